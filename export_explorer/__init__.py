@@ -1,7 +1,7 @@
-"""See in the notebook what torch.export made of every input dimension, and which line of the model made it so.
+"""An explorer for torch.export: shows the result of every input dimension in the notebook, and the line of the model that caused it.
 
-The public names are looked up when they are first used: ``import export_explorer`` alone loads neither torch nor a widget,
-so that `export_explorer.record` reads a saved capture anywhere.
+The public names are looked up when they are first used: ``import export_explorer`` alone loads neither torch nor a widget, so that
+`export_explorer.record` reads a saved capture anywhere.
 """
 
 from importlib import import_module, metadata
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
-    from export_explorer.features.compare_tracers.capture import compare_captures
+    from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.record import Capture
     from export_explorer.surveys.records import Item, Record
@@ -38,6 +38,7 @@ __all__ = [
     "capture_pt2",
     "compare",
     "compare_captures",
+    "compare_tracers",
     "expect",
     "explore",
     "exportdb",
@@ -58,6 +59,7 @@ _ROOM_OF = {
     "capture_pt2": "archive.reading",
     "compare": "comparison.exports",
     "compare_captures": "features.compare_tracers.capture",
+    "compare_tracers": "features.compare_tracers.capture",
     "expect": "features.contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",
@@ -66,11 +68,11 @@ _ROOM_OF = {
 }
 
 _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}
-"""The extra that brings each package, by its name."""
+"""The extra that installs each package, by the name of the package."""
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
-    """Makes ``%export``, ``%%export`` and ``%export_db`` known to an IPython shell; called by ``%load_ext export_explorer``."""
+    """Registers ``%export``, ``%%export`` and ``%export_db`` in an IPython shell; called by ``%load_ext export_explorer``."""
     from export_explorer.commands import exportdb_magic, magics
 
     magics.load(shell)
@@ -78,7 +80,7 @@ def load_ipython_extension(shell: "InteractiveShell") -> None:
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
-    """Takes off all that `load_ipython_extension` put on."""
+    """Removes everything that `load_ipython_extension` registered."""
     from export_explorer.commands import exportdb_magic, magics
 
     magics.unload(shell)

@@ -1,6 +1,6 @@
-"""One export under observation, as a `Capture`: what it is given, what came of it, and the record that `explanation` makes of the two.
+"""One export under observation: its request, its result, and the `Capture` that `explanation` builds from the two.
 
-Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
+Only the session may keep the live program that `run_export` also returns; every other caller gets the capture alone.
 """
 
 import contextlib
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 # What explains an export is loaded with the first one: it takes as long as torch.
 
 _LOCK = threading.RLock()
-"""torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
+"""The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""
 
 _THREAD = threading.local()
 
 RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
-"""The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
+"""The environment variable with which a fault in explaining an export is raised, as the tests need, instead of noted."""
 
 
 def capture_export(
@@ -50,7 +50,7 @@ def capture_export(
     options: Iterable[Option] = (),
     more: Sequence[Any] = (),
 ) -> Capture:
-    """Exports a model under observation and says what became of every dimension, and why.
+    """Exports a model under observation and returns its `Capture`: the result of every dimension, with its cause.
 
     A model that does not export is a result, not an error: see `Capture.failure`.
 
@@ -61,16 +61,16 @@ def capture_export(
         dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
             leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
-        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is asked
-            to be AUTO where `dynamic_shapes` asks nothing of it, and `Capture.notes` says which of them the program takes.
-        options: switches of torch that change what an export makes of the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.option_words` says what each does.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is
+            requested as AUTO where `dynamic_shapes` requests nothing for it, and `Capture.notes` lists which of them the program accepts.
+        options: torch switches that change the result of an export with the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.option_words` describes each.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
         TypeError: one of `more` is no example, or does not fit the signature.
         UnsupportedTorchError: this torch is too old.
-        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
+        ValueError: an unknown option, or one that this torch lacks or that the mode does not take.
     """
     taken = options_with(options, dynamic_shapes, model)
     check_options(taken, "strict" if strict else "non-strict")
@@ -99,10 +99,10 @@ def run_export(
     options: tuple[Option, ...] = (),
     on_explained: Callable[["Explained"], None] | None = None,
 ) -> tuple[Capture, ExportedProgram | None]:
-    """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
+    """Exports as `capture_export` does, and also returns the live program; None if the export failed.
 
-    An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up. `on_explained` is given what the
-    record was made of, and may keep none of the live parts.
+    An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` has the paths of generated inputs. `on_explained` is called with
+    what the capture was built from, and must keep none of the live parts.
     """
     capture, result = record_export(
         model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, synthetic=synthetic, options=options, on_explained=on_explained
@@ -122,7 +122,7 @@ def record_export(
     on_explained: Callable[["Explained"], None] | None = None,
     export: Callable[[], ExportedProgram] | None = None,
 ) -> tuple[Capture, ExportResult]:
-    """Does what `run_export` does and returns what came of the export beside the record.
+    """Exports as `run_export` does, and returns the `ExportResult` in place of the program.
 
     Args:
         model: as for `capture_export`, and so are the others.
@@ -130,10 +130,10 @@ def record_export(
         kwargs: likewise.
         dynamic_shapes: likewise.
         strict: likewise.
-        synthetic: the paths of inputs that were made up.
-        options: switches of torch.
+        synthetic: the paths of generated inputs.
+        options: torch switches.
         on_explained: see `run_export`.
-        export: makes the export of all this, where other code has begun it; None where it is made here.
+        export: runs the export, where other code has begun it; None to run it here.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
     given: Any = {} if kwargs is None else kwargs
@@ -152,7 +152,7 @@ def record_export(
 
 @contextlib.contextmanager
 def exporting() -> Iterator[None]:
-    """Whoever exports does it in this block: one export at a time in a process, and none before torch is warm."""
+    """Allows one export at a time in a process, and none before torch's lazy imports are done; every export runs in this block."""
     with one_at_a_time():
         # A file that was edited since another export is read anew.
         linecache.checkcache()
@@ -161,7 +161,7 @@ def exporting() -> Iterator[None]:
 
 @contextlib.contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """As `exporting`, for what is told of an earlier export, with the files as they were."""
+    """Allows one thread at a time, as `exporting` does, for work on an earlier export: changed source files are not read again."""
     with _LOCK:
         was_exporting, _THREAD.is_exporting = is_exporting(), True
         try:
@@ -172,7 +172,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def is_exporting() -> bool:
-    """Whether this thread is in a block of `exporting` or `one_at_a_time`."""
+    """True if this thread is in a block of `exporting` or `one_at_a_time`."""
     return getattr(_THREAD, "is_exporting", False)
 
 
@@ -192,7 +192,7 @@ def _looked_at(
     synthetic: frozenset[str],
     options: tuple[Option, ...],
 ) -> tuple[ExportRequest, Exception | None]:
-    """The request, and what looking at it raised by a fault of this package; torch is then asked with nothing known."""
+    """Returns the request and None; after a fault of this package, an unread request and the fault."""
     try:
         return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic, options), None
     except Exception as fault:
@@ -202,7 +202,7 @@ def _looked_at(
 
 
 def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | None = None) -> ExportResult:
-    """Exports under observation; `export` makes the export, where other code has begun it."""
+    """Runs the export under observation; `export` runs it where other code has begun it."""
 
     def export_request() -> ExportedProgram:
         spec = given_spec(request)
@@ -217,7 +217,7 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
 
 
 def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["Explained"], None] | None) -> Capture:
-    """What `capture_of` makes; where that fails by a fault of this package, torch's own text and a note of the fault."""
+    """Returns the capture that `explained` builds; after a fault of this package, one with torch's own text and a note of the fault."""
     from export_explorer.analysis.unexplained import unexplained
     from export_explorer.explanation import explained
 

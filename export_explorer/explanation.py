@@ -1,6 +1,7 @@
-"""From an export, what it was given and what came of it, to its `Capture`; runs nothing, so that it can be made again.
+"""The `Capture` of an export, built from its request and its result; nothing is run, so that it can be built again.
 
-Of an export in whose place the guards of an earlier one were added again the record is made in the same way, as far as it can be known.
+The capture of an export that was not made, for which the guards of an earlier one were added again, is built in the same way, as far as it
+can be known.
 """
 
 import functools
@@ -41,14 +42,14 @@ from export_explorer.trace.request import ExportRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
-    """An export with its record, and what the record was made of.
+    """An export with its capture, and what the capture was built from.
 
     Attributes:
-        request: what it was given.
-        result: what came of it.
+        request: the request of the export.
+        result: its result.
         facts: in torch's terms; see `Facts`.
-        name_of: what a placeholder of its graph stands for.
-        capture: the record.
+        name_of: the name of the input or the parameter that a node of its graph is.
+        capture: the capture.
     """
 
     request: ExportRequest
@@ -59,14 +60,14 @@ class Explained:
 
 
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
-    """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
+    """Builds the capture of an export from its request and its result; runs nothing, so that it can be built again."""
     return explained(request, result).capture
 
 
 @uncollected()
 @written_once()
 def explained(request: ExportRequest, result: ExportResult) -> Explained:
-    """As `capture_of`, with what the record was made of."""
+    """Builds the capture as `capture_of` does, and returns it with what it was built from."""
     facts, name_of = _facts_of(request, result, modules_of(request.module, _is_user_class) if request.path_of_module else ())
     capture = _capture_of(request, result, facts)
     return Explained(request=request, result=result, facts=facts, name_of=name_of, capture=capture)
@@ -89,17 +90,17 @@ def _capture_of(request: ExportRequest, result: ExportResult, facts: Facts) -> C
 
 
 _OF_MODEL = ("model_warned", "attribute_assigned", "container_changed", "outside_changed", "unregistered_parameter")
-"""Remarks on what the model does, whatever is asked."""
+"""The kinds of remarks about the model itself, which do not depend on the ask."""
 
 
 @uncollected()
 @written_once()
 def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Capture) -> Capture:
-    """The record of an export that was not made, in whose place guards were added again: without nodes, program and outputs.
+    """Builds the predicted capture of an export from guards that were added again; it has no nodes, no program and no outputs.
 
     Args:
-        request: what the export would be given.
-        result: what came of adding the guards, and of torch's checks of the ask.
+        request: of the export that was not made.
+        result: of adding the guards, and of torch's checks of the ask.
         earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
     """
     facts, _ = _facts_of(request, result, earlier.modules)
@@ -136,7 +137,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
 def _failed(
     request: ExportRequest, error: BaseException, facts: Facts, guards: tuple[Guard, ...], partial: PartialGraph
 ) -> tuple[Facts, tuple[Guard, ...], Failure, tuple[DimOutcome, ...]]:
-    """The failure and the outcomes, and the facts and guards without what is true of the failed example alone."""
+    """Returns facts and guards without what is true of the failed example alone, the failure, and the results of the dimensions."""
     parts = export_error(error)
     unmet = unmet_by(error, parts, findings_of(facts, guards))
     if unmet is not None:
@@ -215,13 +216,13 @@ def _facts_of(request: ExportRequest, result: ExportResult, modules: tuple[Modul
 
 
 def _never_read(unused: frozenset[str], leaves: list[Leaf]) -> frozenset[str]:
-    """The unused inputs without those that are read under another name, since one tensor is passed twice."""
+    """Returns the unused inputs without those that are read under another name, since one tensor is passed twice."""
     read = {id(leaf.value) for leaf in leaves if leaf.path not in unused and isinstance(leaf.value, torch.Tensor)}
     return frozenset(leaf.path for leaf in leaves if leaf.path in unused and id(leaf.value) not in read)
 
 
 def _parameter_shapes(request: ExportRequest) -> dict[str, tuple[int, ...]]:
-    """The shape of each parameter and buffer by its path; without lazy ones, which have none yet."""
+    """Returns the shape of each parameter and buffer by its path; without lazy ones, which have none yet."""
     if not request.path_of_module:
         return {}
     named = (*request.module.named_parameters(), *request.module.named_buffers())
@@ -229,7 +230,7 @@ def _parameter_shapes(request: ExportRequest) -> dict[str, tuple[int, ...]]:
 
 
 def _code_of(request: ExportRequest, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failed_at: Frame | None) -> tuple[CodeBlock, ...]:
-    """The functions that ran, root first, each once.
+    """Returns the functions that ran, root first, each once.
 
     Args:
         request: of the export.

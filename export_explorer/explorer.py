@@ -28,7 +28,6 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.spec.spec_source import FORMS, Form
-from export_explorer.widget.capturing_ways import CapturingWays
 from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.predicting import Predicting
@@ -38,7 +37,7 @@ from export_explorer.widget.saving import Saving
 from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, CapturingWays, Predicting, Saving):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, Predicting, Saving):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -52,14 +51,14 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         mode: the requested mode, ``non-strict`` or ``strict``; read-only.
         options: the requested switches of torch, by their names; read-only, `set_option` switches one.
         live: whether a change in the browser exports at once.
-        status: what the explorer is doing, a `messages.Status`; read-only.
-        selection: what is selected in the browser, a `messages.Selection`, or None.
-        runs: the runs that History shows, the oldest first, each a `run_entries.HistoryEntry`; read-only. Of those that other explorers made on
+        status: what the explorer is doing, a `panels.Status`; read-only.
+        selection: what is selected in the browser, a `panels.Selection`, or None.
+        runs: the runs that History shows, the oldest first, each a `summaries.HistoryEntry`; read-only. Of those that other explorers made on
             models of this name only the last 20 are there; `history` has all that are remembered, as a DataFrame.
         example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
-        resolution: the result of the last repair, a `run_entries.Resolution`, or None; read-only.
+        resolution: the result of the last repair, a `summaries.Resolution`, or None; read-only.
         is_editable: False for a program that came without its model; read-only.
-        run_state: how far a run of the program is and what came of it, a `run_state.RunState`; read-only. `timings` has the times as a DataFrame.
+        run_state: how far a run of the program is and what came of it, a `run.messages.RunState`; read-only. `timings` has the times as a DataFrame.
         tried_sizes: what came of the sizes that were tried last in the browser, a `SizesState`; read-only. `try_sizes` is for Python.
     """
 

@@ -1,4 +1,4 @@
-"""ExportDB as its user in Python has it: the cases as a table, by tag and level, and each to be opened in an explorer."""
+"""ExportDB for Python users: the cases as a table, by tag and level, each of which can be opened in an explorer."""
 
 import difflib
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ _CELL = "text-align:left;vertical-align:top;padding:2px 10px 2px 0;white-space:n
 class ExportDB:
     """Cases of ExportDB, torch's own collection of small models that show what export does. Made by `exportdb`.
 
-    Iterating gives each as an `ExportDBCase`, ``db["cond_operands"]`` opens one in an explorer, and ``db.frame`` has all as a DataFrame. Shown
-    in a notebook it is a table with the result of each on this torch, which exports them, some seconds the first time.
+    Iterating gives each as an `ExportDBCase`, ``db["cond_operands"]`` opens one in an explorer, and ``db.frame`` has all as a DataFrame.
+    Shown in a notebook it is a table with the result of each on this torch, which exports them, some seconds the first time.
 
     Args:
-        cases: which.
+        cases: the cases.
     """
 
     def __init__(self, cases: tuple[ExportDBCase, ...]) -> None:
@@ -41,11 +41,11 @@ class ExportDB:
         return tuple(sorted({tag for case in self.cases for tag in case.tags}))
 
     def filter(self, tag: str | None = None, level: SupportLevel | None = None) -> "ExportDB":
-        """Those of a tag, of a level of support, or of both.
+        """Returns the cases of a tag, of a level of support, or of both.
 
         Args:
             tag: ``torch.cond``, or the part after the point alone, ``cond``; None for any.
-            level: ``supported`` or ``not_supported_yet``, as torch says of them; None for any.
+            level: ``supported`` or ``not_supported_yet``, as torch classifies them; None for any.
 
         Raises:
             KeyError: none of the cases has this tag.
@@ -56,10 +56,10 @@ class ExportDB:
         return ExportDB(tuple(kept))
 
     def case(self, name: str) -> ExportDBCase:
-        """A case by its name.
+        """Returns a case by its name.
 
         Raises:
-            KeyError: there is none of it.
+            KeyError: there is no case of that name.
         """
         for case in self.cases:
             if case.name == name:
@@ -68,7 +68,7 @@ class ExportDB:
         raise KeyError(f"ExportDB has no case {name!r}: did you mean {near[0]!r}?" if near else none_found_words(name, self.tags))
 
     def open(self, name: str) -> Explorer:
-        """Exports a copy of a case, with its inputs and its ask, and shows what came of it.
+        """Exports a copy of a case, with its inputs and its ask, and returns an explorer of it.
 
         Raises:
             KeyError: there is no such case.
@@ -89,13 +89,13 @@ class ExportDB:
 
         Columns:
             name: of the case.
-            tags: what it is about, a tuple.
-            level: what torch says of it.
+            tags: of the case, a tuple.
+            level: the level of support that torch states.
             ok: whether this torch exports it.
-            result: what this torch makes of it.
+            result: of the export with this torch, as text.
             summary: the first sentence of its description.
             inputs: the paths of its inputs.
-            ask: what is asked of them.
+            ask: the ask for these inputs.
         """
         return pd.DataFrame.from_records(
             [
@@ -134,7 +134,7 @@ class ExportDB:
             text(self.to_text())
 
     def to_text(self) -> str:
-        """A line for each case: name, level, result on this torch, tags."""
+        """Returns a line for each case: name, level, result on this torch, tags."""
         width = max((len(case.name) for case in self.cases), default=0)
         lines = [
             f"{case.name:<{width}}  {level_words(case.level)} · {result_words(case.capture)}{''.join(f'  {tag}' for tag in case.tags)}"
@@ -152,7 +152,7 @@ class ExportDB:
 
 
 def exportdb(tag: str | None = None, level: SupportLevel | None = None) -> ExportDB:
-    """ExportDB, torch's own collection of small models that show what export does: empty where this torch has none.
+    """Returns ExportDB, torch's own collection of small models that show what export does; empty where this torch has none.
 
     Args:
         tag: those of a tag alone, ``torch.cond`` or ``cond``; None for all.

@@ -1,4 +1,4 @@
-"""The plugin of pytest: ``--export-update``, the fixture ``export_expect``, the marker ``export_case``.
+"""The pytest plugin: ``--export-update``, the fixture ``export_expect``, the marker ``export_case``.
 
 It is loaded with every run of pytest where the package is installed: torch is imported when a test needs it, and not before.
 """
@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Says what is done with contracts in this process, and what the marker means."""
+    """Sets how contracts are handled in this process, and registers the marker."""
     config.addinivalue_line(
         "markers",
         f"{_MARKER}(*, dynamic_shapes='auto', strict=False, options=(), path=None): the test returns (model, args) or (model, args, kwargs), "
@@ -42,13 +42,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Takes back what was said."""
+    """Restores how contracts were handled before."""
     if _BEFORE in config.stash:
         update_mode.set_current(config.stash[_BEFORE])
 
 
 class ExportExpect:
-    """Holds exports against contracts beside the test; what the fixture ``export_expect`` is."""
+    """The value of the fixture ``export_expect``: compares exports with contracts next to the test."""
 
     def __init__(self, item: pytest.Item) -> None:
         self._item = item
@@ -64,13 +64,13 @@ class ExportExpect:
         path: str | Path | None = None,
         **asked: Any,
     ) -> "Capture":
-        """Does what `export_explorer.expect` does; a model that does not keep its contract fails the test, with the explanation alone.
+        """Compares an export as `export_explorer.expect` does; a model that breaks its contract fails the test, with the explanation alone.
 
         Args:
             model: to be exported.
             args: its positional example inputs.
             kwargs: its keyword example inputs.
-            name: tells contracts of one test apart; without it a second one is ``2``, a third ``3``.
+            name: distinguishes the contracts of one test; without it a second one is ``2``, a third ``3``.
             path: of the contract, relative to the folder of the test; None names it after the test.
             asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``.
         """
@@ -103,13 +103,16 @@ class ExportExpect:
 
 @pytest.fixture
 def export_expect(request: pytest.FixtureRequest) -> ExportExpect:
-    """Holds an export against a contract beside the test: ``export_expect(model, args, kwargs, dynamic_shapes=…)``, as `export_explorer.expect`."""
+    """Compares an export with a contract next to the test.
+
+    Called as ``export_expect(model, args, kwargs, dynamic_shapes=…)``, with the arguments of `export_explorer.expect`.
+    """
     return ExportExpect(request.node)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Takes what a test with the marker returns for the model and its inputs."""
+    """Exports the model and the inputs that a test with the marker returns, and compares the export with its contract."""
     marker = pyfuncitem.get_closest_marker(_MARKER)
     if marker is None:
         return (yield)
@@ -138,7 +141,7 @@ def _held(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) -> C
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Names the contracts that were written: they are to be looked at, and committed."""
+    """Lists the contracts that were written, which have to be reviewed and committed."""
     files = sorted(_written(terminalreporter))
     if files:
         terminalreporter.section("contracts of exports", sep="-")
@@ -159,7 +162,7 @@ def _shown(path: Path) -> str:
 
 
 def _path_of(item: pytest.Item, name: str | None) -> Path:
-    """By the classes and the function, which stay the same whichever process runs the test."""
+    """Returns the path of a contract, by the classes and the function, which stay the same whichever process runs the test."""
     function, _, parameters = item.name.partition("[")
     classes = [node.name for node in item.listchain() if isinstance(node, pytest.Class)]
     return contract_path(item.path, ".".join([*classes, function, *([name] if name else [])]), parameters.removesuffix("]"))

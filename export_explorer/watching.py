@@ -1,4 +1,4 @@
-"""Records the exports that other code makes: `watch`."""
+"""A recorder for the exports that other code makes: `watch`."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -21,13 +21,13 @@ _FILLED: list[list["WatchedCapture"]] = []
 
 
 class WatchedCapture(Capture):
-    """The record of an export that other code made; it keeps the model and the inputs, so that it can be explored."""
+    """The capture of an export that other code made; it keeps the model and the inputs, so that it can be explored."""
 
     __slots__ = ("_call",)
     _call: ExportCall
 
     def explore(self) -> "Explorer":
-        """Exports the model once more, with what the call was given, and shows it; another ask can be tried from there."""
+        """Exports the model once more with the arguments of the call, and returns an explorer of it, in which other asks can be tried."""
         from export_explorer.explorer import explore
 
         call = self._call
@@ -37,10 +37,11 @@ class WatchedCapture(Capture):
 
 @contextlib.contextmanager
 def watch() -> Iterator[list[WatchedCapture]]:
-    """Records every ``torch.export.export`` that runs inside the block, also those that ``torch.onnx.export(dynamo=True)`` and other libraries make.
+    """Records every ``torch.export.export`` that runs inside the block.
 
-    The exports return and raise what they would without it. Each is recorded when it ends, also one that fails; a record keeps the model and the
-    inputs of its call alive. What ``draft_export`` tries is not recorded, nor what this package exports itself.
+    Also those that ``torch.onnx.export(dynamo=True)`` and other libraries make. The exports return and raise what they would without it.
+    Each is recorded when it ends, also one that fails; its capture keeps the model and the inputs of its call alive. The attempts of
+    ``draft_export`` are not recorded, nor the exports of this package itself.
 
     Example:
         >>> with export_explorer.watch() as exports:
@@ -48,7 +49,7 @@ def watch() -> Iterator[list[WatchedCapture]]:
         >>> exports[-1].explore()
 
     Yields:
-        The records, the last export last; the list goes on to hold them after the block.
+        The captures, the last export last; the list still holds them after the block.
 
     Raises:
         UnsupportedTorchError: this torch is too old.

@@ -1,7 +1,7 @@
-"""Which sizes a program takes for each dimension: solved from all guards about it, then tried with torch's own guard function.
+"""The sizes that a program takes for each dimension: solved from all guards about it, then tried with torch's own guard function.
 
 A dimension moves together with those whose sizes follow from its own; all others stay as they are in the example.
-Where the program refuses the example's size of another, that one has the nearest that is accepted.
+Where the program refuses the example's size of another, that dimension has the nearest accepted size.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from export_explorer.analysis.fitting import exactly, fitted
-from export_explorer.analysis.guard_function import GuardFunction, Place
-from export_explorer.analysis.size_conditions import Batch, Condition
+from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
+from export_explorer.analysis.size_conditions import Batch, SizeCondition
 from export_explorer.analysis.size_variables import SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.guards import asserted_expressions
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 _FARTHEST_JOINT = 4096
-"""As far as this sizes of the other are tried."""
+"""The end, exclusive, of the sizes of the other dimension that are tried."""
 
 
-def is_free_with_another(unknown: Unknown, unknowns: Unknowns, places: Sequence[Place], tried: np.ndarray) -> bool:
-    """Whether for more than `FEW_SIZES` of the tried values some size of one other dimension makes all conditions hold.
+def is_free_with_another(unknown: Unknown, unknowns: Unknowns, places: Sequence[GuardPlace], tried: np.ndarray) -> bool:
+    """True if for more than `FEW_SIZES` of the tried values some size of one other dimension makes all conditions hold.
 
     Args:
         unknown: what is varied.
@@ -45,7 +45,7 @@ def is_free_with_another(unknown: Unknown, unknowns: Unknowns, places: Sequence[
     )
 
 
-def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[Place], tried: np.ndarray) -> bool:
+def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[GuardPlace], tried: np.ndarray) -> bool:
     sizes = np.arange(_FARTHEST_JOINT)
     moved = {index: function(sizes) for index, function in other.functions.items()}
     conditions = list(dict.fromkeys([*unknown.conditions, *other.conditions]))
@@ -65,19 +65,19 @@ def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[Place], tri
 
 
 _FARTHEST = 4096
-"""Where a size does not follow from a symbol by a factor and an offset, as far as this the symbol's values are tried."""
+"""The end, exclusive, of a symbol's values that are tried where a size does not follow from it by a factor and an offset."""
 
 _LOWEST_VALUE = -64
-"""From which value on an int input is tried."""
+"""The smallest value that is tried for an int input."""
 
 _LARGEST = 1 << 40
-"""Sizes beyond it would overflow where they are multiplied by others."""
+"""A bound, exclusive: larger sizes would overflow where they are multiplied by others."""
 
 
 def accepted_sizes(
     program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True
 ) -> dict[DimRef, AcceptedSizes]:
-    """For each dimension of the inputs, and each int input, the sizes that the program takes.
+    """Returns the sizes that the program takes for each dimension of the inputs and each int input.
 
     Args:
         program: live; it is not changed, and not run.
@@ -88,7 +88,7 @@ def accepted_sizes(
 
 
 def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
-    """The same for guards that were read before, in the order of the call.
+    """Returns the same as `accepted_sizes` for guards that were read before, in the order of the call.
 
     Args:
         guards: of the program.
@@ -99,13 +99,13 @@ def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[Dim
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """What was found for the place of an index, before it is tried.
+    """The sizes found for the place of an index, before they are tried.
 
     Attributes:
         index: of the place.
         unknown: what is varied for it.
         relation: from its size to the value that is varied.
-        found: what its guards accept.
+        found: the sizes that its guards accept.
     """
 
     index: int
@@ -114,7 +114,7 @@ class _Solution:
     found: AcceptedSizes
 
     def moved(self, size: int) -> dict[int, int] | None:
-        """The sizes of all places that move, by index, where this place has a size; None if there is no such way."""
+        """Returns the sizes of all places that move, by index, when this place has a size; None if no value gives it that size."""
         values, is_possible = self.relation.values_of(np.array([size], dtype=np.int64))
         if not is_possible[0]:
             return None
@@ -150,7 +150,7 @@ class _Solver:
         return {self._places[index].ref: found[index] for index in sorted(found)}
 
     def _solve(self, index: int) -> tuple[Any, Any]:
-        """Solves for a place, unless another that is the same was solved before; the key of the solution."""
+        """Solves for a place, unless an equal one was solved before, and returns the key of the solution."""
         unknown = self._unknowns.of(index)
         key = (index, None) if unknown.symbol is None else (unknown.symbol, self._places[index].expr)
         if key not in self._solutions:
@@ -170,7 +170,7 @@ class _Solver:
         return key
 
     def _base(self) -> dict[int, int]:
-        """What the others are while one is tried, where it is not the example's: bounds that were asked may leave the example out."""
+        """Returns the sizes that others have while one is tried, if not the example's: bounds that were asked may exclude the example."""
         base = {index: constant for index, constant in self._guards.constants.items() if constant != self._examples[index]}
         for solution in self._solutions.values():
             if solution.found.refuses_example:
@@ -183,7 +183,7 @@ class _Solver:
         return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
 
     def _relation(self, index: int, unknown: Unknown) -> _Relation:
-        """How the size of a place gives the value that is varied."""
+        """Returns the relation from the size of a place to the value that is varied."""
         if unknown.symbol is None:
             return _Line(1, 0)
         line = line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
@@ -203,7 +203,7 @@ class _Solver:
         return result
 
     def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
-        """For which values all conditions hold, and no dimension would have a negative size."""
+        """Returns a mask of the values for which all conditions hold and no dimension would have a negative size."""
         places = list(self._examples)
         result = np.ones(len(values), dtype=bool)
         for index, function in unknown.functions.items():
@@ -220,7 +220,7 @@ class _Solver:
         return result
 
     def _numbers(self, unknown: Unknown, index: int) -> set[int]:
-        """At which sizes the answer may change: the numbers in the conditions, and the other sizes that they name."""
+        """Returns the sizes at which the answer may change: the numbers in the conditions, and the other sizes that they name."""
         named = {number for condition in unknown.conditions for number in condition.numbers}
         for condition in unknown.shared:
             named |= {self._examples[place] for place in condition.places if self._places[place].is_movable}
@@ -231,7 +231,7 @@ class _Solver:
         return named
 
     def _is_cut(self, unknown: Unknown, values: np.ndarray) -> bool:
-        """Whether other sizes of other dimensions would leave others of these values here."""
+        """True if other sizes of other dimensions change which of these values are accepted."""
         if not len(values):
             return False
         places: list[Any] = list(self._examples)
@@ -252,7 +252,7 @@ class _Solver:
         return False
 
     def _edges(self, relation: _Relation, found: AcceptedSizes) -> np.ndarray:
-        """The values on both sides of the bounds that were found, of those that leave room for products in 64 bits."""
+        """Returns the values on both sides of the bounds that were found, for bounds small enough that products fit into 64 bits."""
         bounds = [bound for bound in (found.lower, found.upper) if bound is not None and abs(bound) < _LARGEST]
         sizes = np.array([bound + beside for bound in bounds for beside in (-1, 0, 1)], dtype=np.int64)
         values, is_possible = relation.values_of(sizes)
@@ -260,14 +260,14 @@ class _Solver:
         return edges
 
     def _unshared(self, unknown: Unknown, edges: np.ndarray) -> np.ndarray:
-        """Some values, with some that are given, for which the conditions hold that are about nothing else."""
+        """Returns some values, the given edges among them, for which the conditions hold that are about nothing else."""
         own = [condition for condition in unknown.conditions if condition not in unknown.shared]
         return self._some(unknown.example, own, unknown.functions, edges)
 
     def _some(
-        self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf], more: Sequence[int] | np.ndarray = ()
+        self, example: int, conditions: Sequence[SizeCondition], functions: Mapping[int, SizeOf], more: Sequence[int] | np.ndarray = ()
     ) -> np.ndarray:
-        """Some values, from 2 on since torch sets smaller sizes aside, for which conditions hold."""
+        """Returns some values for which conditions hold, from 2 on since torch specializes 0 and 1."""
         usual = [np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]
         values = np.unique(np.concatenate([*usual, np.asarray(more, dtype=np.int64)]))
         values = values[values >= 2]
@@ -282,13 +282,13 @@ class _Solver:
         return taken
 
     def _trials(self, index: int) -> list[int]:
-        """A few sizes of another place that the conditions on it alone allow: small, large, and the example's."""
+        """Returns a small, a large and a middle size of another place that the conditions on it alone allow; else the example's."""
         alone = [condition for condition in self._guards.conditions if condition.places == {index}]
         sizes = self._some(self._examples[index], alone, {index: lambda values: values})
         return [int(sizes[0]), int(sizes[-1]), int(sizes[len(sizes) // 2])] if len(sizes) else [self._examples[index]]
 
     def _tried(self, solution: _Solution, base: Mapping[int, int]) -> AcceptedSizes:
-        """What was found, tried on sizes inside, just outside, between the steps, and 0 and 1."""
+        """Returns what was found, marked if a trial disagrees; tries sizes inside, just outside and between the steps, and 0 and 1."""
         found = solution.found
         if found.not_checked_reason is not None:
             return found
@@ -311,13 +311,13 @@ class _Solver:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """``size = factor * value + offset``."""
+    """The relation ``size = factor * value + offset``."""
 
     factor: int
     offset: int
 
     def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The value that makes each size, and whether there is one."""
+        """Returns the value that makes each size, and whether there is one."""
         if self.factor == 1 and self.offset == 0:
             return sizes, np.ones(len(sizes), dtype=bool)
         return (sizes - self.offset) // self.factor, (sizes - self.offset) % self.factor == 0
@@ -331,7 +331,7 @@ class _Table:
         self._value_of |= dict(zip(sizes[accepted].tolist(), values[accepted].tolist(), strict=True))
 
     def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """As of `_Line`."""
+        """Returns the same as `_Line.values_of`."""
         values = [self._value_of.get(size) for size in sizes.tolist()]
         return np.array([value or 0 for value in values], dtype=np.int64), np.array([value is not None for value in values], dtype=bool)
 

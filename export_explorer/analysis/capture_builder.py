@@ -1,6 +1,6 @@
-"""From what is known of an export, or of a program alone, to its `Capture`.
+"""Builds the `Capture` of an export, or of a program alone, from its `Facts`.
 
-Functions of `Facts`: nothing is run here, and nothing is kept.
+Nothing is run here, and no state is kept.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ _CHANGES = ("attribute_assigned", "container_changed", "outside_changed")
 
 
 def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...]:
-    """An assumption for each line that changes something of the model, or of what is around it, as the remarks have them.
+    """Returns an assumption for each line that changes the model, or something outside it, as the remarks have them.
 
     Args:
         remarks: on the export.
-        first_id: of the first of them.
+        first_id: id of the first assumption.
     """
     changes = [remark for remark in remarks if remark.kind in _CHANGES and remark.frame is not None]
     return tuple(
@@ -74,27 +74,27 @@ def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known of an export or of a program, as far as torch's terms go.
+    """The facts known of an export or of a program, in torch's terms.
 
     Attributes:
         model: the name of the exported class or function.
         mode: ``non-strict`` or ``strict``.
-        ask: what was asked; `Ask` of nothing where that is not known.
+        ask: what was asked; an empty `Ask` where that is not known.
         inputs: the input leaves as the record has them.
         sizes: what torch knew of the size of each input dimension.
         guard_notes: the guards in the order of tracing.
-        meetings: what met at each guard; empty where that is not known.
-        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        meetings: the sizes that each guard compared; empty where that is not known.
+        unbacked: each symbol whose value is in the data, with the provenance of its creation.
         program: None if the export failed.
         unused: paths of the inputs that nothing in the program reads.
         modules: of the model, root first.
         notes: what the record lacks.
-        remarks: what was said aside.
+        remarks: the remarks on the export.
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         options: switches of torch that were on.
-        frame_of: makes a frame of a line of the user's.
-        tried: the guards held against sizes.
+        frame_of: makes a frame of a line of the user's code.
+        tried: the guards, tried on sizes.
     """
 
     model: str
@@ -121,7 +121,7 @@ class Facts:
 
     @property
     def torch_version(self) -> str:
-        """Of the torch that made the program: the one at hand, unless the program was read from a file."""
+        """The version of the torch that made the program: the one at hand, unless the program was read from a file."""
         if is_stored(self.program):
             stored: Any = self.program
             return str(stored.torch_version)
@@ -136,7 +136,7 @@ class Facts:
 
 
 def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
-    """What the outcomes and the failure are worked out from.
+    """Returns the `Findings` that the outcomes and the failure are worked out from.
 
     Args:
         facts: of the export or the program.
@@ -159,7 +159,7 @@ def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
 
 
 def traced_nodes(facts: Facts) -> tuple[Node, ...]:
-    """The nodes of the program, with no guards at them; none if the export failed."""
+    """Returns the nodes of the program, with no guards at them; none if the export failed."""
     return () if facts.program is None else nodes_of(facts.program.graph, facts.sizes.in_inputs, facts.frame_of)
 
 
@@ -174,7 +174,7 @@ def record_of(
     partial_signature: tuple[SignatureEntry, ...] = (),
     class_code: tuple[CodeBlock, ...] = (),
 ) -> Capture:
-    """The record of these facts, with what was made of them.
+    """Builds the record of these facts, with the guards, outcomes and nodes derived from them.
 
     Args:
         facts: of the export or the program.

@@ -1,6 +1,7 @@
-"""Which dimensions of its arguments an operator holds against each other: the one table of operators.
+"""The one table of operators: the dimensions of its arguments that each compares, and those that it passes on unchanged.
 
-An operator that is not in it holds nothing against anything, unless it works element by element.
+An operator that is not in it compares dimensions aligned from the right if it works element by element, or has just two tensors of one
+rank; else nothing.
 """
 
 import string
@@ -20,13 +21,13 @@ SPLITTING = frozenset({"split", "split_with_sizes"})
 """Operators whose numbers, if they are several, add up to a size."""
 
 
-class Side(NamedTuple):
-    """One of the sizes that an operator holds against each other.
+class OperandSide(NamedTuple):
+    """One of the sizes that an operator compares.
 
     Attributes:
         size: a number or an expression.
         tensor: the tensor that it is a size of; None for a number among the arguments.
-        dim: which dimension of the tensor, or which of the numbers.
+        dim: the dimension of the tensor, or the index among the numbers.
         argument: the operator's name of the argument that has the number.
     """
 
@@ -36,12 +37,12 @@ class Side(NamedTuple):
     argument: str | None = None
 
 
-Group = tuple[Side, ...]
+Group = tuple[OperandSide, ...]
 """Sizes that have to be equal, or to be 1."""
 
 
 def compared(call: Call) -> list[Group]:
-    """The sizes that an operator holds against each other, a group for each that has to be one size."""
+    """Returns the sizes that an operator compares, in groups that each have to be one size."""
     find = _TABLE.get(call.name)
     if find is None:
         find = _elementwise if call.is_pointwise or call.name in _ELEMENTWISE else _aligned_alone
@@ -51,8 +52,8 @@ def compared(call: Call) -> list[Group]:
         return []
 
 
-def numbers_of(call: Call) -> list[Side]:
-    """The numbers among the arguments that are sizes of the result, for the operators that have such."""
+def numbers_of(call: Call) -> list[OperandSide]:
+    """Returns the numbers among the arguments that are sizes of the result, for the operators that have such."""
     if call.name not in NUMBERED | SPLITTING:
         return []
     first = 2 if call.name == "unflatten" else 1
@@ -61,7 +62,7 @@ def numbers_of(call: Call) -> list[Side]:
     if call.name in SPLITTING and flat is None:
         return []
     name = call.names[first] if len(call.names) > first else {"unflatten": "sizes", "reshape": "shape"}.get(call.name, "size")
-    return [Side(size, None, index, name) for index, size in enumerate(rest if flat is None else flat) if _is_size(size)]
+    return [OperandSide(size, None, index, name) for index, size in enumerate(rest if flat is None else flat) if _is_size(size)]
 
 
 def _is_size(value: Any) -> bool:
@@ -71,11 +72,11 @@ def _is_size(value: Any) -> bool:
 def _at(tensor: Any, dim: int) -> Group:
     if not isinstance(tensor, Tensor) or not -len(tensor.shape) <= dim < len(tensor.shape):
         return ()
-    return (Side(tensor.shape[dim], tensor, dim % len(tensor.shape)),)
+    return (OperandSide(tensor.shape[dim], tensor, dim % len(tensor.shape)),)
 
 
 def _broadcast(tensors: Sequence[Any], skip: int = 0) -> Iterator[Group]:
-    """The dimensions aligned from the right, but for the last `skip`."""
+    """Yields the dimensions aligned from the right, except the last `skip`."""
     found = [tensor for tensor in tensors if isinstance(tensor, Tensor)]
     for back in range(skip + 1, max((len(tensor.shape) for tensor in found), default=0) + 1):
         yield tuple(side for tensor in found for side in _at(tensor, -back))
@@ -86,7 +87,7 @@ def _elementwise(call: Call) -> Iterator[Group]:
 
 
 def _aligned_alone(call: Call) -> Iterator[Group]:
-    """For an operator that is not known: the dimensions aligned from the right, where only two tensors are in it and they are of one rank."""
+    """Yields the dimensions of an unknown operator aligned from the right, if it has exactly two tensors and they are of one rank."""
     if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
         yield from _broadcast(call.tensors)
 
@@ -170,7 +171,7 @@ def _trailing(call: Call) -> Iterator[Group]:
     for index in range(len(shape)):
         dim = index - len(shape)
         sides = sum((_at(tensor, dim) for tensor in call.tensors), ())
-        yield (*sides, Side(shape[index], None, index, name))
+        yield (*sides, OperandSide(shape[index], None, index, name))
 
 
 def _recurrent(call: Call) -> Iterator[Group]:
@@ -231,7 +232,7 @@ def _rows(call: Call) -> Iterator[Group]:
 
 
 def _indexed(call: Call) -> Iterator[Group]:
-    """What is written into, or added to, places along one dimension of a tensor."""
+    """Yields the sizes compared where something is written into, or added to, places along one dimension of a tensor."""
     tensor, dim, index, source = (call.argument(position, name) for position, name in enumerate(("input", "dim", "index", "source")))
     along = dim % len(tensor.shape)
     yield _at(index, 0) + _at(source, along)
@@ -239,7 +240,7 @@ def _indexed(call: Call) -> Iterator[Group]:
 
 
 def _assigned(call: Call) -> Iterator[Group]:
-    """What is written into a whole tensor, or into all of its dimensions."""
+    """Yields the sizes compared where something is written into a whole tensor, or into all of its dimensions."""
     if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
         yield from _broadcast(call.tensors)
 
@@ -348,12 +349,12 @@ PASSING = _SAME_SHAPE | {"t", "numpy_T", "mT", "adjoint", "getattr", "transpose"
 
 
 def passed_on(call: Call, shape: Sequence[Any], dim: int) -> tuple[Tensor, int] | None:
-    """The tensor, and the dimension of it, that a dimension of a result is, for operators that only reorder dimensions or keep them all.
+    """Returns the tensor and its dimension that a result's dimension is, for operators that only reorder or keep dimensions; else None.
 
     Args:
-        call: that made the result.
-        shape: of the result.
-        dim: of the result, counted from 0.
+        call: the call that made the result.
+        shape: the shape of the result.
+        dim: the dimension of the result, counted from 0.
     """
     tensors = call.tensors
     if len(tensors) != 1:

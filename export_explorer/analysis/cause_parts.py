@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from export_explorer.analysis.cause_operators import Side, numbers_of, passed_on
+from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import Cause, CauseKind, FixedTensor, Frame
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
@@ -35,11 +35,11 @@ _PARAMETER_OF_LAYER = {
     "check_hidden_size": ("weight_hh_l0", 1),
     "multi_head_attention_forward": ("in_proj_weight", 1),
 }
-"""The parameter, and its dimension, whose size functions of torch's layers hold an input against in Python."""
+"""The parameter, and its dimension, with whose size functions of torch's layers compare an input in Python."""
 
 
 class TensorName(NamedTuple):
-    """What a placeholder of a traced graph stands for: a parameter or buffer by its path, or an input by its."""
+    """The tensor that a placeholder of a traced graph is: a parameter or buffer by its path, or an input by its."""
 
     is_input: bool
     path: str
@@ -49,7 +49,7 @@ NameOf = Callable[["torch.fx.Node"], TensorName | None]
 
 
 def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
-    """The symbols that a condition says are numbers or other symbols, in a part of it where it has several."""
+    """Returns the symbols that a condition, or a part of it where it has several, equates with numbers or other symbols."""
     found = []
     for part in expr.args if type(expr).__name__ == "And" else (expr,):
         if type(part).__name__ == "Equality":
@@ -60,7 +60,7 @@ def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
 
 
 def difference_in(expr: Any, replaced: Mapping[Any, Any]) -> Any | None:
-    """What is zero where an equality of expressions holds, of a product and a number for example; None for another condition."""
+    """Returns the expression that is zero where an equality holds, of a product and a number for example; None for another condition."""
     if type(expr).__name__ != "Equality":
         return None
     difference = settled(expr.lhs - expr.rhs, replaced)
@@ -68,7 +68,7 @@ def difference_in(expr: Any, replaced: Mapping[Any, Any]) -> Any | None:
 
 
 def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
-    """An expression, or a number, with all replacements made."""
+    """Returns an expression, or a number, with all replacements made."""
     for _ in range(len(replaced) + 1):
         symbols = symbols_of(expr)
         if not any(symbol in replaced for symbol in symbols):
@@ -79,12 +79,12 @@ def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
 
 @functools.lru_cache(maxsize=4096)
 def symbols_of(expr: Any) -> frozenset[Any]:
-    """The symbols of an expression; none of a plain number. Remembered, since sympy gathers them anew and many are asked of the same guard."""
+    """Returns the symbols of an expression; none for a number. Cached, since sympy gathers them anew and a guard is asked often."""
     return frozenset(getattr(expr, "free_symbols", ()))
 
 
 def running_call(where: Provenance) -> Call | None:
-    """The call that a guard is of; None if none was running."""
+    """Returns the call that was running when a guard was added; None if none was."""
     traced = where.traced
     if traced is None:
         return where.call
@@ -92,14 +92,14 @@ def running_call(where: Provenance) -> Call | None:
 
 
 def _assigning(traced: Traced) -> Call | None:
-    """The call that writes into a tensor by ``out[...] = x``: torch holds the sizes against each other before it makes it."""
+    """Returns the call that writes into a tensor by ``out[...] = x``: torch compares the sizes before it makes the call."""
     calls = (made_call(node) for node in traced.following() if node.op == "call_function")
     found = call_of(traced)
     return found or next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
 
 
 class GuardParts:
-    """One guard, with what was known before it and after it."""
+    """One guard, with the replacements that were known before it and after it."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class GuardParts:
         return replace(self.base, kind=kind, operator=operator, quoted=self._quoted())
 
     def _operator(self, call: Call) -> str:
-        """Functions that torch makes itself have no name of their own; what dispatched last has one."""
+        """Returns the operator's name; functions that torch makes itself have none, so it is that of what dispatched last."""
         if "." in call.public_name:
             return call.public_name
         return _public(self.note.provenance.operator) or call.public_name
@@ -150,7 +150,7 @@ class GuardParts:
             return shortened(text)
         return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
 
-    def _by_numbers(self, call: Call, numbers: Sequence[Side]) -> Cause:
+    def _by_numbers(self, call: Call, numbers: Sequence[OperandSide]) -> Cause:
         written = [self._written(call, side) for side in numbers]
         is_literal = all(text is not None and text[1] for text in written)
         texts = list(dict.fromkeys(str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)))
@@ -161,7 +161,7 @@ class GuardParts:
             position=numbers[0].dim if len(numbers) == 1 else None,
         )
 
-    def _written(self, call: Call, side: Side) -> tuple[str, bool] | None:
+    def _written(self, call: Call, side: OperandSide) -> tuple[str, bool] | None:
         if self.frame is None:
             return None
         return argument_text(self.frame, call.name, len(numbers_of(call)) or 1, side.dim, int(side.size))
@@ -187,14 +187,14 @@ class GuardParts:
         return replace(self._cause("made_tensor", call), tensor=fixed, made_at=made_at)
 
     def _by_part(self, call: Call, dim: int) -> Cause:
-        """A part of a tensor that something was written into, by its own text: ``out[:, :3]``."""
+        """Returns the cause for a part of a tensor that something was written into, named by its own text: ``out[:, :3]``."""
         text = "" if self.frame is None else self.frame.expression or ""
         shape = tuple(str(settled(size, self.after)) for size in call.tensors[-1].shape)
         fixed = FixedTensor(kind="made", name=shortened(text), shape=shape, dim=dim)
         return replace(self._cause("made_tensor", call), tensor=fixed, made_at=self.frame)
 
     def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
-        """How the text makes the tensor of a node; None if it cannot be told from the rest of the line."""
+        """Returns the text that makes the tensor of a node; None if it cannot be separated from the rest of the line."""
         if frame is None:
             return None
         if node.op in ("placeholder", "get_attr"):
@@ -254,7 +254,7 @@ class GuardParts:
         return self._cause("operator" if where.layer is not None or where.operator is not None else "unknown")
 
     def _named_in_text(self, symbols: frozenset[Any]) -> frozenset[Any]:
-        """Of several equal sizes those whose inputs stand in the expression."""
+        """Returns those of several equal sizes whose inputs are named in the expression; all if none is."""
         text = "" if self.frame is None else self.frame.expression or self.frame.code
         names = {symbol: {re.split(r"\W", ref.input)[0] for ref in self.sizes.places_of(symbol)} for symbol in symbols}
         named = frozenset(symbol for symbol in symbols if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names[symbol]))
@@ -262,7 +262,7 @@ class GuardParts:
 
 
 def _public(operator: str | None) -> str | None:
-    """The public form of an operator's name as a guard has it, ``aten.conv1d.default`` or ``conv1d``."""
+    """Returns the public form of an operator's name as a guard has it, ``aten.conv1d.default`` or ``conv1d``."""
     if operator is None:
         return None
     return public_name(operator.split(".")[1].strip("_") if operator.startswith("aten.") else operator)

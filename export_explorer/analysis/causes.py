@@ -1,7 +1,7 @@
-"""Why each guard holds: what the sizes in it met, where that can be told from the operator's own arguments or from the user's text.
+"""The cause of each guard: what its sizes were compared with, as far as the operator's own arguments or the user's text show it.
 
-Worked out after the export, from the graph that torch traced and from what was noted. A tensor is named only where an operator read it, at the
-dimension that was held against the size.
+Worked out after the export, from the graph that torch traced and from what was noted. A tensor is named only where an operator read it, at
+the dimension that was compared with the size.
 """
 
 import math
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of
+from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
 from export_explorer.analysis.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor
@@ -23,13 +23,13 @@ from export_explorer.trace.recorder import GuardNote
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What met at a guard.
+    """The sizes that a guard compared, and its cause.
 
     Attributes:
         symbols: those of the sizes on one side, as inputs were given them.
         others: those of the sizes on the other side; empty where that is fixed, or there is none.
         cause: of the guard.
-        is_fixing: whether a size became a constant by it.
+        is_fixing: True if the guard made a size a constant.
     """
 
     symbols: frozenset[Any]
@@ -41,13 +41,13 @@ class Meeting:
 def meetings_of(
     notes: Sequence[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], name_of: NameOf, frame_of: FrameOf
 ) -> tuple[Meeting, ...]:
-    """What met at each guard, in the order of tracing; one or more for each guard.
+    """Returns the sizes that each guard compared, in the order of tracing; one or more entries for each guard.
 
     Args:
         notes: as recorded.
         sizes: of the export.
         parameters: shape of each parameter and buffer of the model by its path.
-        name_of: what a placeholder stands for; None for one of which it is not certain.
+        name_of: returns the name of the tensor that a placeholder is; None where that is not certain.
         frame_of: makes a frame of a location.
     """
     found: list[Meeting] = []
@@ -64,10 +64,10 @@ def meetings_of(
 
 
 class _Guard(GuardParts):
-    """One guard, and what the sizes in it met."""
+    """One guard, and what each size in it was compared with."""
 
     def meetings(self) -> list[Meeting]:
-        """What met: where an operator ran, what it held against each other, else what the condition itself says."""
+        """Returns the sizes that the running operator compared; if none ran, those in the condition itself."""
         call = None if self.call is None or self._is_of_python(self.call) else self.call
         found = [] if call is None else [self._met(call, *pair) for pair in self._pairs(call)]
         told = {symbol for meeting in found for symbol in meeting.symbols | meeting.others}
@@ -79,10 +79,10 @@ class _Guard(GuardParts):
         return found or [self._fixed(call, self.about, self.value)]
 
     def _given(self, symbol: Any) -> frozenset[Any]:
-        """The symbols of inputs that this one had come to stand for before the guard."""
+        """Returns the symbols of inputs that had been replaced with this one before the guard."""
         return frozenset(own for own in self._known() if settled(own, self.before) == symbol)
 
-    def _met(self, call: Call, size: Side, other: Side) -> Meeting:
+    def _met(self, call: Call, size: OperandSide, other: OperandSide) -> Meeting:
         known = settled(other.size, self.after)
         value = None if symbols_of(known) else int(known)
         is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
@@ -99,12 +99,12 @@ class _Guard(GuardParts):
             cause = self._by_tensor(call, other.tensor, other.dim)
         return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
 
-    def _is_of_one_size(self, size: Side, other: Side) -> bool:
-        """Whether both are made of the same size, so that the operator asks something of it: ``2*(n // 2)`` equals ``n`` if it is even."""
+    def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
+        """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
         return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
-        """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
+        """Returns the tie of two sizes that are equal from now on, each by its first input, preferring inputs named in the expression."""
         sides = [self._named_in_text(self._given(side)) for side in (left, right)]
         if not all(sides):
             return []
@@ -113,7 +113,7 @@ class _Guard(GuardParts):
         return [Meeting(one, other, cause, False)]
 
     def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> Meeting:
-        """A size that no other one was held against, as far as is known."""
+        """Returns the entry of a size that was compared with no other one, as far as is known."""
         if call is None:
             return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
         numbers = self._numbers(call)
@@ -127,12 +127,12 @@ class _Guard(GuardParts):
         return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
 
     def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
-        """The dimension of what is written into a tensor that is one of these sizes."""
+        """Returns the dimension of the written tensor whose size is one of these; None if there is none."""
         written = call.tensors[-1].shape if len(call.tensors) > 1 else ()
         return next((dim for dim, size in enumerate(written) if symbols_of(size) & symbols), None) if self.is_fixing else None
 
     def _is_of_python(self, call: Call) -> bool:
-        """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
+        """True if Python asked for the size and not the operator: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
         if call.name.startswith("_check") or (not call.tensors and self.note.provenance.layer is not None):
             return True
         if self.frame is None:
@@ -143,27 +143,27 @@ class _Guard(GuardParts):
 
     # What an operator held against each other
 
-    def _pairs(self, call: Call) -> list[tuple[Side, Side]]:
-        """Each size with what it was held against, which had not been known to be equal before."""
+    def _pairs(self, call: Call) -> list[tuple[OperandSide, OperandSide]]:
+        """Returns each size with what it was compared with, for pairs that were not known to be equal before."""
         if not self.note.replaced and not equalities_in(self.note.expr) and self.difference is None:
             return []
         groups = compared(call)
         for number in numbers_of(call):
             if symbols_of(number.size):
                 groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
-        found: dict[frozenset[Any], tuple[Side, Side]] = {}
+        found: dict[frozenset[Any], tuple[OperandSide, OperandSide]] = {}
         for pair in sorted((pair for group in groups for pair in self._made_equal(group)), key=self._rank):
             symbols = symbols_of(pair[0].size) | symbols_of(pair[1].size)
             if not any(symbols & known for known in found):
                 found[symbols] = pair
         return list(found.values())
 
-    def _rank(self, pair: tuple[Side, Side]) -> tuple[bool, bool]:
-        """A number tells more than a size that has become one, and the weight of a layer more than its other parameters."""
+    def _rank(self, pair: tuple[OperandSide, OperandSide]) -> tuple[bool, bool]:
+        """Returns a sort key: a number comes before a size that has become one, the weight of a layer before its other parameters."""
         name = None if pair[1].tensor is None else self.name_of(pair[1].tensor.node)
         return bool(symbols_of(pair[1].size)), name is not None and not name.path.endswith("weight")
 
-    def _made_equal(self, group: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
+    def _made_equal(self, group: Sequence[OperandSide]) -> Iterator[tuple[OperandSide, OperandSide]]:
         for index, left in enumerate(group):
             for right in group[index + 1 :]:
                 for size, other in ((left, right), (right, left)):
@@ -171,7 +171,7 @@ class _Guard(GuardParts):
                         yield size, other
                         break
 
-    def _became(self, size: Side, other: Side) -> bool:
+    def _became(self, size: OperandSide, other: OperandSide) -> bool:
         before, against = settled(size.size, self.before), settled(other.size, self.before)
         # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
         if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
@@ -180,8 +180,8 @@ class _Guard(GuardParts):
             return True
         return self.difference is not None and _are_proportional(before - against, self.difference)
 
-    def _numbers(self, call: Call) -> list[Side]:
-        """The plain numbers of a call that make up the size."""
+    def _numbers(self, call: Call) -> list[OperandSide]:
+        """Returns the plain numbers of a call that make up the size."""
         plain = [side for side in numbers_of(call) if not symbols_of(side.size) and int(side.size) > 1]
         if not plain:
             return []
@@ -197,29 +197,29 @@ class _Guard(GuardParts):
 
 
 def _are_proportional(one: Any, other: Any) -> bool:
-    """Whether two expressions are zero for the same sizes, as far as they are multiples of one another: torch cancels factors."""
+    """True if two expressions are zero for the same sizes, as far as they are multiples of one another: torch cancels factors."""
     if symbols_of(one) != symbols_of(other):
         return False
     (_, left), (_, right) = one.expand().primitive(), other.expand().primitive()
     return bool(left in (right, -right))
 
 
-def _sides(tensor: Tensor) -> list[Side]:
-    return [Side(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
+def _sides(tensor: Tensor) -> list[OperandSide]:
+    return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
 def fixed_tensor(meetings: Sequence[Meeting], guard_id: int) -> FixedTensor | None:
-    """The parameter or the static input that a guard's size met; None if it met something else."""
+    """Returns the parameter or the static input that a guard's size was compared with; None if it was something else."""
     tensors = [meeting.cause.tensor for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
     return next((tensor for tensor in tensors if tensor is not None and tensor.kind != "made"), None)
 
 
 _Step = tuple[Any, Any, Meeting]
-"""From one symbol to another that it met."""
+"""A step from one symbol to another that it was compared with, and where."""
 
 
 class Chains:
-    """What met at the guards of an export, as one web of sizes.
+    """The sizes that the guards of an export compared, as one graph.
 
     Args:
         meetings: at each guard.
@@ -231,7 +231,7 @@ class Chains:
         self.meetings = [self._of_first_dims(meeting) for meeting in meetings]
 
     def _of_first_dims(self, meeting: Meeting) -> Meeting:
-        """A relation of several sizes, each by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
+        """Names each size of a relation by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
         if meeting.cause.relation is None:
             return meeting
         symbols, others = (frozenset(map(self._first, symbols)) for symbols in (meeting.symbols, meeting.others))
@@ -242,7 +242,7 @@ class Chains:
         return symbol if root is None else self._sizes.at(root).symbol or symbol
 
     def why_fixed(self, size: Size) -> Cause | None:
-        """Why a size that had a symbol became a constant; None if no guard is known that made it one."""
+        """Returns the cause that made a size with a symbol a constant; None if no guard is known that did."""
         found = self._way(size.symbol, lambda meeting, symbol: meeting.is_fixing and not meeting.others and symbol in meeting.symbols)
         if found is None:
             return None
@@ -250,17 +250,17 @@ class Chains:
         return self._told(size.ref, way, [replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
 
     def why_tied(self, size: Size, root: DimRef) -> Cause | None:
-        """Why a size is that of an earlier dimension; None if no guard says so."""
+        """Returns the cause that made a size equal to that of an earlier dimension; None if no guard did."""
         other = self._sizes.at(root).symbol
         found = self._way(size.symbol, lambda _, symbol: symbol == other, only_equal=True)
         return None if found is None or not found[0] else self._told(size.ref, found[0], [])
 
     def ties_of(self, size: Size) -> tuple[Cause, ...]:
-        """The dimensions that met this one and are equal to it since."""
+        """Returns a tie for each other dimension that this one was compared with."""
         return tuple(self._tie(size.ref, step) for step in self._steps_from(size.symbol) if self._place(step[1]) not in (None, size.ref))
 
     def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
-        """What is known of a guard, as it bears on a dimension."""
+        """Returns the cause of a guard, as it bears on a dimension; None if none is known."""
         own = self._sizes.at(ref).symbol
         found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and meeting.cause.kind != "tie"]
         about = [meeting for meeting in found if own in meeting.symbols] or found
@@ -287,12 +287,12 @@ class Chains:
         return steps
 
     def _way(self, symbol: Any, is_end: Callable[[Meeting, Any], bool], only_equal: bool = False) -> tuple[list[_Step], Meeting] | None:
-        """The shortest way from a symbol to one that fits, with the meeting there.
+        """Returns the shortest path from a symbol to one that fits, with the meeting there; None if there is none.
 
         Args:
             symbol: to start from.
             is_end: whether a symbol fits, given with each meeting.
-            only_equal: whether to go by sizes alone that are equal, not by those that are held against each other otherwise.
+            only_equal: True to follow equal sizes only, not sizes that are related otherwise.
         """
         waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
         seen = {symbol}

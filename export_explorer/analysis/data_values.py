@@ -1,4 +1,7 @@
-"""Names for the symbols that stand for values in the data: by the expression of the model that makes them, since no input has them."""
+"""Names for the symbols of values in the data, by the expression of the model that makes them, since no input has them.
+
+Also the reason of dimensions that were marked as unbacked.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,14 +15,14 @@ _OF_ONE_NUMBER = ("aten.item.default", "aten._local_scalar_dense.default")
 _LONGEST = 60
 
 Line = tuple[str, int] | None
-"""File and number; None for what no line of the user's makes."""
+"""File and line number; None for a symbol that no line of the user's makes."""
 
 
 def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[Any, str]:
-    """What to call each such symbol in a sentence: ``x.max().item()``, "a size of `torch.nonzero(x)`", "value 2 of `x.tolist()`".
+    """Returns a name of each such symbol for sentences: ``x.max().item()``, "a size of `torch.nonzero(x)`", "value 2 of `x.tolist()`".
 
     Args:
-        unbacked: where the user's program was when torch made each of them.
+        unbacked: the provenance of the creation of each symbol.
         frame_of: makes a frame of a location.
     """
     groups: dict[tuple[Line, bool], list[Any]] = {}
@@ -56,7 +59,7 @@ def _text(frame: Frame | None) -> str:
 
 
 def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...]) -> tuple[DimOutcome, ...]:
-    """The outcomes of an export that marked the asked dimensions, without reasons that hold of other exports alone.
+    """Returns the outcomes of an export that marked the asked dimensions as unbacked, with that reason where no guard gives another.
 
     Args:
         dims: the outcomes.

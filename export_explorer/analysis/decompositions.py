@@ -1,6 +1,6 @@
-"""Decomposes an exported program, and says what became of each of its nodes.
+"""Decomposes an exported program, and finds what each of its nodes became; also lists the operators that may be kept or decomposed.
 
-The program itself stays as it is: torch makes a new one. What its operators became is read from what torch notes at each new node, from the program before.
+The program itself stays as it is: torch makes a new one. What its operators became is read from what torch notes at each new node.
 """
 
 import operator
@@ -48,7 +48,9 @@ from export_explorer.trace.process_state import undisturbed
 
 
 def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]:
-    """For each node after the number of the node before that it was made from; -1 for what torch inserted. Those of nested graphs count.
+    """Returns for each node after the index of the node before that it was made from; -1 for what torch inserted.
+
+    Nodes of nested graphs count.
 
     Args:
         before: the graph that was decomposed, alive since: torch names graphs by their ids.
@@ -63,7 +65,7 @@ def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]
 
 
 class _Names:
-    """The nodes of the program before, by what torch notes of them and by where they stand."""
+    """The nodes of the program before, by what torch notes of them and by their position."""
 
     def __init__(self, graph: torch.fx.Graph) -> None:
         self.top = id(graph)
@@ -95,7 +97,7 @@ def _origin(node: torch.fx.Node, parent: str | None, names: _Names) -> int:
 
 
 def _kept_getitem(node: torch.fx.Node, number: int, found: Mapping[torch.fx.Node, int], names: _Names) -> int:
-    """Of an operator that stays, the node before that took the same of its results: torch names the operator alone."""
+    """Returns for a ``getitem`` of an operator that stays the ``getitem`` before of the same result: torch names the operator alone."""
     if number < 0 or node.target is not operator.getitem:
         return number
     called, *index = node.args
@@ -107,10 +109,10 @@ def _kept_getitem(node: torch.fx.Node, number: int, found: Mapping[torch.fx.Node
 
 
 def _add_views_made_anew(found: dict[torch.fx.Node, int], names: _Names) -> None:
-    """The origins of views that torch makes once more: of a tensor that is changed in place, after the change, where the view is used.
+    """Adds the origins of views that torch makes again where they are used, after their tensor was changed in place.
 
-    torch notes no origin of such a view, or the operator that uses it. It was made from the view that was the same argument of that operator
-    before, if nothing else was made from that.
+    For such a view torch notes no origin, or the operator that uses it. It was made from the view that was the same argument of that
+    operator before, if nothing else was made from that.
     """
     taken = set(found.values())
     for node in reversed(list(found)):
@@ -126,7 +128,7 @@ def _add_views_made_anew(found: dict[torch.fx.Node, int], names: _Names) -> None
 
 
 def _stood_before(node: torch.fx.Node, user: torch.fx.Node, found: Mapping[torch.fx.Node, int], names: _Names) -> torch.fx.Node | None:
-    """What a user of a node read in its place in the program before; None where that cannot be told."""
+    """Returns the node that a user read at the position of this one in the program before; None where that is not certain."""
     if found[user] < 0 or found[node] not in (-1, found[user]):
         return None
     before = _tensors_of(names.nodes[found[user]][0])
@@ -149,7 +151,7 @@ def _is_tensor(node: torch.fx.Node) -> bool:
 
 
 def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:
-    """The node of a nested graph, where that is no longer one and torch names the node alone that held it."""
+    """Returns the node of a nested graph that was inlined, where torch names only the node that held the graph."""
     holder, parent = names.nodes[found]
     name = name_in_nested_graph(node) if kind_of_operator(holder.target) == "higher_order" else None
     if name is None:
@@ -162,7 +164,7 @@ def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:
 def what_became(
     before: Sequence[torch.fx.Node], after: Sequence[torch.fx.Node], capture: Capture, record: Capture, origins: Sequence[int]
 ) -> dict[str, Any]:
-    """The fields of `Decomposition` that count operators and modules.
+    """Returns the fields of `Decomposition` that count operators and modules.
 
     Args:
         before: the nodes of the program before.
@@ -193,7 +195,7 @@ def what_became(
 
 
 def uses_of(nodes: Iterable[torch.fx.Node]) -> tuple[OperatorUse, ...]:
-    """The operators that nodes call, the most frequent first."""
+    """Returns the operators that nodes call, the most frequent first."""
     counts = Counter(node.target for node in nodes if node.op == "call_function")
     uses = (
         OperatorUse(target=target_text(target), kind=kind_of_operator(target), mutates=is_mutating(target), calls=calls)
@@ -219,13 +221,13 @@ Operators = Collection[Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which operators are decomposed.
+    """The operators that are decomposed.
 
     Attributes:
-        table: by operator, what torch is given.
-        keeps_all: whether it is empty.
-        kept: operators of the table for Core ATen that are not in it.
-        also: operators in it that are not in that table.
+        table: the decomposition of each operator, as torch is given it.
+        keeps_all: True if the table is empty.
+        kept: operators of torch's table for Core ATen that are not in `table`.
+        also: operators in `table` that are not in torch's.
     """
 
     table: Mapping[Any, Callable[..., Any]]
@@ -240,8 +242,8 @@ class OfferedOperator:
 
     Attributes:
         use: the operator in the program; no calls if that does not call it.
-        has_decomposition: whether torch can decompose it.
-        is_in_core_table: whether it is decomposed where nothing else is asked.
+        has_decomposition: True if torch can decompose it.
+        is_in_core_table: True if it is decomposed where nothing else is asked.
     """
 
     use: OperatorUse
@@ -257,7 +259,7 @@ class Decomposed:
         program: the new one.
         capture: its record: what the record of the program before says of the ask, the dimensions and the guards, with the new nodes.
         decomposition: what became of each operator.
-        own_ms: what the record took, beside torch's own time.
+        own_ms: milliseconds that the record took, without torch's own time.
     """
 
     program: ExportedProgram
@@ -267,12 +269,13 @@ class Decomposed:
 
 
 def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Callable[..., Any]] | None = None) -> Choice:
-    """Which operators to decompose.
+    """Returns the choice of the operators to decompose.
 
     Args:
         keep: operators that stay.
         also: operators to decompose that the table lacks, as of Core ATen.
-        table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it; None is torch's own for Core ATen, an empty one keeps all.
+        table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it; None is torch's own for Core ATen, an empty
+            one keeps all.
 
     Raises:
         AskError: there is no operator of a name, or torch has no decomposition for one in `also`.
@@ -297,12 +300,12 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
 
 
 def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Decomposed:
-    """Decomposes a program; it stays as it is, and so does the process.
+    """Decomposes a program; changes neither the program nor the state of the process.
 
     Args:
         program: to be decomposed.
         capture: the record of it.
-        choice: which operators.
+        choice: the operators to decompose.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -333,7 +336,7 @@ def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Dec
 
 
 def offered_operators(program: ExportedProgram) -> tuple[OfferedOperator, ...]:
-    """The operators of a program, the most frequent first, then all others that torch can decompose, by name."""
+    """Returns the operators of a program, the most frequent first, then all others that torch can decompose, by name."""
     standard = core_table()
     uses = uses_of(all_nodes(program.graph))
     called = {use.target for use in uses}
@@ -366,13 +369,13 @@ def _name(wanted: Any) -> str:
 
 
 def _met(kept: tuple[str, ...], before: tuple[torch.fx.Node, ...]) -> tuple[str, ...]:
-    """Of the operators that were kept those that the program calls; a table of one's own lacks hundreds."""
+    """Returns the kept operators, or only those that the program calls if there are many: a user's own table lacks hundreds."""
     called = {target_text(node.target) for node in before if node.op == "call_function"}
     return tuple(name for name in kept if name in called) if len(kept) > len(called) else kept
 
 
 def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...], elapsed_ms: float) -> Capture:
-    """The record of a decomposed program: what is asked, became of the dimensions and is guarded stays; the graph and what it returns is new."""
+    """Builds the record of a decomposed program: ask, dimensions and guards stay; the graph and what it returns are new."""
     sizes, _, _ = sizes_of_program(program, guard_texts(program))
     nodes, guards = _with_guards(_as_before(nodes_of(program.graph, sizes.in_inputs, _frames_of(origin)), origins, origin), origins, origin)
     outputs = outputs_of(program, sizes, origin.symbols, program.range_constraints)
@@ -391,13 +394,13 @@ def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...],
 
 
 def _ranges(origin: Capture, found: tuple[RangeConstraint, ...]) -> tuple[RangeConstraint, ...]:
-    """The ranges, with the words that the record before has for a number out of the data: which line made it is not in a program."""
+    """Returns the ranges, with the record's earlier words for a value in the data: a program does not say which line made it."""
     words = {entry.expr: entry.words for entry in origin.range_constraints}
     return tuple(replace(entry, words=words.get(entry.expr, entry.words)) if entry.words == entry.expr else entry for entry in found)
 
 
 def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
-    """Lines as the record before has them: the file may have changed since."""
+    """Returns a function that makes frames as the record before has them: the file may have changed since."""
     known = {(node.frame.filename, node.frame.line): node.frame for node in origin.nodes if node.frame is not None}
 
     def frame_of(location: Location) -> Frame:
@@ -408,7 +411,7 @@ def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
 
 
 def _as_before(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[Node, ...]:
-    """The nodes with module and line of the node that they were made from."""
+    """Returns the nodes with module and line of the node that they were made from."""
     made = []
     for node, number in zip(nodes, origins, strict=True):
         before = origin.nodes[number] if 0 <= number < len(origin.nodes) else None
@@ -417,7 +420,7 @@ def _as_before(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Captur
 
 
 def _with_guards(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[tuple[Node, ...], tuple[Guard, ...]]:
-    """Nodes and guards linked as those before were: to the first of the operators that a node became."""
+    """Links nodes and guards as before, to the first of the operators that a node became."""
     first: dict[int, int] = {}
     for at, number in enumerate(origins):
         if number >= 0 and nodes[at].op == "call_function":

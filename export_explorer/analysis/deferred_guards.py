@@ -1,7 +1,7 @@
-"""Guards that torch adds late: what it asks of an operator's result only when the next operator reads it.
+"""Guards that torch adds late: those about an operator's result that it adds only when the next operator reads it.
 
-Whether a result is contiguous, or empty, torch works out when it is first asked, which in strict mode is within a later operator. Such a guard
-belongs to the operator that made the result.
+torch works out if a result is contiguous, or empty, when that is first asked, which in strict mode is within a later operator. Such a
+guard belongs to the operator that made the result.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from export_explorer.trace.recorder import GuardNote
 
 _OF_LAYOUT = ("Unequality", "StrictGreaterThan", "GreaterThan", "StrictLessThan", "LessThan")
 _ASKED = (0, 1, 2)
-"""What torch holds a size against to know how a tensor lies in memory."""
+"""The numbers with which torch compares a size to find a tensor's memory layout."""
 
 
 def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
-    """The guards, each at the operator whose result it is about."""
+    """Returns the guards, each at the operator whose result it is about."""
     known: dict[torch.fx.Node, Provenance] = {}
     found: list[GuardNote] = []
     replaced: dict[Any, Any] = {}
@@ -41,7 +41,7 @@ def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
 
 
 def _maker(note: GuardNote, traced: Traced, replaced: dict[Any, Any]) -> torch.fx.Node | None:
-    """The node that made the size that a guard is about, if it was made before the operator that ran; None if the guard is of that one."""
+    """Returns the node that made a guard's size before the operator that ran; None if the guard belongs to that operator."""
     if type(note.expr).__name__ not in _OF_LAYOUT or (call := call_of(traced)) is None:
         return None
     if call.name == "getitem" and not call.tensors:
@@ -57,7 +57,7 @@ def _maker(note: GuardNote, traced: Traced, replaced: dict[Any, Any]) -> torch.f
 
 
 def _node_that_made(tensor: Tensor, size: Any, replaced: dict[Any, Any]) -> torch.fx.Node | None:
-    """The first node whose result has a size: those after it only keep it."""
+    """Returns the first node whose result has a size: those after it only keep it."""
     while (made := made_call(tensor.node)) is not None:
         if made.name == "getitem" and not made.tensors:
             return _node_of_results(tensor.node)
@@ -69,12 +69,12 @@ def _node_that_made(tensor: Tensor, size: Any, replaced: dict[Any, Any]) -> torc
 
 
 def _node_of_results(node: torch.fx.Node) -> torch.fx.Node | None:
-    """The node of which one that takes an item takes one of several results."""
+    """Returns the node with several results, one of which a ``getitem`` node takes."""
     return next(iter(node.all_input_nodes), None)
 
 
 def _provenance(node: torch.fx.Node, late: Provenance) -> Provenance:
-    """Where the user's program was when it made a node, as far as the node says."""
+    """Returns the provenance of a node as far as the node says; that of the guard if it has no stack trace."""
     locations = of_stack_text(node.meta.get("stack_trace"))
     if not locations:
         return late

@@ -1,4 +1,4 @@
-"""Whether a program holds on its own example where it asserts something of a value in the data, which guards do not see."""
+"""Checks on a program's own example what it asserts of values in the data, which guards do not see."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 _MOST_NODES = 2_000
-"""More is the model itself rather than what leads to an assertion."""
+"""The most nodes that are computed: more are the model itself rather than what leads to an assertion."""
 
 
 def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
-    """The node whose assertion the example does not meet; None if there is none, or where it cannot be told without running the model.
+    """Returns the node whose assertion the example does not meet; None if there is none, or if only a run of the model would show it.
 
     Computes what the assertions are about, on the example inputs, and nothing that changes a tensor.
 
@@ -57,7 +57,7 @@ def _ancestors(nodes: list[torch.fx.Node]) -> Iterator[torch.fx.Node]:
 
 
 def _inputs_of(program: ExportedProgram) -> dict[str, Any]:
-    """The value of each placeholder: of the example, the parameters, buffers and constants."""
+    """Returns the value of each placeholder: an example input, a parameter, a buffer or a constant."""
     given = iter(leaves_of_call(*program.example_inputs)) if program.example_inputs is not None else iter(())
     held: dict[str, Any] = {**program.state_dict, **program.constants}
     values: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""What an exported program says besides its nodes: modules, signature, range constraints, inputs as traced, and its text."""
+"""The parts of an exported program besides its nodes: modules, signature, range constraints, inputs as traced, and its text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Bounds = tuple[int | None, int | None]
 
 
 def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:
-    """The modules of a model, root first."""
+    """Returns the modules of a model, root first."""
     import torch
 
     return tuple(
@@ -40,7 +40,7 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
 
 
 def signature_entries(program: ExportedProgram | GraphModule) -> tuple[SignatureEntry, ...]:
-    """Inputs and outputs of a program, as its graph signature lists them; none of a graph module, which has no graph signature."""
+    """Returns the inputs and outputs of a program, as its graph signature lists them; none for a graph module, which has no signature."""
     if is_graph_module(program):
         return ()
     inputs = [
@@ -55,7 +55,7 @@ def signature_entries(program: ExportedProgram | GraphModule) -> tuple[Signature
 
 
 def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> dict[Any, Bounds]:
-    """The range constraints of a program; of a graph module, which has none, what its ShapeEnv knows of each symbol in its graph.
+    """Returns the range constraints of a program; for a graph module, which has none, the ShapeEnv's bounds of the symbols in its graph.
 
     Args:
         program: the program.
@@ -68,16 +68,16 @@ def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -
 
 
 def range_constraints_of(bounds: Mapping[Any, Bounds], printer: SizePrinter) -> tuple[RangeConstraint, ...]:
-    """Bounds of expressions of sizes as the record has them."""
+    """Returns bounds of expressions of sizes as the record has them."""
     return tuple(
         RangeConstraint(expr=str(expr), words=printer.expression(expr), lower=lower, upper=upper) for expr, (lower, upper) in bounds.items()
     )
 
 
 def traced_inputs(program: ExportedProgram, paths: list[str]) -> dict[str, Any]:
-    """What the program says of each input leaf (a fake tensor, a SymInt, a constant), by path.
+    """Returns what the program has for each input leaf (a fake tensor, a SymInt, a constant), by path; empty if the numbers differ.
 
-    User inputs stand in the graph in the order of the call's leaves.
+    User inputs are in the graph in the order of the call's leaves.
     """
     specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     placeholders = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
@@ -87,7 +87,7 @@ def traced_inputs(program: ExportedProgram, paths: list[str]) -> dict[str, Any]:
 
 
 def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
-    """Paths of the input leaves that no node of the program reads; see `traced_inputs`."""
+    """Returns the paths of the input leaves that no node of the program reads; see `traced_inputs`."""
     specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     if len(specs) != len(paths):
         return frozenset()
@@ -96,11 +96,11 @@ def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
 
 
 def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...] = ()) -> str:
-    """The program as torch prints it, with torch's own files named from its folder, and notebook cells as in the record.
+    """Returns the program as torch prints it, with torch's own files named from its folder, and notebook cells as in the record.
 
     Args:
         program: the program.
-        nodes: its own, whose lines say which files are cells.
+        nodes: its nodes, whose frames say which files are cells.
     """
     text = program.print_readable(print_output=False) if is_graph_module(program) else str(program)
     cell_of = {node.frame.filename: node.frame.cell for node in nodes if node.frame is not None and node.frame.cell is not None}

@@ -29,7 +29,7 @@ class SizePrinter:
     """Prints expressions with the names that symbols have for the user.
 
     Args:
-        name_of: what to call a symbol.
+        name_of: returns the name of a symbol.
         positions_of: the first and the last position of a symbol among the dimensions of the inputs. Sides of a relation are ordered
             by the first, terms by the last, so that the text depends on the inputs and not on torch's symbol names.
     """
@@ -44,11 +44,11 @@ class SizePrinter:
         self._negative: dict[Any, bool] = {}
 
     def expression(self, expr: Any) -> str:
-        """An expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
+        """Prints an expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
         return self._print(expr, 0)
 
     def condition(self, expr: Any) -> Condition:
-        """A sympy condition on sizes as the record has it."""
+        """Returns a sympy condition on sizes as the record has it."""
         kind = type(expr).__name__
         if kind in ("And", "Or"):
             return Condition(
@@ -87,7 +87,7 @@ class SizePrinter:
         )
 
     def symbols_in(self, expr: Any) -> frozenset[Any]:
-        """The symbols of an expression, which sympy gathers anew each time it is asked."""
+        """Returns the symbols of an expression; cached, since sympy gathers them anew each time it is asked."""
         found = self._symbols.get(expr)
         if found is None:
             found = frozenset({expr}) if expr.is_Symbol else frozenset().union(*(self.symbols_in(arg) for arg in expr.args))
@@ -104,7 +104,7 @@ class SizePrinter:
         return found
 
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
-        """Cancels what all terms have as a factor and moves negative ones to the other side, so that nobody has to read ``-4*a <= -4*b``."""
+        """Cancels common factors and moves negative terms to the other side, so that nobody has to read ``-4*a <= -4*b``."""
         difference = left - right
         factor, rest = difference.primitive() if difference.is_Add else (None, difference)
         difference = rest if factor is not None and factor.is_Integer and factor > 1 else difference
@@ -122,7 +122,7 @@ class SizePrinter:
         return found
 
     def _ordered(self, args: Any) -> list[Any]:
-        """By position: sympy's own order goes by the names of symbols."""
+        """Sorts by position: sympy's own order goes by the names of symbols."""
 
         def order(arg: Any) -> tuple[bool, int, int, str]:
             return self._is_number(arg), self._position(arg, 1), len(self.symbols_in(arg)), str(type(arg))
@@ -131,7 +131,7 @@ class SizePrinter:
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
 
     def _print(self, expr: Any, binding: int) -> str:
-        """`binding` is how tightly the surrounding expression binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
+        """Prints an expression; `binding` is how tightly what surrounds it binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
         printed = self._printed.get((expr, binding))
         if printed is None:
             printed = self._printed[expr, binding] = self._print_anew(expr, binding)
@@ -180,7 +180,7 @@ class SizePrinter:
 
 
 def _divisor(whole: Any, product: Any) -> Any | None:
-    """``k`` where the product is ``k*(whole // k)``, which is how torch says that ``k`` divides the whole."""
+    """Returns ``k`` if the product is ``k*(whole // k)``, which is how torch writes that ``k`` divides the whole; else None."""
     if type(product).__name__ != "Mul" or len(product.args) != 2:
         return None
     for factor, quotient in (product.args, product.args[::-1]):

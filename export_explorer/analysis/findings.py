@@ -1,4 +1,4 @@
-"""What is known when torch has come back, whether it exported or not: the notes, the sizes and the ask together."""
+"""The findings when torch has returned, whether it exported or not: the notes, the sizes and the ask together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from export_explorer.trace.recorder import GuardNote
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known when torch has come back, whether it exported or not.
+    """The findings when torch has returned, whether it exported or not.
 
     Attributes:
         mode: of the export.
@@ -26,10 +26,10 @@ class Findings:
         guards: see `notes`.
         ranges: ranges of the exported program by sympy expression; empty if it failed.
         unused: paths of inputs that nothing in the exported program reads.
-        has_failed: whether the export failed.
-        unbacked: the symbols that stand for values in the data.
-        meetings: what met at each guard; empty where it was not worked out.
-        tried: the guards held against sizes.
+        has_failed: True if the export failed.
+        unbacked: the symbols of values in the data.
+        meetings: the sizes that each guard compared; empty where that was not worked out.
+        tried: the guards, tried on sizes; None where they were not tried.
     """
 
     mode: Mode
@@ -46,11 +46,11 @@ class Findings:
     tried: TriedGuards | None = None
 
     def input_at(self, ref: DimRef) -> Input:
-        """The leaf that a place belongs to."""
+        """Returns the leaf that a place belongs to."""
         return next(input for input in self.inputs if input.path == ref.input)
 
     def example(self, ref: DimRef) -> int | None:
-        """The example's size, or its value for an int input; None for other scalars."""
+        """Returns the example's size, or its value for an int input; None for other scalars."""
         input = self.input_at(ref)
         if ref.dim is not None and input.shape is not None:
             return input.shape[ref.dim]
@@ -59,12 +59,12 @@ class Findings:
         return int(text) if text.removeprefix("-").isdigit() else None
 
     def condition(self, guard_id: int) -> Condition:
-        """What a guard states, as its record has it."""
+        """Returns what a guard states, as its record has it."""
         condition = self.guards[guard_id].condition
         return Condition(relation="holds", subject=self.guards[guard_id].expr, guard_id=guard_id) if condition is None else condition
 
     def restrictions(self, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The guards that say which sizes of a place are good: those about it alone, and those that hold it against others."""
+        """Returns the guards that restrict the size of a place: those about it alone, and those that relate it to other sizes."""
         if size.expr is None:
             return (), ()
         about = [self.sizes.in_inputs.symbols_in(resolved(self.sizes.env, note.expr)) for note in self.notes]
@@ -72,7 +72,7 @@ class Findings:
         return alone, tuple(guard_id for guard_id, symbols in enumerate(about) if size.expr in symbols and len(symbols) > 1)
 
     def chain(self, symbol: Any) -> tuple[int, ...]:
-        """The guards that led from a symbol to what it was found to be, the symbol's own guard first."""
+        """Returns the guards that led from a symbol to what it was found to be, the symbol's own guard first."""
         found: dict[int, None] = {}
         waiting, seen = [symbol], set()
         while waiting:
@@ -88,7 +88,7 @@ class Findings:
         return tuple(found)
 
     def tie(self, symbol: Any, other: Any) -> int | None:
-        """The guard that made two symbols one; None if they are not."""
+        """Returns the guard that made two symbols one; None if they are not."""
         replaced: dict[Any, Any] = {}
         for guard_id, note in enumerate(self.notes):
             replaced |= note.replaced

@@ -1,7 +1,7 @@
-"""From a function that says which sizes are accepted to the simplest set that says the same.
+"""Fits the simplest set of sizes to a function that says which sizes are accepted.
 
-The function is asked for many sizes: all small ones, those round the example and round each number that the conditions name, and ever larger
-ones. Where the answer changes between two of them, the size where it does is found by halving.
+The function is asked for many sizes: all small ones, those around the example and each number that the conditions name, and ever larger
+ones. Where the answer changes between two of them, the size where it does is found by subdividing.
 """
 
 import math
@@ -13,10 +13,10 @@ import numpy as np
 from export_explorer.record import AcceptedSizes
 
 Accepts = Callable[[np.ndarray], np.ndarray]
-"""For an ascending array of sizes an array of bools."""
+"""A function from an ascending array of sizes to an array of bools."""
 
 _DENSE = 256
-"""Up to this size every one is tried; further where the example or a number in the conditions is larger, as far as `_DENSEST`."""
+"""The size up to which every size is tried; more, to about `_DENSEST`, where the example or a number in the conditions is larger."""
 
 _DENSEST = 1024
 _AROUND = 48
@@ -24,19 +24,19 @@ _LARGEST_POWER = 40
 _POWERS = np.array([2**power + offset for power in range(8, _LARGEST_POWER + 1) for offset in (0, 1)], dtype=np.int64)
 _MOST_NUMBERS = 24
 _MOST_SINGLE_SIZES = 24
-"""A set with more exceptions than this is none that anybody reads."""
+"""The most exceptions of a set: nobody reads more."""
 
 _MOST_REMAINDERS = 64
 _CHEAP = 2
-"""Of a set with one exception at most no simpler one is looked for."""
+"""The cost up to which no simpler set is looked for: that of one exception."""
 
 
 _LARGEST_INT64 = 2**20
-"""Products of several larger sizes do not fit into 64 bits; they are computed with Python's own numbers."""
+"""The largest size computed in 64 bits: products of several larger ones do not fit and are computed with Python's own numbers."""
 
 
 def exactly(accepts: Accepts) -> Accepts:
-    """The same function for sizes of any magnitude."""
+    """Returns the same function for sizes of any magnitude."""
 
     def accepts_all(sizes: np.ndarray) -> np.ndarray:
         is_small = np.abs(sizes) <= _LARGEST_INT64
@@ -52,39 +52,39 @@ def exactly(accepts: Accepts) -> Accepts:
 
 @dataclass(slots=True)
 class _Pattern:
-    """Sizes with some remainders of a division."""
+    """The sizes with some remainders of a division by `step`."""
 
     step: int
     remainders: np.ndarray
 
     @property
     def complexity(self) -> int:
-        """How hard it is to say."""
+        """The cost of stating the pattern."""
         return 0 if self.step == 1 else 3 + min(len(self.remainders), self.step - len(self.remainders))
 
     def has(self, sizes: np.ndarray) -> np.ndarray:
-        """Which of the sizes are members."""
+        """Returns a mask of the sizes that are members."""
         result: np.ndarray = np.isin(sizes % self.step, self.remainders) if self.step > 1 else np.ones(len(sizes), dtype=bool)
         return result
 
     def position(self, size: int) -> int:
-        """How many members lie below a member, from 0 on."""
+        """Returns the number of members from 0 on that are below a member."""
         return size // self.step * len(self.remainders) + int(np.searchsorted(self.remainders, size % self.step))
 
     def member(self, position: int) -> int:
-        """The inverse of `position`."""
+        """Returns the member at a position: the inverse of `position`."""
         count = len(self.remainders)
         return position // count * self.step + int(self.remainders[position % count])
 
 
 def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] = ()) -> AcceptedSizes:
-    """The simplest set that holds what is accepted, as far as sizes are tried.
+    """Returns the simplest set that holds what is accepted, as far as sizes are tried.
 
     Args:
-        accepts: says which sizes are.
+        accepts: says which sizes are accepted.
         example: the size that the program was exported with.
         lowest: the smallest size that can be: 0 for a dimension.
-        numbers: that the conditions name, and others at which the answer may change.
+        numbers: those that the conditions name, and others at which the answer may change.
     """
     samples = _Samples(accepts)
     named = sorted({number for number in numbers if 1 < number <= 2**_LARGEST_POWER})[:_MOST_NUMBERS]
@@ -111,7 +111,7 @@ def _every() -> _Pattern:
 
 
 def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
-    """The sizes to begin with."""
+    """Returns the sizes to begin with."""
     top = max(_DENSE, *(2 * size + _AROUND for size in (example, *named) if 2 * size <= _DENSEST), 0)
     points = {example, *named, *(size * factor for size in named for factor in (2, 3, 5, 7))}
     points |= {one // other for one in named for other in named if one > other}
@@ -153,13 +153,13 @@ class _Samples:
         return bool(self.accepted[np.searchsorted(self.sizes, size)])
 
     def nearest(self, size: int) -> int | None:
-        """The accepted one nearest to a size."""
+        """Returns the accepted size nearest to a size; None if none is accepted."""
         found = self.sizes[self.accepted]
         return int(found[np.argmin(np.abs(found - size))]) if len(found) else None
 
 
 def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pattern]:
-    """The sizes that are a fixed number of steps from the anchor, and those with the remainders that are mostly accepted."""
+    """Returns patterns to try: the sizes a fixed step apart from the anchor, and those with the remainders that are mostly accepted."""
     found = samples.sizes[samples.accepted]
     step = int(np.gcd.reduce(np.abs(found - anchor)))
     patterns = [] if step <= 1 else [_Pattern(step, np.array([anchor % step]))]
@@ -193,11 +193,11 @@ def _steps(sizes: np.ndarray, accepted: np.ndarray, named: Sequence[int]) -> lis
 
 
 class _Fit:
-    """A pattern held against the samples: its bounds round the anchor, and what does not fit.
+    """A pattern fitted to the samples: its bounds around the anchor, and the exceptions.
 
     Args:
         samples: what was tried; more is tried here.
-        pattern: what sizes are like.
+        pattern: the pattern of the sizes.
         anchor: an accepted size.
         lowest: see `fitted`.
         is_complete: False to stop at the first refused member to each side, which leaves nothing to exclude.
@@ -245,7 +245,7 @@ class _Fit:
         return np.array([start + rest for start in starts for rest in self.pattern.remainders[:2].tolist()], dtype=np.int64)
 
     def _edge(self, members: np.ndarray, index: int, direction: int) -> int:
-        """The last accepted member on the way from an accepted one to the next, which is refused."""
+        """Returns the last accepted member between an accepted one and the next sample, which is refused."""
         good, bad = (self.pattern.position(int(members[at])) for at in (index, index + direction))
         while abs(bad - good) > 1:
             between = np.unique(np.linspace(good, bad, 34).astype(np.int64))[1:-1] if abs(bad - good) > 2 else np.array([(good + bad) // 2])
@@ -258,7 +258,7 @@ class _Fit:
 
 
 def _run(good: np.ndarray, at: int) -> tuple[int, int]:
-    """First and last index of the run of accepted ones round an index."""
+    """Returns the first and last index of the run of accepted sizes around an index."""
     refused = np.flatnonzero(~good)
     position = int(np.searchsorted(refused, at))
     low = int(refused[position - 1]) + 1 if position else 0
@@ -267,7 +267,7 @@ def _run(good: np.ndarray, at: int) -> tuple[int, int]:
 
 
 def _widest(good: np.ndarray, at: int) -> tuple[int, int]:
-    """First and last index of the stretch round an index for which the fewest have to be named one by one, inside or outside."""
+    """Returns the first and last index of the stretch around an index that leaves the fewest exceptions, inside or outside."""
     worth = np.where(good, 1, -1)
     left, right = np.cumsum(worth[:at][::-1]), np.cumsum(worth[at + 1 :])
     low, high = at, at

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.analysis.size_conditions import Batch, Condition, conditions_of
+from export_explorer.analysis.size_conditions import Batch, SizeCondition, conditions_of
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
 from export_explorer.torch_internals.pytree import Leaf
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     import torch
 
 _LONGEST_COMPILED = 20_000
-"""torch takes a tenth of a second to make a function of longer texts, which shifted windows and the like have."""
+"""The most characters that are compiled: torch takes a tenth of a second for longer texts, which shifted windows and the like have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GuardPlace:
     """A dimension of a tensor, or a scalar input.
 
     Attributes:
@@ -40,31 +40,31 @@ class Place:
 
     @property
     def is_movable(self) -> bool:
-        """Whether it is a whole number."""
+        """True if it is a whole number."""
         return type(self.example) is int
 
     @property
     def is_free(self) -> bool:
-        """Whether it may have other sizes than the example's."""
+        """True if it may have other sizes than the example's."""
         return self.is_movable and bool(self.symbols)
 
 
 class GuardFunction:
-    """The guards that ``program.module()`` would check, asked with sizes.
+    """The guards that ``program.module()`` would check, as a function of sizes.
 
-    What depends on the data of the inputs, and what an operator itself refuses, is not known before the program runs. Nothing is kept between
-    calls but whether the example is taken: it can be asked from several threads.
+    What depends on the data of the inputs, and what an operator itself refuses, is not known before the program runs. Between calls only
+    whether the example is accepted is kept, so that it can be asked from several threads.
 
     Args:
         program: live; it is not changed.
         leaves: of the example inputs.
-        is_compiled: whether torch makes a function of the guards, which runs their texts as Python; else they are evaluated as they were read,
-            as is due where the program, and so the texts, came from somebody else.
+        is_compiled: True if torch makes a function of the guards, which runs their texts as Python; else they are evaluated as they were
+            read, as is due where the program, and so the texts, came from somebody else.
 
     Attributes:
         places: all dimensions and scalars, in the order of the call.
         conditions: the guards, each once, as conditions on the places by index.
-        constants: what a place has to be, by its index, for the guards that make one a constant.
+        constants: the constant that a place has to be, by its index, for the guards that state one.
         not_checked_reason: why nothing, or not all, can be said; None if all guards are known.
     """
 
@@ -75,7 +75,7 @@ class GuardFunction:
         self.places = _places(self._leaves, [node.meta.get("val") for node in input_placeholders(program)])
         self._index_of = {place.ref: index for index, place in enumerate(self.places)}
         self.not_checked_reason: NotChecked | None = None
-        self.conditions: tuple[Condition, ...] = ()
+        self.conditions: tuple[SizeCondition, ...] = ()
         self.constants: dict[int, Any] = {}
         self._compiled: Any = None
         self._takes_example: bool | None = None
@@ -91,16 +91,16 @@ class GuardFunction:
         return {place.ref: place.example for place in self.places if place.is_movable}
 
     def accepts(self, sizes: Mapping[DimRef, int]) -> bool:
-        """Whether no guard refuses these sizes; others are as in the example.
+        """True if no guard refuses these sizes; others are as in the example.
 
-        Runs torch's own function on tensors without data. Where the guards are so long that torch would take its time to make it, they
-        are evaluated as they were read.
+        Runs torch's own function on tensors without data. Where the guards are so long that torch would be slow to make it, they are
+        evaluated as they were read.
         """
         moved = {index: sizes[place.ref] for index, place in enumerate(self.places) if sizes.get(place.ref, place.example) != place.example}
         return self.accepts_moved(moved)
 
     def accepts_moved(self, moved: Mapping[int, int]) -> bool:
-        """The same, by the indices of the places that are not as in the example."""
+        """True if no guard refuses these sizes, by the indices of the places that are not as in the example."""
         for index, constant in self.constants.items():
             if moved.get(index, self.places[index].example) != constant:
                 return False
@@ -123,7 +123,7 @@ class GuardFunction:
         return True
 
     def refusals(self, sizes: Mapping[DimRef, int]) -> tuple[str, ...]:
-        """Every guard that refuses these sizes, as torch writes it; the first is the one that the program would name."""
+        """Returns every guard that refuses these sizes, as torch writes it; the first is the one that the program would name."""
         batch = Batch([sizes.get(place.ref, place.example) for place in self.places])
         return tuple(condition.text for condition in self.conditions if not condition.holds(batch))
 
@@ -161,7 +161,7 @@ class GuardFunction:
         return arguments
 
 
-def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[Place, ...]:
+def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[GuardPlace, ...]:
     if len(leaves) != len(traced):
         return ()
     found = []
@@ -177,6 +177,6 @@ def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _place(ref: DimRef, leaf: int, example: Any, expr: Any | None) -> Place:
+def _place(ref: DimRef, leaf: int, example: Any, expr: Any | None) -> GuardPlace:
     symbols = () if expr is None else tuple(sorted(expr.free_symbols, key=lambda symbol: str(symbol.name)))
-    return Place(ref, leaf, example, expr, symbols)
+    return GuardPlace(ref, leaf, example, expr, symbols)

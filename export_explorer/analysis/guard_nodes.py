@@ -1,7 +1,7 @@
 """Finds the node of the exported graph that was being made when each guard was added.
 
-While a guard is added it is known how far the graph is that torch makes. That graph is not the exported one: in strict mode it is Dynamo's, of which
-torch traces another, and in both modes nodes are taken out of it at the end. So the node is looked up again.
+While a guard is added, the state of the graph that torch makes is known. That graph is not the exported one: in strict mode it is Dynamo's,
+of which torch traces another, and in both modes nodes are removed at the end. So the node is looked up again.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ from export_explorer.trace.provenance import of_stack_text
 def link_guards_to_nodes(
     guards: tuple[Guard, ...], traced: Sequence[Traced | None], nodes: tuple[Node, ...], graph: torch.fx.Graph
 ) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
-    """The guards with `Guard.node` set, and the nodes with `Node.guard_ids` set.
+    """Returns the guards with `Guard.node` set, and the nodes with `Node.guard_ids` set.
 
     Args:
         guards: of the export.
-        traced: for each guard, how far torch had made its graph; None where it was making none.
+        traced: for each guard, the graph as far as torch had made it; None where it was making none.
         nodes: of the exported graph, nested graphs included.
         graph: the exported graph itself.
     """
@@ -55,7 +55,7 @@ class _ExportedNodes:
                 self._by_origin.setdefault(origin, []).append(node)
 
     def made_from(self, traced: torch.fx.Node) -> list[Node]:
-        """The nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""
+        """Returns the nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""
         same = [node for node, exported in self._by_name.get(traced.name, ()) if _is_same_call(exported, traced)]
         return same or self._by_origin.get((traced.name, str(traced.target)), [])
 

@@ -1,4 +1,4 @@
-"""From the notes of an export to its guards and symbols, in the user's terms."""
+"""Turns the notes of an export into its guards and symbols, in the user's terms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ from export_explorer.trace.recorder import GuardNote
 def guards_of(
     notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting], frame_of: FrameOf, tried: TriedGuards | None = None
 ) -> tuple[Guard, ...]:
-    """The guards in the order of tracing; a guard's id is its index.
+    """Returns the guards in the order of tracing; a guard's id is its index.
 
     Args:
         notes: as recorded.
         sizes: of the export.
-        meetings: what met at each guard; empty where that is not known.
+        meetings: the sizes that each guard compared; empty where that is not known.
         frame_of: makes a frame of a location.
-        tried: the same guards held against sizes; None where the export failed, so that no size is known to be taken.
+        tried: the same guards, tried on sizes; None where the export failed, so that no size is known to be accepted.
     """
     guards = []
     replaced: dict[Any, Any] = {}
@@ -67,7 +67,7 @@ def _no_frame_reason(note: GuardNote) -> str:
 
 
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
-    """The symbols that no input has, each with the line that made it."""
+    """Returns the symbols that no input has, each with the line that made it."""
     symbols = sorted((symbol for symbol in sizes.in_inputs.symbols_in(note.expr) if symbol in note.unbacked), key=str)
     return tuple(DataValue(symbol=str(symbol), code=_code(_made_at(note.unbacked[symbol], frame_of))) for symbol in symbols)
 
@@ -84,13 +84,13 @@ def _kind(note: GuardNote) -> GuardKind:
 def symbols_of(
     sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], ranges: Mapping[Any, Any], frame_of: FrameOf
 ) -> tuple[Symbol, ...]:
-    """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
+    """Returns the symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
 
     Args:
         sizes: of the export.
         ask: what was asked.
         notes: the guards as recorded.
-        unbacked: where each symbol was made whose value is in the data.
+        unbacked: the provenance of each symbol whose value is in the data.
         ranges: of the exported program by sympy expression; empty if it failed.
         frame_of: makes a frame of a location.
     """
@@ -134,7 +134,7 @@ def _symbol(
 
 
 def ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
-    """The symbols with the ranges that the dimensions state which they stand for: those that the program takes."""
+    """Returns the symbols with the ranges that their dimensions state: those that the program takes."""
     stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in FREE}
 
     def ranged(symbol: Symbol) -> Symbol:

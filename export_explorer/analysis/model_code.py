@@ -1,6 +1,6 @@
-"""What the user's own module classes say beside the functions that ran: class attributes, `__init__`, and the methods that it calls.
+"""The source of a model: the functions that ran, and of the user's own classes the attributes, `__init__`, and the methods that it calls.
 
-A layer's size stands there and not in `forward`; tracing never comes to those lines. Read from the text, nothing is called.
+A layer's size is in `__init__` and not in `forward`; tracing never reaches those lines. Read from the text, nothing is called.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def methods_of(module: torch.nn.Module) -> tuple[CodeType, ...]:
-    """The code of forward and of the class's own methods that it may call, forward first; those of the user's own files alone."""
+    """Returns the code of forward and of the class's own methods that it may call, forward first; only of the user's own files."""
     # A function that stands for a module is an attribute of it.
     forward = vars(module).get("forward", inspect.getattr_static(module, "forward", None))
     waiting, found = [_function(forward)], dict[CodeType, None]()
@@ -46,14 +46,14 @@ def methods_of(module: torch.nn.Module) -> tuple[CodeType, ...]:
 
 
 def forward_of(module: torch.nn.Module) -> FunctionType | None:
-    """The forward of a module, or the function that stands for one; None where it is not of the user's own files."""
+    """Returns the forward of a module, or the function that a module wraps; None if it is not in the user's own files."""
     # A function that stands for a module is an attribute of it.
     function = _function(vars(module).get("forward", inspect.getattr_static(module, "forward", None)))
     return function if function is not None and provenance.is_own_file(function.__code__.co_filename) else None
 
 
 def initial_statement(module: torch.nn.Module, attribute: str) -> tuple[FunctionType, ast.Assign | ast.AnnAssign] | None:
-    """The one statement of the user's own ``__init__`` that gives a module's attribute its value, and that function; None where there is none alone."""
+    """Returns the only statement in the user's ``__init__`` that sets a module's attribute, and the function; None if there is no such."""
     for kind in type(module).__mro__:
         function = _function(vars(kind).get("__init__"))
         if function is None or not provenance.is_own_file(function.__code__.co_filename):
@@ -66,7 +66,7 @@ def initial_statement(module: torch.nn.Module, attribute: str) -> tuple[Function
 
 
 def location_in(function: FunctionType, node: ast.stmt) -> Location:
-    """Where a statement of a function stands."""
+    """Returns the location of a statement of a function."""
     return Location(function.__code__.co_filename, node.lineno, function.__code__.co_name)
 
 
@@ -88,7 +88,7 @@ _TORCH = "torch/"
 
 
 def code_block(function: Any) -> CodeBlock | None:
-    """The source of a function, from its file or from the notebook cell; None where there is none, or where it is Python's or ours."""
+    """Returns the source of a function, from its file or notebook cell; None if there is none, or if it is Python's or ours."""
     function = inspect.unwrap(getattr(function, "__func__", function))
     code = getattr(function, "__code__", None)
     if code is None:
@@ -114,15 +114,15 @@ def code_block(function: Any) -> CodeBlock | None:
 
 
 def dedented(lines: list[str]) -> tuple[str, int]:
-    """The text of a function without the indentation that all of its lines have, and how many characters that is."""
+    """Returns the text of a function without the indentation that all of its lines have, and the number of characters removed."""
     text = textwrap.dedent("".join(lines))
     return text.rstrip("\n"), len(lines[0].rstrip()) - len(text.partition("\n")[0].rstrip())
 
 
 def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collection[str]) -> tuple[CodeBlock, ...]:
-    """The functions of a model that ran, each once: the root's forward, the user's own, those of installed libraries, torch's forwards.
+    """Returns the functions of a model that ran, each once: root's forward, the user's own, those of installed libraries, torch's forwards.
 
-    Of each kind the forwards stand in the order of the modules, and then the functions that they call.
+    Within each kind the forwards come first, in the order of the modules, then the functions that they call.
 
     Args:
         model: the model.
@@ -139,7 +139,7 @@ def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collecti
 
 
 def _forwards(model: torch.nn.Module, ran: Collection[str]) -> dict[CodeBlock, bool]:
-    """The forwards of the modules, in their order, each with whether the path of one that has it is among those that ran."""
+    """Returns the forwards of the modules, in their order, each with True if the path of a module that has it is among those that ran."""
     import torch
 
     # Of a class that defines none, as of a container whose modules are called one by one.
@@ -158,7 +158,7 @@ def _forwards(model: torch.nn.Module, ran: Collection[str]) -> dict[CodeBlock, b
 
 
 def blocks_around(frames: Iterable[Frame]) -> tuple[CodeBlock, ...]:
-    """The functions that these lines stand in, in the order of the lines; none of a file that is gone or says something else there."""
+    """Returns the functions that contain these lines, in the order of the lines; none for a file that is gone or has changed there."""
     lines_of: dict[str, dict[int, Frame]] = {}
     for frame in frames:
         lines_of.setdefault(frame.filename, {}).setdefault(frame.line, frame)
@@ -185,7 +185,7 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
 
 @lru_cache(maxsize=64)
 def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
-    """See `_functions`; none where the text is no Python. Cached, since every export of a large library's model reads the same files."""
+    """Returns what `_functions` yields; empty if the text is not Python. Cached, since exports of a large library's models share files."""
     try:
         return tuple(_functions(ast.parse(text), ""))
     except (SyntaxError, ValueError):
@@ -193,7 +193,7 @@ def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[int, int, str]]:
-    """First line, last line and qualified name of each function below a node."""
+    """Yields the first line, last line and qualified name of each function below a node."""
     for child in ast.iter_child_nodes(node):
         is_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
         name = f"{prefix}{child.name}" if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else ""
@@ -204,7 +204,7 @@ def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _prefixes(path: str) -> Iterator[str]:
-    """The path itself, those of the modules around it, and the root's."""
+    """Yields the path itself, those of the modules around it, and the root's."""
     while path:
         yield path
         path = path.rpartition(".")[0]
@@ -231,14 +231,14 @@ class _ClassText:
     node: ast.ClassDef
 
     def method(self, name: str) -> Function | None:
-        """The method of this name; the last one, which is the one that counts."""
+        """Returns the last method of this name, which is the one that counts; None if there is none."""
         return next((node for node in reversed(self.node.body) if isinstance(node, Function) and node.name == name), None)
 
 
 def class_code_of(model: torch.nn.Module) -> tuple[CodeBlock, ...]:
-    """The blocks of the user's own classes that the modules of a model are of, each once, in the order of the modules.
+    """Returns the blocks of the user's own classes among those of a model's modules, each once, in the order of the modules.
 
-    A class that is made without a text, or whose text cannot be had any more, has none; so have those of installed libraries.
+    A class that was made without a text, or whose text is no longer available, has none; nor have those of installed libraries.
 
     Args:
         model: the model.
@@ -253,7 +253,7 @@ def class_code_of(model: torch.nn.Module) -> tuple[CodeBlock, ...]:
 
 
 def _class_texts(module_class: type) -> list[_ClassText]:
-    """The user's own ones among a class and its bases, the class itself first."""
+    """Returns the texts of the user's own classes among a class and its bases, the class itself first."""
     import torch
 
     texts: list[_ClassText] = []
@@ -285,7 +285,7 @@ def _class_text(one: type, nearby: list[str]) -> _ClassText | None:
 
 
 def _lines_of_methods(one: type) -> Iterator[tuple[str, int]]:
-    """File and first line of the functions of a class that are of the user's own."""
+    """Yields file and first line of the functions of a class that are in the user's own files."""
     for value in vars(one).values():
         function: Any = getattr(value, "__func__", value)
         code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
@@ -300,7 +300,7 @@ def _classes_in(filename: str) -> tuple[dict[int, ast.ClassDef], dict[str, ast.C
 
 @lru_cache(maxsize=32)
 def _indexed(tree: ast.Module) -> tuple[dict[int, ast.ClassDef], dict[str, ast.ClassDef]]:
-    """The classes of a text by the first line of each of their methods, and by their qualified names."""
+    """Returns the classes of a text by the first line of each of their methods, and by their qualified names."""
     by_line: dict[int, ast.ClassDef] = {}
     by_name: dict[str, ast.ClassDef] = {}
     for name, node in _classes(tree, ""):
@@ -310,7 +310,7 @@ def _indexed(tree: ast.Module) -> tuple[dict[int, ast.ClassDef], dict[str, ast.C
 
 
 def _classes(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.ClassDef]]:
-    """The classes that are defined below a node, with their qualified names; expressions hold none."""
+    """Yields the classes that are defined below a node, with their qualified names; expressions contain none."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
             yield f"{prefix}{child.name}", child
@@ -322,7 +322,7 @@ def _classes(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.ClassDef]]:
 
 
 def _attributes(text: _ClassText) -> Iterator[CodeBlock]:
-    """The class statement with what follows down to its first method, then what stands between its methods."""
+    """Yields the class statement with what follows up to its first method, then what is between its methods."""
     start: int | None = _first_line(text.node)
     for is_method, group in groupby(text.node.body, lambda statement: isinstance(statement, Function)):
         statements = list(group)
@@ -335,7 +335,7 @@ def _attributes(text: _ClassText) -> Iterator[CodeBlock]:
 
 
 def _constructors(texts: list[_ClassText]) -> Iterator[CodeBlock]:
-    """What runs when a class is called, as far as its own text says: each `__init__`, and the methods that they call on `self`."""
+    """Yields what runs when a class is called, as far as its own text says: each `__init__`, and the methods that they call on `self`."""
     waiting, seen = ["__init__"], {"__init__"}
     while waiting:
         name = waiting.pop(0)
@@ -350,7 +350,7 @@ def _constructors(texts: list[_ClassText]) -> Iterator[CodeBlock]:
 
 
 def _names_on_self(method: Function) -> list[str]:
-    """The names that a method calls, or hands over, of its first argument."""
+    """Returns the attributes that a method calls, or passes on, of its first argument."""
     arguments = [*method.args.posonlyargs, *method.args.args]
     if not arguments:
         return []

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 _MOST_CHARACTERS = 400
-"""A constant of thousands of numbers in the graph is nothing to read."""
+"""The longest text of an argument: nobody reads a constant of thousands of numbers."""
 _TORCHS_MESSAGE = "assert_msg"
-"""Of an assert: its condition again, in torch's symbols."""
+"""The argument of an assert that repeats its condition in torch's symbols."""
 
 
 def arguments_of(node: torch.fx.Node, printer: SizePrinter, names: Mapping[str, str]) -> tuple[NodeArgument, ...]:
-    """The arguments that a node was given, in order; defaults that were not given are left out, as torch.fx does.
+    """Returns the arguments that a node was given, in order; defaults that were not given are left out, as torch.fx does.
 
     Args:
         node: of a traced graph.
@@ -61,7 +61,7 @@ def _text(value: Any, printer: SizePrinter, names: Mapping[str, str]) -> str:
 
 
 def _has_result(value: Any) -> bool:
-    """Whether a tensor that another node made is in a value; a size is told by its expression."""
+    """True if a value contains a tensor that another node made; a size is printed as its expression instead."""
     if is_node(value):
         return symbolic_expression(value_of_node(value)) is None
     return isinstance(value, list | tuple) and any(map(_has_result, value))
@@ -72,7 +72,7 @@ def _shortened(text: str) -> str:
 
 
 def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str] | None = None) -> tuple[Node, ...]:
-    """The nodes of a graph and of the graphs nested in it, each nested graph after the ``get_attr`` node that holds it.
+    """Returns the nodes of a graph and of the graphs nested in it, each nested graph after the ``get_attr`` node that holds it.
 
     Args:
         graph: the outermost graph.
@@ -87,12 +87,12 @@ def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, nam
 
 
 def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
-    """The torch.fx nodes that `nodes_of` lists, in the same order."""
+    """Iterates over the torch.fx nodes that `nodes_of` lists, in the same order."""
     return (node for node, _ in walk(graph))
 
 
 def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[torch.fx.Node, str | None]]:
-    """The nodes of `all_nodes`, each with the nested graph that it stands in; None at the top."""
+    """Yields the nodes of `all_nodes`, each with the path of the nested graph that contains it; None at the top."""
     for node in graph.nodes:
         yield node, parent
         if node.op != "get_attr":
@@ -103,7 +103,7 @@ def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[tor
 
 
 def _innermost(trace: str | None, frame_of: FrameOf) -> Frame | None:
-    """The user's line that a ``node.meta["stack_trace"]`` ends at."""
+    """Returns the user's line at which a ``node.meta["stack_trace"]`` ends."""
     locations = of_stack_text(trace)
     return frame_of(locations[-1]) if locations else None
 
@@ -129,7 +129,7 @@ def _node(
 
 
 def target_text(target: Any) -> str:
-    """``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
+    """Returns ``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
     if isinstance(target, str) or is_operator(target):
         return str(target)
     name = getattr(target, "__name__", str(target))
@@ -138,7 +138,7 @@ def target_text(target: Any) -> str:
 
 
 def shape_and_dtype(value: Any, printer: SizePrinter) -> tuple[str | None, str | None]:
-    """``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
+    """Returns ``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
     if is_tensor(value):
         return f"[{', '.join(size_text(size, printer) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
     if symbolic_expression(value) is not None:
@@ -150,13 +150,13 @@ def shape_and_dtype(value: Any, printer: SizePrinter) -> tuple[str | None, str |
 
 
 def size_text(size: Any, printer: SizePrinter) -> str:
-    """A size of a traced tensor in terms of inputs."""
+    """Returns a size of a traced tensor in terms of inputs."""
     expr = symbolic_expression(size)
     return str(size) if expr is None else printer.expression(expr)
 
 
 def symbols_in(value: Any, known: Set[Any] = frozenset()) -> list[Any]:
-    """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name.
+    """Returns the symbols in the sizes of a traced value (a tensor, a symbolic number or a sequence of such), sorted by name.
 
     Args:
         value: of a node.
@@ -177,6 +177,6 @@ def _symbols(value: Any) -> set[Any]:
 
 
 def _module_path(node: torch.fx.Node) -> str | None:
-    """Path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
+    """Returns the path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
     module = module_of_node(node)
     return None if module is None else module[0]

@@ -1,4 +1,4 @@
-"""Why a dimension became what it is: the guards that made it so, and what they state of it."""
+"""The outcome of each dimension: what it became, the guards and causes that made it that, and what they state of it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -17,11 +17,11 @@ from export_explorer.torch_internals.support import GUARDS
 
 _MOST_CONDITIONS = 3
 _STRICT = 0.5
-"""A guard on several sizes that refuses more than this share of those that are tried is told beside the guards on one alone."""
+"""The share of tried sizes: a guard on several sizes that refuses more is listed with the guards on one alone."""
 
 
 class Why(NamedTuple):
-    """Why a dimension became what it is: fields of `DimOutcome`."""
+    """The reason why a dimension became what it is: fields of `DimOutcome`."""
 
     reason: Reason
     guard_ids: tuple[int, ...] = ()
@@ -40,24 +40,24 @@ class Bounds(NamedTuple):
 
 
 def is_symbolic(size: Size) -> bool:
-    """Whether a size is an expression of symbols."""
+    """True if a size is an expression of symbols."""
     return size.expr is not None and bool(size.expr.free_symbols)
 
 
 def range_of(findings: Findings, size: Size) -> Bounds:
-    """The range that torch worked with, with no guards."""
+    """Returns the range that torch worked with; the guards in it are None."""
     return Bounds(*bounds_in(findings.ranges, findings.sizes.env, size.expr))
 
 
 def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: Bounds) -> Why:
-    """Why a dimension is what it became.
+    """Returns the reason why a dimension is what it became.
 
     Args:
         findings: of the export or the program.
-        size: of the dimension.
-        asked: of it.
+        size: the size of the dimension.
+        asked: what was asked of it.
         got: what it became.
-        bounds: of it.
+        bounds: its bounds.
     """
     if got is None:
         return Why("not_reached")
@@ -91,29 +91,29 @@ def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bound
 
 
 def _unrestricted() -> Why:
-    """Where no guard is known that is about a size."""
+    """Returns the reason where no guard is known that is about a size."""
     return Why("as_asked" if GUARDS.is_there() else "unknown")
 
 
 def _is_strict(findings: Findings, guard_id: int) -> bool:
-    """Whether a guard on several sizes leaves few of them."""
+    """True if a guard on several sizes refuses more than `_STRICT` of those that are tried."""
     return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
 
 
 def _with_relation(findings: Findings, why: Why, guard_id: int) -> Why:
-    """What holds of a size alone, with what holds it against others."""
+    """Adds to the conditions on a size alone the one of a guard that relates it to others."""
     conditions = (findings.condition(guard_id), *why.conditions)
     frame, more = findings.guards[guard_id].frame, why.more_conditions - 1
     return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
 
 
 def _equated(findings: Findings, why: Why, others: Sequence[int]) -> Why:
-    """The same; where what is told first is "at most" and another guard says "at least" of the same, or the reverse, that it is equal.
+    """Returns the reason, with "equals" first if its first condition is "at most" and another guard says "at least", or the reverse.
 
     Args:
         findings: of the export or the program.
-        why: with a condition at least.
-        others: guards of which it tells no more than that they hold.
+        why: a reason with at least one condition.
+        others: guards that it only counts.
     """
     first = why.conditions[0]
     for guard_id in others:
@@ -148,7 +148,7 @@ def _narrowing(findings: Findings, size: Size) -> tuple[int, ...]:
 
 
 def _collapsed_by_bounds(findings: Findings, size: Size) -> Why:
-    """Where the bounds that were asked leave one size, with what guards narrowed them."""
+    """Returns the reason where the bounds that were asked leave one size, with the guards that narrowed them."""
     ids = _narrowing(findings, size)
     if not ids:
         asked = findings.ask.at(size.ref.input, size.ref.dim)
@@ -161,7 +161,7 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> Why:
 
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
-    """The static dimension of another input whose size the guard's operator held against this one."""
+    """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
     for meeting in findings.meetings:
         tensor = meeting.cause.tensor
         if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
@@ -188,7 +188,7 @@ def _related(findings: Findings, size: Size, asked: DimAsk) -> Why:
 
 
 def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
-    """Whether the ask itself says that the two are one Dim, or one an expression of the other."""
+    """True if the ask itself says that the two are one Dim, or one an expression of the other."""
     if asked.kind != "dim":
         return False
     if root is None:
@@ -214,7 +214,7 @@ def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef)
 
 
 def distinct(conditions: Iterable[Condition]) -> list[Condition]:
-    """Each of what is said once, whichever guard says it."""
+    """Returns each condition once, whichever guard states it."""
     first: dict[Condition, Condition] = {}
     for condition in conditions:
         first.setdefault(replace(condition, guard_id=None), condition)
@@ -228,7 +228,7 @@ def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple
 
 
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
-    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
+    """Summarizes many conditions on one size, as a reshape adds them, as a stepped range; empty if their sizes are none."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
     lower, upper, *_ = range_of(findings, findings.sizes.at(ref))
@@ -240,7 +240,7 @@ def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Cond
 
 
 def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
-    """Whether a condition says no more than the bounds that were asked for, which stand against nothing."""
+    """True if a condition says no more than the bounds that were asked for, which conflict with nothing."""
     low, high = (None if bound is None else asked.factor * bound + asked.offset for bound in (asked.min, asked.max))
     match condition.relation:
         case "at_most":
@@ -251,7 +251,7 @@ def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
 
 
 def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
-    """What a guard states; where it is about a dimension that follows from this one, what it means for this one."""
+    """Returns what a guard states; if it is about a dimension that follows from this one, what it means for this one."""
     expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
     symbols = findings.sizes.in_inputs.symbols_in(expr)
     is_about_another = ref not in findings.guards[guard_id].dims and symbols == {findings.sizes.at(ref).expr}
@@ -267,7 +267,7 @@ _HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_
 
 
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
-    """An outcome for each place, in the order of the inputs."""
+    """Returns an outcome for each place, in the order of the inputs."""
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
 
 
@@ -318,7 +318,7 @@ def _is_free(dim: DimOutcome) -> bool:
 
 
 def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
-    """What bears on a dimension, what made it so first."""
+    """Returns the causes that bear on a dimension, the decisive one first."""
     if dim.reason == "example_is_0_or_1":
         return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
     if size.symbol is None or dim.got in (None, "static"):
@@ -347,7 +347,7 @@ def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...
 
 
 def _own_ties(findings: Findings, chains: Chains, size: Size) -> list[Cause]:
-    """The dimensions that met this one, without those that were asked to be the same Dim."""
+    """Returns the ties to dimensions that were compared with this one, without those that were asked to be the same Dim."""
     asked = findings.ask.at(size.ref.input, size.ref.dim)
 
     def is_asked(tie: Cause) -> bool:
@@ -372,7 +372,7 @@ def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
 
 
 def _collapsed(findings: Findings, size: Size) -> bool:
-    """Whether the size is symbolic in the program, but only one number is in its range."""
+    """True if the size is symbolic in the program, but only one number is in its range."""
     bounds = range_of(findings, size)
     return bounds.lower is not None and bounds.lower == bounds.upper
 
@@ -399,7 +399,7 @@ def _bounds(findings: Findings, size: Size, got: Got | None) -> Bounds:
 
 
 def _example_outside(findings: Findings, size: Size, bounds: Bounds) -> Literal["below", "above"] | None:
-    """Whether the program would refuse the very example: torch holds AUTO's bounds against sizes to come only."""
+    """Returns the side on which the program would refuse the example itself, or None: torch checks AUTO's bounds for later sizes only."""
     example = findings.example(size.ref)
     if findings.has_failed or not is_symbolic(size) or example is None:
         return None
@@ -419,12 +419,12 @@ def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
 
 
 def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension that a failure is about.
+    """Returns the outcome of a dimension that a failure is about.
 
     Args:
         dim: as far as torch got.
         words: why it is not what was asked.
-        conditions: what `words` tells, typed.
+        conditions: those that `words` states, typed.
         frame: the line that the failure is about; None where the dimension keeps its own.
     """
     # No size was granted: what torch had found when it gave up is in the conditions.
@@ -448,7 +448,7 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
 
 
 def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension of which nothing is certain, since the export failed of something else; what holds so far is in its conditions.
+    """Returns the outcome of a dimension that is uncertain since the export failed elsewhere; what holds so far is in its conditions.
 
     Args:
         dim: as far as torch got.

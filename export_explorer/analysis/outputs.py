@@ -1,4 +1,4 @@
-"""What a program returns and changes, and what tensors it holds."""
+"""The outputs of a program, what it changes, and the tensors that it holds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NUMBERS = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What a placeholder, or an attribute, stands for: its kind and the path of the input, parameter, buffer or constant."""
+    """The value of a placeholder, or of an attribute: its kind and the path of the input, parameter, buffer or constant."""
 
     kind: OutputKind
     target: str | None
@@ -48,13 +48,13 @@ class _Held:
 def outputs_of(
     program: ExportedProgram | GraphModule, sizes: Sizes, symbols: tuple[Symbol, ...], ranges: Mapping[Any, Any]
 ) -> tuple[Output, ...]:
-    """What a program returns, in order, then what it changes.
+    """Returns the outputs of a program, in order, then what it changes.
 
     Args:
         program: the program.
         sizes: of its inputs.
         symbols: as the record has them.
-        ranges: that the program states, by sympy expression.
+        ranges: those that the program states, by sympy expression.
     """
     printed = _Printed(sizes, symbols, ranges)
     held = _held(program, sizes.leaves)
@@ -63,7 +63,7 @@ def outputs_of(
 
 
 def tensor_groups(program: ExportedProgram | GraphModule, outputs: tuple[Output, ...]) -> tuple[TensorGroup, ...]:
-    """The parameters, buffers and constant tensors of a program, of each kind that there are some."""
+    """Returns the parameters, buffers and constant tensors of a program, a group for each kind that it has."""
     changed = Counter(output.kind for output in outputs)
     groups: dict[OutputKind, list[torch.Tensor]] = {}
     for kind, tensor in _tensors(program):
@@ -78,7 +78,7 @@ def tensor_groups(program: ExportedProgram | GraphModule, outputs: tuple[Output,
 
 
 def held_without_data(program: ExportedProgram) -> tuple[str, ...]:
-    """The names of the constant tensors that tracing made, which have no data: strict mode makes one of what is assigned through ``.data``."""
+    """Returns the names of constant tensors without data, made by tracing: strict mode makes one of what is assigned through ``.data``."""
     return tuple(str(name) for name, value in program.constants.items() if is_without_data(value))
 
 
@@ -94,12 +94,12 @@ class _Printed:
         self._printer = sizes.printer(names.get)
 
     def of_node(self, node: torch.fx.Node) -> dict[str, Any]:
-        """As `value`, of what a node gives; nothing where the graph does not say it."""
+        """Returns `value` of a node's result; empty where the graph does not say it."""
         value = value_of_node(node)
         return {} if value is None else self.value(value)
 
     def value(self, value: Any) -> dict[str, Any]:
-        """``dtype``, ``shape`` and ``value`` of an `Output`."""
+        """Returns ``dtype``, ``shape`` and ``value`` of an `Output`."""
         if is_tensor(value):
             shape = tuple(map(self.size, value.shape)) if has_sizes(value) else None
             return {"dtype": str(value.dtype).removeprefix("torch."), "shape": shape}
@@ -119,7 +119,7 @@ class _Printed:
 
 
 def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[str, _Held]:
-    """What the placeholders of a program stand for, by name; of a graph module its attributes too."""
+    """Returns the value of each placeholder of a program, by name; for a graph module also of its attributes."""
     inputs = iter([leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
     if is_graph_module(program):
         parameters = {name for name, _ in program.named_parameters()}

@@ -1,4 +1,7 @@
-"""The graph of an export that failed, as far as torch had traced it, with the placeholders named as in a program."""
+"""The graph of an export that failed, as far as torch had traced it, with the placeholders named as in a program.
+
+Also finds the input, parameter or buffer that a node of any traced graph is.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,11 +28,11 @@ _PREFIX = {"PARAMETER": "p_", "BUFFER": "b_", "CONSTANT_TENSOR": "c_", "USER_INP
 
 @dataclass(frozen=True, slots=True)
 class PartialGraph:
-    """What was traced before the export failed.
+    """The graph that was traced before the export failed.
 
     Attributes:
         nodes: of the graph, nested graphs included.
-        signature: what the placeholders stand for; empty where that is not certain.
+        signature: the entries of the placeholders; empty where they are not certain.
     """
 
     nodes: tuple[Node, ...] = ()
@@ -38,7 +41,7 @@ class PartialGraph:
 
 @dataclass(frozen=True, slots=True)
 class GraphInput:
-    """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input leaf, and the value itself."""
+    """The input of a placeholder: torch's ``InputKind``, the name of the parameter or the path of the input leaf, and the value itself."""
 
     kind: str
     name: str
@@ -46,7 +49,7 @@ class GraphInput:
 
 
 def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], printer: SizePrinter, frame_of: FrameOf) -> PartialGraph:
-    """The graph that torch had traced when it raised `error`.
+    """Returns the graph that torch had traced when it raised `error`.
 
     Args:
         error: what the export raised.
@@ -66,7 +69,7 @@ def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], prin
 
 
 def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, GraphInput]:
-    """What each placeholder stands for, by its name; those of which it is not certain are left out."""
+    """Returns the input of each placeholder, by its name; those that are not certain are left out."""
     placeholders = [node for node in graph.nodes if node.op == "placeholder"]
     inputs = {leaf.index: GraphInput("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
     indices = {node.name: strict_input_index(node) for node in placeholders}
@@ -78,7 +81,7 @@ def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> d
 
 
 def _lifted(module: torch.nn.Module) -> Iterator[GraphInput]:
-    """Parameters, then buffers, each name of one that is shared."""
+    """Yields the parameters, then the buffers, under each name of one that is shared."""
     for name, parameter in module.named_parameters(remove_duplicate=False):
         yield GraphInput("PARAMETER", name, parameter)
     for name, buffer in module.named_buffers(remove_duplicate=False):
@@ -86,10 +89,11 @@ def _lifted(module: torch.nn.Module) -> Iterator[GraphInput]:
 
 
 def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], inputs: list[GraphInput]) -> dict[str, GraphInput]:
-    """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
+    """Matches placeholders by position: in non-strict mode torch makes them in this order, whether they are used or not.
 
-    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
-    ``torch/_export/passes/lift_constants_pass.py``). A graph that does not fit is another one, a body of ``torch.cond``, or a newer torch's.
+    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15
+    (``torch/export/_trace.py:_make_fx_helper``, ``torch/_export/passes/lift_constants_pass.py``). A graph that does not fit is another one,
+    a body of ``torch.cond``, or a newer torch's: the result is then empty.
     """
     between = len(placeholders) - len(lifted) - len(inputs)
     if between < 0:
@@ -114,7 +118,7 @@ def _fits(traced: Any, value: Any) -> bool:
 
 
 def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dict[str, str]:
-    """The names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
+    """Returns the names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
 
     Where two would be the same, inputs keep theirs first, as in ``torch/_export/utils.py:placeholder_naming_pass``.
     """
@@ -140,7 +144,7 @@ def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:
 
 
 class PlaceholderNames:
-    """Names what a node of a traced graph stands for.
+    """The names of the inputs, parameters and buffers that nodes of traced graphs are.
 
     Args:
         program: the exported program; None if the export failed.
@@ -158,7 +162,7 @@ class PlaceholderNames:
         self._by_graph: dict[int, dict[str, TensorName]] = {}
 
     def __call__(self, node: torch.fx.Node) -> TensorName | None:
-        """What a node stands for; None if it is an operator's result, a tensor that forward makes, or not certain."""
+        """Returns the name of a node's tensor; None if it is an operator's result, a tensor that forward makes, or not certain."""
         if (kept := kept_node(node)) is not None:
             name: TensorName | None = kept.stands_for
             return name

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = "unknown"
-"""The text of an input of which the graph does not say what it is."""
+"""The text of an input whose value the graph does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ProgramInputs:
 
     Attributes:
         leaves: in the order of the call; a tensor has the size that the program was traced with, and no values.
-        traced: what the program says of each leaf (a fake tensor, a symbolic number, a constant), by path.
+        traced: what the program has for each leaf (a fake tensor, a symbolic number, a constant), by path.
         unused: paths of the leaves that nothing in the program reads.
     """
 
@@ -63,7 +63,7 @@ class ProgramInputs:
 
 @dataclass(frozen=True, slots=True)
 class ProgramCall:
-    """How a program is called.
+    """A call of a program.
 
     Attributes:
         signature: the names of its parameters, in their order.
@@ -84,7 +84,7 @@ class _Unknown:
 
 
 def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> ProgramInputs:
-    """The inputs of a program, named as in the call where it says how it is called, else as its placeholders.
+    """Returns the inputs of a program, named as in its call where it keeps one, else as its placeholders.
 
     Args:
         program: the program.
@@ -101,7 +101,7 @@ def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> P
 
 
 def _placeholders(program: ExportedProgram | GraphModule) -> list[torch.fx.Node]:
-    """Those that stand for the leaves of the call, in their order."""
+    """Returns the placeholders of the leaves of the call, in their order."""
     placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
     if is_graph_module(program):
         return list(placeholders.values())
@@ -114,7 +114,7 @@ def _traced_value(node: torch.fx.Node) -> Any:
 
 
 def call_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> ProgramCall | None:
-    """How a program is called, with inputs of the sizes that it was traced with; None where it does not say.
+    """Returns the call of a program, with inputs of the sizes that it was traced with; None where it does not keep one.
 
     Args:
         program: the program.
@@ -150,7 +150,7 @@ def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.
 
 
 def _example(value: Any, env: Any | None) -> Any:
-    """A value of the sizes that the program was traced with. A size of its own must not be asked: that would add a guard."""
+    """Returns a value of the sizes that the program was traced with. Its symbolic sizes must not be evaluated: that would add a guard."""
     if has_sizes(value):
         if isinstance(value, StoredTensor):
             return StoredTensor(value.dtype, tuple(_example_size(size, env) for size in value.shape), value.device, value.element_bytes)
@@ -174,10 +174,10 @@ _MOST_CONDITIONS = 3
 
 
 def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
-    """An outcome in words that do not speak of what was asked.
+    """Returns an outcome in words that do not mention what was asked.
 
     Args:
-        dim: as if nothing had been asked.
+        dim: the outcome as if nothing had been asked.
         guards: of the program.
     """
     if dim.reason not in ("as_asked", "default_static", "unused_by_graph"):
@@ -206,21 +206,21 @@ DRAFT_NOTE = "It is a draft: torch.export.draft_export held what it could not kn
 
 
 def is_program(thing: Any) -> bool:
-    """Whether this is a program that can be shown without its model."""
+    """True if this is a program that can be shown without its model."""
     return is_exported_program(thing) or is_graph_module(thing)
 
 
 MOST_GUARDS = 200
-"""Of what was read from a file no more guards are told in words: who made it may mean to keep the reader busy."""
+"""The most guards that are read of a program from a file: who made it may mean to keep the reader busy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """How the lines of a program are told.
+    """The functions that make frames and code blocks of a program's lines.
 
     Attributes:
         frame_of: makes a frame of a line.
-        code_of: the functions that these lines stand in.
+        code_of: returns the functions that contain these lines.
     """
 
     frame_of: Callable[[Location], Frame]
@@ -228,12 +228,13 @@ class Lines:
 
 
 def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple[str, ...] = ()) -> Capture:
-    """The record of a program: all that a capture of its export has, but for what was asked and the lines of the guards.
+    """Builds the record of a program: all that a capture of its export has, except what was asked and the lines of the guards.
 
     Args:
-        program: live or loaded; or a graph module, as ``program.module()`` or a tracer of ``torch.fx`` makes it; or what was read of its archive.
-        lines: how its lines are told; None takes them from the files that they are in.
-        notes: what the record lacks; without any it is said of a program at hand.
+        program: live or loaded; or a graph module, as ``program.module()`` or a tracer of ``torch.fx`` makes it; or what was read of its
+            archive.
+        lines: makes frames and code of its lines; None reads them from the files that they are in.
+        notes: what the record lacks; empty for the notes on a program at hand.
     """
     lines = lines or Lines(_frames_with_kept_code(program), blocks_around)
     texts = guard_texts(program) if is_exported_program(program) else ()
@@ -265,11 +266,11 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
 
 
 def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, ...]) -> tuple[Sizes, ProgramInputs, Mode]:
-    """The sizes of a program's inputs, the inputs, and the mode that it was traced in.
+    """Returns the sizes of a program's inputs, the inputs, and the mode that it was traced in.
 
     Args:
         program: the program.
-        guards: the texts of its guards, which tell of the mode.
+        guards: the texts of its guards, which show the mode.
     """
     env = shape_env_of(program.graph)
     inputs = program_inputs(program, env)
@@ -278,13 +279,13 @@ def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, 
 
 
 def _mode(program: ExportedProgram | GraphModule, sources: tuple[str, ...]) -> Mode:
-    """The mode that the program was traced in, by torch's names of the inputs in its guards and sizes, or by its nodes."""
+    """Returns the mode that the program was traced in, by torch's names of the inputs in its guards and sizes, or by its nodes."""
     is_strict = any("L['flat_args']" in source for source in sources) or (is_exported_program(program) and is_of_dynamo(program.graph))
     return "strict" if is_strict else "non-strict"
 
 
 def _symbols_of_sources(inputs: ProgramInputs, mode: Mode, env: Any | None) -> dict[str, Any]:
-    """Source name to symbol, as the ShapeEnv has it; a loaded program has a new one without: there the symbol that the program ended with."""
+    """Maps source names to symbols as the ShapeEnv does; that of a loaded program is new and lacks them: there the program's final ones."""
     of_env = symbol_of_source(env)
     found = {}
     for leaf in inputs.leaves:
@@ -299,7 +300,7 @@ def _symbols_of_sources(inputs: ProgramInputs, mode: Mode, env: Any | None) -> d
 
 
 def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any, Provenance]:
-    """The symbols that no input has, with the line of the first node that has them."""
+    """Returns the symbols that no input has, with the line of the first node that has them."""
     known = {symbol for size in sizes.sizes if size.expr is not None for symbol in (size.symbol, *size.expr.free_symbols)}
     made: dict[Any, Provenance] = {}
     for node in all_nodes(program.graph):
@@ -310,7 +311,7 @@ def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any,
 
 
 def _modules(program: ExportedProgram | GraphModule) -> tuple[ModuleEntry, ...]:
-    """The modules that nodes were made in, root first; what was inlined, or never ran, is not known to be there."""
+    """Returns the modules that nodes were made in, root first; those that were inlined, or never ran, are not known."""
     class_of_path = {"": "ExportedProgram" if is_exported_program(program) else type(program).__name__}
     for node in all_nodes(program.graph):
         class_of_path |= dict(module_stack_of_node(node))
@@ -330,7 +331,7 @@ def _modules(program: ExportedProgram | GraphModule) -> tuple[ModuleEntry, ...]:
 
 
 def _frames_with_kept_code(program: ExportedProgram | GraphModule) -> Callable[[Location], Frame]:
-    """Makes frames with the text that the program keeps of a line: the file may have changed since, or be somebody else's."""
+    """Returns a function that makes frames with the program's own text of a line: the file may have changed, or be somebody else's."""
     code_of: Mapping[Location, str] = {
         location: code
         for node in all_nodes(program.graph)

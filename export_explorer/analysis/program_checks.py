@@ -1,4 +1,4 @@
-"""Whether a program holds on its own example where it asserts something of a value in the data, which guards do not see."""
+"""Finds the sizes that a program takes, and notes if it refuses its own example, by its guards or by an assertion on data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) -> tuple[tuple[DimOutcome, ...], Facts]:
-    """The outcomes with the sizes that the program takes, and the facts with a note where it refuses its own example.
+    """Returns the outcomes with the sizes that the program takes, and the facts with a note where it refuses its own example.
 
     Args:
         dims: the outcomes, with torch's ranges.
@@ -34,7 +34,8 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
         return dims, facts
     # Sizes alone are computed with: nothing of torch runs, and numpy tells of numbers that are too large.
     with np.errstate(all="ignore"):
-        # The texts of a program that was handed over are somebody else's: torch would run them as Python. A prediction does without, which is quicker.
+        # The texts of a program that was handed over are somebody else's: torch would run them as Python.
+        # A prediction does without, which is quicker.
         accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed and not is_replayed(program))
     asserting = _refused_assertion(program)
     dims = with_accepted(dims, accepted, facts.inputs)
@@ -50,7 +51,7 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
 
 
 def _refused_assertion(program: Any) -> Any | None:
-    """See `example_check`; nothing of what was read from a file is run, and a replayed one cannot be."""
+    """Returns `example_check.refused_assertion`; None for a program from a file, which is not run, and a replayed one, which cannot be."""
     if is_stored(program) or is_replayed(program):
         return None
 

@@ -1,7 +1,7 @@
-"""What a program does with inputs of other sizes: its guards first, then its operators on tensors without data.
+"""Tries a program on inputs of other sizes: its guards first, then its operators on tensors without data.
 
-The guards are evaluated as they were read from their texts, not run as Python: all that are false are found, so that the best can be named, and a
-program that came from a file can be asked like any other.
+The guards are evaluated as they were read from their texts, not run as Python: all that are false are found, so that the best can be named,
+and a program that came from a file can be tried like any other.
 """
 
 import functools
@@ -29,7 +29,7 @@ from export_explorer.trace.process_state import undisturbed
 
 
 class ProgramTrials:
-    """Gives a program inputs of other sizes.
+    """The trials of one program on inputs of other sizes.
 
     Args:
         program: live; it is not changed.
@@ -51,12 +51,12 @@ class ProgramTrials:
         self._devices = [getattr(node.meta.get("val"), "device", torch.device("cpu")) for node in input_placeholders(program)]
 
     def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
-        """What the guards say of sizes, others as in the example; takes microseconds, and may be asked by any thread."""
+        """Tries the guards on sizes, others as in the example; takes microseconds, and may be called from any thread."""
         values = [sizes.get(place.ref, place.example) for place in self.guards.places]
         return replace(self._by_guards(values), sizes=self._changes(values))
 
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
-        """What the guards say, and where they refuse nothing the operators on tensors without data."""
+        """Tries the guards on sizes, and where they refuse nothing the operators on tensors without data."""
         trial = self.by_guards(sizes)
         if trial.is_refused:
             return trial
@@ -72,7 +72,7 @@ class ProgramTrials:
         return self._by_operators(trial, values)
 
     def of_inputs(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
-        """The same for inputs as they are, which may have another structure, rank or dtype than the example."""
+        """Tries the program on inputs as they are, which may have another structure, rank or dtype than the example."""
         difference = structure_difference(self._program, args, kwargs)
         if difference is not None:
             words = trying.structure_words(difference.kind, difference.path, difference.expected, difference.given)
@@ -112,7 +112,7 @@ class ProgramTrials:
         return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
 
     def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
-        """The dimensions of 0 or 1 that tracing took to be at least 2, of which torch keeps no guard (``ShapeEnv``'s ``specialize_zero_one``)."""
+        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv``'s ``specialize_zero_one``)."""
         ranges = self._program.range_constraints
         return [
             place.ref
@@ -155,7 +155,7 @@ class ProgramTrials:
         )
 
     def _since(self, named: FalseGuard) -> str:
-        """Why there is a condition that no line of the model made."""
+        """Returns the reason for a condition that no line of the model made; empty if it is not known."""
         dim = self._dims.get(named.dim)
         if dim is None or len(named.places) > 1:
             return ""
@@ -226,12 +226,12 @@ class ProgramTrials:
 
     @functools.cached_property
     def _module(self) -> torch.fx.GraphModule:
-        """Without guards, which are evaluated here, and which torch would run as Python."""
+        """The program as a module without guards, which are evaluated here, and which torch would run as Python."""
         return self._program.module(check_guards=False)
 
 
 def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...]:
-    """What of tensors is not as in the example though no guard is about it."""
+    """Returns notes on the dtypes and devices of tensors that are not as in the example, which no guard is about."""
     pairs = [
         (leaf.path, leaf.value, value)
         for leaf, value in zip(leaves, given, strict=True)
@@ -245,7 +245,7 @@ def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...
 
 
 def tried_output(path: str, value: Any) -> TriedOutput:
-    """A leaf of what a program returned, as plain data."""
+    """Returns a leaf of what a program returned, as plain data."""
     if not isinstance(value, torch.Tensor):
         is_symbolic = isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool)
         return TriedOutput(
@@ -274,19 +274,19 @@ NOT_LOADED = (
 
 
 class StoredTrials(ProgramTrials):
-    """As `ProgramTrials`, of a `StoredProgram`: nothing in it is run."""
+    """The `ProgramTrials` of a `StoredProgram`: nothing in it is run."""
 
     def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
-        """What the guards say of sizes, others as in the example."""
+        """Tries the guards on sizes, others as in the example."""
         trial = super().by_guards(sizes)
         return replace(trial, message=trying.ACCEPTED_BY_GUARDS_ALONE) if trial.verdict == "accepted" else trial
 
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
-        """The same: there are no operators to ask."""
+        """Tries the guards alone: there are no operators to run."""
         return self.by_guards(sizes)
 
     def of_inputs(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
-        """Nothing can be given to it.
+        """Raises, since no inputs can be given to a stored program.
 
         Raises:
             AskError: always.
@@ -295,7 +295,7 @@ class StoredTrials(ProgramTrials):
 
 
 def with_tried_examples(capture: Capture, program: ExportedProgram | None, leaves: Sequence[Leaf], more: Sequence[Inputs]) -> Capture:
-    """The record with a note of which further examples the program takes.
+    """Returns the record with a note of which further examples the program takes.
 
     Args:
         capture: of the export.

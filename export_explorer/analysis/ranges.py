@@ -1,4 +1,4 @@
-"""Which sizes a set of conditions on one size allows: a range, or every n-th size of a range."""
+"""The sizes that a set of conditions on one size allows: a range, or every n-th size of a range."""
 
 import math
 import operator
@@ -10,7 +10,7 @@ from typing import Any
 from export_explorer.record import Condition, Relation
 
 _FARTHEST = 100
-"""How many sizes to each side of a point of interest are tried."""
+"""The number of sizes on each side of a point of interest that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class SteppedRange:
 
     @property
     def is_one_size(self) -> bool:
-        """Whether the bounds leave one size only."""
+        """True if the bounds leave one size only."""
         return self.lower_root is not None and self.lower_root == self.upper_root
 
 
 def conditions_of(sizes: SteppedRange, name: str) -> list[Condition]:
-    """What a stepped range says of a size: that it is divisible, at least, at most.
+    """Returns the conditions that a stepped range states of a size: divisible, at least, at most.
 
     Args:
         sizes: the stepped range.
@@ -68,7 +68,7 @@ def conditions_of(sizes: SteppedRange, name: str) -> list[Condition]:
 
 
 def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
-    """The widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
+    """Returns the widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 
     Sizes are tried around the example and around each number that a condition names, since that is where conditions change.
 
@@ -87,7 +87,7 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
 
 
 def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
-    """As `stepped_range_around`, of neighbouring sizes alone, also where they are few; None if the example is the only one."""
+    """Returns the same as `stepped_range_around` with a step of 1, also where sizes are few; None if the example is the only one."""
     is_good = _all_hold(conditions, symbol)
     found = _around(example, 1, is_good, _tried(example, conditions, lower, upper), lower, upper)
     is_alone = found.is_one_size or (found.lower is None and found.upper is not None and found.upper <= max(lower, 2))
@@ -95,7 +95,7 @@ def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower:
 
 
 def is_good_outside(found: SteppedRange, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> bool:
-    """Whether conditions hold for sizes between two bounds that are outside of a range that was found for them, as far as sizes are tried."""
+    """True if conditions hold for sizes between two bounds that are outside of the range found for them, as far as sizes are tried."""
     is_good = _all_hold(conditions, symbol)
     lowest, largest = found.lower or lower, found.upper
     near = {*_tried(lowest, conditions, lower, upper), *(() if largest is None else _tried(largest, conditions, lower, upper))}
@@ -119,7 +119,7 @@ def _constants(conditions: Sequence[Any]) -> list[int]:
 
 
 def _tried(example: int, conditions: Sequence[Any], lower: int, upper: int | None) -> list[int]:
-    """The sizes between two bounds that are tried: what the example's own neighbours do not show, the neighbours of the constants do."""
+    """Returns the sizes between two bounds that are tried: neighbours of the example, of the lower bound and of the constants."""
     constants = _constants(conditions)
     points = {example, lower, *(constant * factor for constant in constants for factor in (1, *constants[:4]))}
     sizes = {size for point in points for size in range(point - _FARTHEST, point + _FARTHEST)}
@@ -127,7 +127,7 @@ def _tried(example: int, conditions: Sequence[Any], lower: int, upper: int | Non
 
 
 def _around(example: int, step: int, is_good: Callable[[int], bool], tried: list[int], lower: int, upper: int | None) -> SteppedRange:
-    """The sizes a step apart on both sides of the example, up to the first that is not good."""
+    """Returns the sizes a step apart on both sides of the example, up to the first that is not good."""
     bad = [size for size in tried if (size - example) % step == 0 and not is_good(size)]
     low = max((size for size in bad if size < example), default=None)
     high = min((size for size in bad if size > example), default=None)
@@ -137,7 +137,7 @@ def _around(example: int, step: int, is_good: Callable[[int], bool], tried: list
 
 
 def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> int | None:
-    """The smallest step whose multiples away from the example are good, where single steps are not."""
+    """Returns the smallest step whose multiples away from the example are good; 1 where single steps are; None if there is none."""
 
     def holds(step: int) -> bool:
         return all(is_good(size) for size in (example + step, example + 2 * step, example + 3 * step))
@@ -185,7 +185,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def _function(expr: Any, symbol: Any) -> Callable[[int], Any]:
-    """A sympy expression of one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
+    """Returns an expression of one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
     if expr == symbol:
         return lambda size: size
     if expr.is_Integer:

@@ -1,4 +1,7 @@
-"""A program, really run: with state of its own, so that what it changes in one run is neither seen by the next nor by its model."""
+"""Really runs a program, with state of its own: what it changes in one run is seen neither by the next nor by its model.
+
+Also compares what a program returned with what its model did.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -18,10 +21,10 @@ class RealRuns:
 
     Args:
         program: live; it is not changed.
-        is_guarded: whether its guards are checked, for which torch runs their texts as Python: not of a program that came without its model.
+        is_guarded: True to check its guards, for which torch runs their texts as Python: not for a program that came without its model.
 
     Attributes:
-        paths: of what it returns.
+        paths: the paths of its outputs.
     """
 
     def __init__(self, program: ExportedProgram, *, is_guarded: bool) -> None:
@@ -37,7 +40,7 @@ class RealRuns:
         ]
 
     def run(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-        """The leaves of what the program returns for copies of these inputs.
+        """Returns the leaves of what the program returns for copies of these inputs.
 
         Raises:
             Exception: whatever the program raises.
@@ -47,12 +50,12 @@ class RealRuns:
         return run_on_copies(self._module, args, kwargs)
 
     def differences(self, returned: Sequence[Any], eager: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
-        """Each output of the program beside that of the model; `eager` is None where there is no model."""
+        """Compares each output of the program with that of the model; `eager` is None where there is no model."""
         return differences(self.paths, returned, eager)
 
 
 def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
-    """Each of the returned values beside those of the model, or of another program; `others` is None where nothing else was run."""
+    """Compares the returned values with those of the model, or of another program; `others` is None where nothing else was run."""
     paths = paths if len(paths) == len(returned) else [f"[{index}]" for index in range(len(returned))]
     beside = [None] * len(returned) if others is None or len(others) != len(returned) else others
     pairs = zip(paths, returned, beside, strict=True)
@@ -60,14 +63,14 @@ def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[
 
 
 def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-    """The leaves of what something returns for copies of these inputs."""
+    """Returns the leaves of what a callable returns for copies of these inputs."""
     own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
     own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
     return leaves_of_call(call(*own_args, **own_kwargs), {})
 
 
 def copied(tensor: Any) -> Any:
-    """A tensor with the same values and storage of its own, a parameter as one; anything else as it is."""
+    """Returns a tensor with the same values and storage of its own, a parameter as a parameter; anything else as it is."""
     if not isinstance(tensor, torch.Tensor):
         return tensor
     copy = tensor.detach().clone()
@@ -79,7 +82,7 @@ def copied(tensor: Any) -> Any:
 
 
 def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
-    """The parameters that an operator may change in place."""
+    """Returns the parameters that an operator may change in place."""
     return {
         str(node.target)
         for node in module.graph.nodes
@@ -126,7 +129,7 @@ def _is_equal(value: Any, other: Any) -> bool:
 
 
 def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
-    """Whether two tensors of one shape and dtype agree within the usual error of the dtype."""
+    """True if two tensors of one shape and dtype agree within the usual error of the dtype."""
     relative, absolute = _TOLERANCES.get(value.dtype, _TOLERANCE)
     try:
         return torch.allclose(value, other, rtol=relative, atol=absolute, equal_nan=True)
@@ -135,7 +138,7 @@ def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
 
 
 def _distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, float | None]:
-    """The largest difference, and that divided by the largest element of the other; elements that both do not have, as NaN, are left out."""
+    """Returns the largest difference, and that divided by the other's largest element; elements that are NaN in both are left out."""
     if not value.numel():
         return 0.0, 0.0
     try:

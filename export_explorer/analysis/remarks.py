@@ -1,4 +1,4 @@
-"""What forward assigns or changes that an exported program does not: the lines of the model's own code, and what to write there instead."""
+"""The remarks on an export: what forward assigns or changes that the program does not, with lines and fixes, and other warnings."""
 
 import functools
 import re
@@ -18,7 +18,7 @@ from export_explorer.render.words import remark_words
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.warnings import AttributesAssigned, OtherText, SideEffects, UnregisteredParameter, aside_of
-from export_explorer.trace.attributes import Change, changes_in, function_of
+from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
 from export_explorer.trace.log_capture import Said
 from export_explorer.trace.provenance import FrameOf
 
@@ -33,7 +33,7 @@ class Assigned:
 
     Attributes:
         names: of the attributes, ``self.cache``.
-        is_within: whether a list or dict is changed, not the attribute itself.
+        is_within: True if a list or dict is changed, not the attribute itself.
         held: what the attributes were before, see `Remark.held`.
         frame: the line; None if it is not the user's own, or is not found.
         fixes: changes of code that make the program do it as well.
@@ -52,12 +52,12 @@ class _Found:
 
     path: str
     owner: str
-    change: Change
+    change: AttributeChange
     frame: Frame
 
     @property
     def attribute(self) -> str:
-        """As the root reaches it."""
+        """The path of the attribute from the root."""
         return f"{self.path}.{self.change.attribute}" if self.path else self.change.attribute
 
 
@@ -78,7 +78,7 @@ class Assignments:
         self._shapes = shapes
 
     def named(self, paths: Iterable[str]) -> Iterator[Assigned]:
-        """Those that torch names, ``inner.cache`` or ``seen[0]``; without what torch's own layers keep for themselves."""
+        """Yields the assignments that torch names, ``inner.cache`` or ``seen[0]``; without what torch's own layers keep for themselves."""
         by_attribute: dict[str, bool] = {}
         for path in paths:
             attribute, bracket, _ = path.partition("[")
@@ -87,7 +87,7 @@ class Assignments:
         yield from self._told(wanted)
 
     def of_side_effects(self, paths: Iterable[str]) -> Iterator[Assigned]:
-        """Those that strict mode names by their module, or by the list, dict or registry that was changed."""
+        """Yields the assignments that strict mode names by their module, or by the list, dict or registry that was changed."""
         wanted: dict[str, bool] = {}
         for path in paths:
             module, rest = self._split(path)
@@ -107,7 +107,7 @@ class Assignments:
         yield from self._told({attribute: is_within for attribute, is_within in wanted.items() if attribute not in in_place})
 
     def outside(self, name: str) -> tuple[str | None, Frame | None]:
-        """A global that forward changes, and the line; `name` is empty where torch does not say which was bound anew."""
+        """Returns a global that forward changes, and the line; `name` is empty where torch does not say which was bound anew."""
         for found in self._changes_outside:
             if found.change.attribute == name or (not name and found.change.how != "within"):
                 return found.change.attribute, found.frame
@@ -135,7 +135,7 @@ class Assignments:
                 yield _Found(path, owner, change, self._frame_of(Location(code.co_filename, change.statement.lineno, code.co_name)))
 
     def _told(self, wanted: Mapping[str, bool]) -> Iterator[Assigned]:
-        """What is known of attributes, each with whether it is a list or dict that was changed, those of one statement together."""
+        """Yields what is known of attributes, those of one statement together; `wanted` is True for a list or dict that was changed."""
         found_for: dict[str, _Found | None] = {
             attribute: next((it for it in self._changes if it.attribute == attribute and (it.change.how == "within") is is_within), None)
             for attribute, is_within in wanted.items()
@@ -178,7 +178,7 @@ class Assignments:
         return None if found is None else registered(self._frame_of(location_in(*found)), found[1], name)
 
     def _is_same_size(self, attribute: str) -> bool | None:
-        """Whether a tensor is given one of the size that it has; None if it is not known."""
+        """True if an attribute is assigned a tensor of the size that it has; None if that is not known."""
         value, shape = self._value(attribute), self._shapes.get(attribute)
         return None if shape is None or value is None else tuple(value.shape) == shape
 
@@ -195,7 +195,7 @@ class Assignments:
         return vars(module).get(name, module._buffers.get(name, module._parameters.get(name)))
 
     def _split(self, path: str) -> tuple[str, str]:
-        """The longest beginning that is the path of a module, and the rest."""
+        """Returns the longest prefix that is the path of a module, and the rest."""
         module = path
         while module not in self._modules:
             module = module.rpartition(".")[0]
@@ -221,16 +221,16 @@ _LONGEST = 160
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asides:
-    """What there is to make remarks of.
+    """The material that remarks are made from.
 
     Attributes:
         module: what was exported; None if it is no module that works.
         mode: of the export.
-        said: during it.
+        said: the messages captured during it.
         sizes: of the inputs, which name torch's symbols.
         unbacked: symbols whose value is in the data.
         unread: paths of the tensors that nothing in the program reads.
-        has_failed: whether there is no program.
+        has_failed: True if there is no program.
         frame_of: makes a frame of a line.
     """
 
@@ -245,7 +245,7 @@ class Asides:
 
 
 def remarks_of(asides: Asides) -> tuple[Remark, ...]:
-    """The remarks, each once, what the program leaves out first."""
+    """Returns the remarks, each once, those from captured messages first."""
     found = [remark for said in asides.said for remark in _of_said(said, asides)]
     if not asides.has_failed:
         found.extend(_of_program(asides))
@@ -303,7 +303,7 @@ def _jargon() -> re.Pattern[str]:
 
 
 def _is_jargon(text: str) -> bool:
-    """Whether a sentence of torch's speaks of its own parts alone, which no one can look up in the model."""
+    """True if a sentence of torch's mentions its own internals, which no one can look up in the model."""
     return _jargon().search(text) is not None
 
 

@@ -1,6 +1,6 @@
 """Arithmetic on sizes, numbers or arrays of them, as terms that are put together once and evaluated many times.
 
-Sizes are tried by the hundred: sympy's own substitution would take a thousand times as long.
+Sizes are tried by the hundred: sympy's own substitution would take a thousand times as long. Also reads the conditions in guards' texts.
 """
 
 import ast
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 Value = tuple[Any, Any]
-"""A number or an array of them, and where it is undefined since a division by zero was met: torch's guard raises there, which refuses the size."""
+"""A number or an array of them, and where a division by zero makes it undefined: torch's guard raises there, which refuses the size."""
 
 
 class Batch:
@@ -24,7 +24,7 @@ class Batch:
         self.known: dict[Term, Value] = {}
 
     def value(self, term: "Term") -> Value:
-        """What a term comes to."""
+        """Returns the value of a term, computed once."""
         found = self.known.get(term)
         if found is None:
             found = self.known[term] = term.compute(self)
@@ -39,7 +39,7 @@ class Term:
 
 
 def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
-    """A sympy expression as a function of its symbols' values, numbers or arrays.
+    """Returns a sympy expression as a function of its symbols' values, numbers or arrays.
 
     Raises:
         ValueError: it has a function that is not known here.
@@ -120,12 +120,12 @@ UNARY: dict[str, Callable[[Any], Any]] = {
 
 
 def constantly(constant: Any) -> Term:
-    """The term of a number."""
+    """Returns the term of a number."""
     return Term(lambda batch: (constant, False))
 
 
 def term_of(name: str, terms: Sequence[Term]) -> Term:
-    """An operation, a function or a connective applied to terms.
+    """Returns an operation, a function or a connective applied to terms.
 
     Raises:
         ValueError: there is none of this name.
@@ -173,7 +173,7 @@ def _either(one: Any, other: Any) -> Any:
 
 
 def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
-    """``and`` and ``or`` as Python has them: what an earlier part has settled, a later one cannot make undefined."""
+    """Connects terms by ``and`` or ``or`` as Python does: what an earlier part has settled, a later one cannot make undefined."""
 
     def compute(batch: Batch) -> Value:
         result: Any = is_and
@@ -189,7 +189,7 @@ def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
 
 
 def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
-    """The term of a sympy expression; `made` are those of parts that were met before, and grows.
+    """Returns the term of a sympy expression; `made` has those of parts that were seen before, and grows.
 
     Raises:
         ValueError: it has a function that is not known here.
@@ -211,7 +211,7 @@ def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
 
 
 LONGEST = 200_000
-"""Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
+"""The most characters that are read: Python's parser is slow for longer texts, and recurses as deep as they nest."""
 
 _LONG = 20_000
 _SHORT = "_size_"
@@ -222,7 +222,7 @@ Source = tuple[str, int | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Condition:
+class SizeCondition:
     """A condition on places.
 
     Attributes:
@@ -240,13 +240,13 @@ class Condition:
     term: Term
 
     def holds(self, batch: Batch) -> Any:
-        """Where it holds, a bool or an array of them."""
+        """Returns True where it holds, as a bool or an array of them."""
         truth, undefined = batch.value(self.term)
         return truth if undefined is False else np.logical_and(truth, np.logical_not(undefined))
 
 
-def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Iterator[Condition | None]:
-    """The conditions that texts state, in their order; None for one that says something else than sizes, numbers and relations.
+def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Iterator[SizeCondition | None]:
+    """Yields the conditions that texts state, in their order; None for one that says something else than sizes, numbers and relations.
 
     Args:
         texts: Python expressions over source names.
@@ -260,13 +260,13 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
                 yield None
                 continue
             part = reader.part(tree)
-            yield Condition(text, part.places, part.numbers, _constant(tree), part.term)
+            yield SizeCondition(text, part.places, part.numbers, _constant(tree), part.term)
         except (ValueError, KeyError, RecursionError):
             yield None
 
 
 def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> tuple[Sequence[str], Mapping[Source, int]]:
-    """Long texts with one name for each size, and the places by these names as well: the parser makes six nodes of ``L['x'].size()[0]``."""
+    """Shortens long texts to one name for each size, and adds the places by it: the parser makes six nodes of ``L['x'].size()[0]``."""
     whole = _SEPARATOR.join(texts)
     if len(whole) < _LONG or _SHORT in whole or whole.count(_SEPARATOR) != len(texts) - 1:
         return texts, index_of
@@ -279,7 +279,7 @@ def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> t
 
 
 def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
-    """All at once where that goes: one run of the parser for each text takes most of the time."""
+    """Parses all texts at once where possible: one run of the parser for each text takes most of the time."""
     one_line = [text.replace("\n", " ").strip() for text in texts]
     whole = "\n".join(one_line)
     try:
@@ -319,7 +319,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _of_several(function: str) -> str | None:
-    """A function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
+    """Returns the name of a function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
     name = function.removeprefix("torch.sym_")
     return name if name in ("min", "max", "Min", "Max") else None
 

@@ -1,4 +1,4 @@
-"""What has to be varied to move one dimension: a symbol of the program, with all that follows from it, or the dimension alone."""
+"""The variable that moves one dimension: a symbol of the program, with all that follows from it, or the dimension alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from export_explorer.analysis.guard_function import GuardFunction, Place
-from export_explorer.analysis.size_conditions import Condition, function_of
+from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
+from export_explorer.analysis.size_conditions import SizeCondition, function_of
 from export_explorer.record import DimRef, NotChecked
 
 SizeOf = Callable[[Any], Any]
-"""From a value of what is varied, or an array of them, to a size."""
+"""A function from a value of what is varied, or an array of them, to a size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unknown:
-    """What is varied for a place.
+    """The variable that moves a place.
 
     Attributes:
         symbol: the sympy symbol; None for the place itself.
@@ -25,14 +25,14 @@ class Unknown:
         conditions: those about the places that move.
         shared: those among them that are also about other free sizes.
         asserted: what the program asserts of the value while it runs.
-        reason: why the conditions do not tell all; None if they do.
+        reason: why the conditions are incomplete; None if they are complete.
     """
 
     symbol: Any | None
     functions: dict[int, SizeOf]
     example: int
-    conditions: list[Condition]
-    shared: list[Condition]
+    conditions: list[SizeCondition]
+    shared: list[SizeCondition]
     asserted: list[SizeOf]
     reason: NotChecked | None
 
@@ -61,7 +61,7 @@ class Unknowns:
         self._made: dict[Any, Unknown] = {}
 
     def of(self, index: int) -> Unknown:
-        """What to vary for a place."""
+        """Returns the variable that moves a place."""
         place = self._places[index]
         symbols = sorted(place.symbols, key=lambda symbol: self._carriers[symbol])
         # A symbol that only this place has is moved by moving the place.
@@ -122,7 +122,7 @@ class Unknowns:
 
 
 def line_of(expr: Any, symbol: Any, others: Mapping[Any, int]) -> tuple[int, int] | None:
-    """Factor and offset of an expression that grows evenly with a symbol; None for another."""
+    """Returns the factor and offset of an expression that is linear in a symbol; None for another."""
     if expr == symbol:
         return 1, 0
     try:
@@ -141,11 +141,11 @@ def _constantly(size: int) -> SizeOf:
 
 
 _FARTHEST = 4096
-"""Up to which value of a symbol is looked for where a size does not grow evenly with it."""
+"""The end, exclusive, of a symbol's values that are tried where a size is not linear in it."""
 
 
 def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
-    """The sizes with those that follow from them; what was given stays as it is.
+    """Returns the sizes with those that follow from them; what was given stays as it is.
 
     Args:
         guards: of the program.
@@ -164,7 +164,7 @@ def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[D
     return {**moved, **sizes}
 
 
-def _size(place: Place, hints: Mapping[Any, int], values: Mapping[Any, int]) -> int | None:
+def _size(place: GuardPlace, hints: Mapping[Any, int], values: Mapping[Any, int]) -> int | None:
     if not any(symbol in values for symbol in place.symbols):
         return None
     known = {**hints, **values}
@@ -177,8 +177,8 @@ def _size(place: Place, hints: Mapping[Any, int], values: Mapping[Any, int]) -> 
     return size if size >= 0 or place.ref.dim is None else None
 
 
-def _solved(place: Place, symbol: Any, known: Mapping[Any, int], size: int) -> int | None:
-    """The value of a symbol that gives a place this size; the nearest to the example's where there are several."""
+def _solved(place: GuardPlace, symbol: Any, known: Mapping[Any, int], size: int) -> int | None:
+    """Returns the value of a symbol that gives a place this size, the nearest to the example's of several; None if there is none."""
     line = line_of(place.expr, symbol, known)
     if line is not None:
         factor, offset = line

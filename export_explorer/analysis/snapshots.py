@@ -12,11 +12,11 @@ from export_explorer.trace.recorder import GuardNote
 
 
 def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, ...]:
-    """The notes without the graph that was traced, and without the effects that the guards had.
+    """Returns the notes without the graph that was traced, and without the effects that the guards had.
 
     Args:
         notes: as recorded, each at the operator whose result it is about.
-        name_of: what a placeholder stands for.
+        name_of: returns the name of the tensor that a placeholder is.
     """
     keeper = CallKeeper(name_of, _last_line, PASSING.__contains__)
     return tuple(
@@ -26,17 +26,17 @@ def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, 
 
 
 def kept_provenance(where: Provenance, keeper: CallKeeper | None = None) -> Provenance:
-    """Where the user's program was, without the graph; with the call that was running where a keeper takes it."""
+    """Returns a provenance without the graph; with the call that was running if a keeper takes it."""
     call = None if keeper is None else running_call(where)
     return replace(where, traced=None, call=None if call is None or keeper is None else keeper.call(call))
 
 
 def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:
-    """The notes of guards that were added again, with the calls of the first time as they would be now.
+    """Returns the notes of guards that were added again, with the calls of the first time in the new symbols.
 
     Args:
         notes: of the guards as they were added again.
-        symbols: what stands now for each symbol of the first time, a symbol or a number.
+        symbols: the new symbol or number for each symbol of the first time.
     """
     return [
         note
@@ -47,6 +47,6 @@ def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[
 
 
 def _last_line(stack_trace: str | None) -> str:
-    """The line of a ``stack_trace`` that is looked at."""
+    """Returns the user's last line of a ``stack_trace``, written as in one; empty if there is none."""
     locations = of_stack_text(stack_trace)
     return f'  File "{locations[-1].filename}", line {locations[-1].line}, in {locations[-1].function}\n' if locations else ""

@@ -20,13 +20,13 @@ from export_explorer.trace.provenance import NOWHERE, FrameOf
 from export_explorer.trace.recorder import GuardNote
 
 SymbolOf = Callable[[str], Any]
-"""From a source name, as `normal` writes it, to the symbol that stands for it; None for other text."""
+"""A function from a source name, as `normal` writes it, to its symbol; None for other text."""
 
 LONGEST = 20_000
-"""Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
+"""The most characters that are read: Python's parser is slow for longer texts, and recurses as deep as they nest."""
 
 _MOST_NODES = 2_000
-"""Of more parts sympy makes one expression in minutes."""
+"""The most syntax nodes of a guard: of more, sympy takes minutes to make one expression."""
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: lambda left, right: left + right,
@@ -43,7 +43,7 @@ _RELATIONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Gt: partial(sympy.Gt, evaluate=False),
     ast.GtE: partial(sympy.Ge, evaluate=False),
 }
-"""As they stand: whether one always holds sympy finds out in its own time."""
+"""The relations, unevaluated: sympy is slow to find out whether one always holds."""
 _CALLS: dict[str, Callable[..., Any]] = {
     "max": largest,
     "Max": largest,
@@ -52,11 +52,11 @@ _CALLS: dict[str, Callable[..., Any]] = {
     "Min": smallest,
     "torch.sym_min": smallest,
 }
-"""Seen in 2.13 without, in 2.15 with ``torch.sym_``."""
+"""The functions by name: seen in 2.13 without, in 2.15 with ``torch.sym_``."""
 
 
 def normal(source: str) -> str:
-    """A source name as Python would write it, so that two spellings of one compare equal; the text itself if it is no Python."""
+    """Returns a source name as Python would write it, so that two spellings of one compare equal; the text itself if it is no Python."""
     try:
         return ast.unparse(ast.parse(source, mode="eval"))
     except (SyntaxError, ValueError, RecursionError):
@@ -64,7 +64,7 @@ def normal(source: str) -> str:
 
 
 def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
-    """The sympy condition that a guard's text states; None if it says something else than sizes, numbers and relations."""
+    """Returns the sympy condition that a guard's text states; None if it says something else than sizes, numbers and relations."""
     if len(text) > LONGEST:
         return None
     try:
@@ -112,9 +112,9 @@ class ProgramGuards:
     """The guards of a program.
 
     Attributes:
-        notes: as they would have been noted while it was traced, but for where they came from.
-        texts: what the program says of each.
-        ref_of_symbol: the dimension that each symbol in the notes stands for.
+        notes: as they would have been recorded while it was traced, without provenance.
+        texts: the program's own text of each.
+        ref_of_symbol: the dimension of each symbol in the notes.
     """
 
     notes: list[GuardNote]
@@ -123,7 +123,7 @@ class ProgramGuards:
 
 
 def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
-    """The source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf itself if `dim` is None."""
+    """Returns the source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf if `dim` is None."""
     base = leaf.source if mode == "non-strict" else leaf.strict_source
     return base if dim is None else f"{base}.size()[{dim}]"
 
@@ -132,10 +132,10 @@ def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | No
     """Reads the guards of a program.
 
     Args:
-        texts: the guards that it keeps as text; the ShapeEnv's serve where it keeps none.
+        texts: the guards that it keeps as text; where it keeps none, the ShapeEnv's are used.
         sizes: of the program.
-        mode: in which it was traced.
-        most: how many are read, which takes some milliseconds each; the others stand for themselves. None for all.
+        mode: the mode in which it was traced.
+        most: the number that is read, which takes some milliseconds each; each other one becomes a symbol named by its text. None for all.
     """
     symbol_of_ref = _symbol_of_ref(sizes)
     ref_of_symbol = {symbol: ref for ref, symbol in symbol_of_ref.items()}
@@ -151,7 +151,7 @@ def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | No
 
 
 def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
-    """The guards as the record has them, each with the program's own text; `tried` are the same held against sizes."""
+    """Returns the guards as the record has them, each with the program's own text; `tried` are the same, tried on sizes."""
 
     def refs_in(expr: Any) -> tuple[DimRef, ...]:
         refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
@@ -162,9 +162,9 @@ def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tri
 
 
 def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
-    """For each dimension a symbol that stands for it alone: two that the program found to be equal are told apart.
+    """Returns a symbol of its own for each dimension: two that the program found to be equal get different ones.
 
-    A file has one symbol for those, and none for a dimension that became a number: what each was found to be is noted.
+    A file has one symbol for those, and none for a dimension that became a number: what each was found to be is added to its env.
     """
     number_at = {
         DimRef(input=leaf.path, dim=dim): size for leaf in sizes.leaves for dim, size in enumerate(getattr(leaf.value, "shape", ()))

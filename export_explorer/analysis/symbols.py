@@ -24,7 +24,7 @@ from export_explorer.torch_internals.tensors import has_sizes, is_nested
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What torch knew of one place.
+    """The symbol and the size that torch had for one place.
 
     Attributes:
         ref: the place.
@@ -44,15 +44,15 @@ class Sizes:
         leaves: of the inputs.
         mode: says which of a leaf's two source names torch used.
         env: the ShapeEnv of the export; None if it failed before there was one.
-        traced: for an export that succeeded, what the program says of each leaf (a fake tensor, a SymInt or a constant), by path.
+        traced: for an export that succeeded, what the program has for each leaf (a fake tensor, a SymInt or a constant), by path.
         symbols: source name to symbol, where the env does not say it; see `symbol_of_source`.
-        data_names: what to call the symbols in a sentence that no input has; see `data_names.data_names`.
+        data_names: names for sentences of the symbols that no input has; see `data_values.data_names`.
 
     Attributes:
         sizes: of each dimension and scalar, in the order of the inputs.
         in_inputs: prints expressions in terms of the inputs, as in shapes; values in the data go by torch's symbols there.
         in_words: the same for sentences, where they go by `data_names`.
-        of_layout: what to call the symbols of the strides of inputs that are views, and of the sizes of what they view.
+        of_layout: names of the symbols of the strides of inputs that are views, and of the sizes of what they view.
     """
 
     def __init__(
@@ -89,35 +89,35 @@ class Sizes:
         self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
 
     def at(self, ref: DimRef) -> Size:
-        """What torch knew of a place."""
+        """Returns the symbol and the size that torch had for a place."""
         return self._by_ref[ref]
 
     def root_of(self, symbol: Any) -> DimRef | None:
-        """The first place whose size is just this symbol; None if there is none (it occurs in expressions only)."""
+        """Returns the first place whose size is just this symbol; None if there is none (it occurs in expressions only)."""
         return self._root.get(symbol)
 
     def places_of(self, symbol: Any) -> tuple[DimRef, ...]:
-        """The places that were given this symbol."""
+        """Returns the places that were given this symbol."""
         return tuple(size.ref for size in self.sizes if size.symbol == symbol)
 
     def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
-        """The places whose symbols occur in an expression, in the order of the inputs."""
+        """Returns the places whose symbols occur in an expression, in the order of the inputs."""
         symbols = self.in_inputs.symbols_in(expr)
         return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
 
     def adopt(self, symbol: Any, size: Size) -> None:
-        """Names a symbol that stands for a place alone, which torch knew by another: as the place that has it where the two are equal."""
+        """Names a symbol that was made for a place after that place, or after the first place that has the same size."""
         self._own.setdefault(symbol, size.ref)
         root = self._root.get(size.expr)
         if root is not None:
             self._root.setdefault(symbol, root)
 
     def path_of_source(self, source: str) -> str | None:
-        """The path of the input leaf that torch calls by this source name."""
+        """Returns the path of the input leaf that torch calls by this source name."""
         return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
 
     def condition(self, expr: Any, earlier: Mapping[Any, Any]) -> Condition:
-        """What a guard states, in terms of the inputs.
+        """Returns what a guard states, in terms of the inputs.
 
         Args:
             expr: the guard's sympy condition.
@@ -143,7 +143,7 @@ class Sizes:
         return SizePrinter(name, positions).condition(expr)
 
     def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
-        """What torch says, with its symbols named by the inputs; None where it speaks of one that no input has."""
+        """Returns torch's text with its symbols named by the inputs; None where it mentions one that no input has."""
         # A nested tensor has sizes that are those of no dimension.
         inside = self._symbol_of_source.values() if any(is_nested(leaf.value) for leaf in self.leaves) else ()
         names = {str(symbol): self._name(symbol) for symbol in (*self._own, *inside) if str(symbol) in text} | {
@@ -155,7 +155,7 @@ class Sizes:
         return SYMBOL.sub(lambda match: names.get(match[0]) or match[0], text)
 
     def printer(self, name_of: Callable[[Any], str | None]) -> SizePrinter:
-        """As `in_inputs`, with other names for the symbols that `name_of` has one for."""
+        """Returns a printer like `in_inputs`, with other names for the symbols that `name_of` has one for."""
         return SizePrinter(lambda symbol: name_of(symbol) or self._name(symbol), self._positions)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
@@ -187,7 +187,7 @@ class Sizes:
         return Size(ref, None, expr)
 
     def _named_by_layout(self) -> dict[Any, str]:
-        """What to call the symbols of the layout of inputs that are views; by a stride rather than by the tensor that is viewed."""
+        """Names the symbols of the layout of inputs that are views; by a stride rather than by the tensor that is viewed."""
         unnamed = {source: symbol for source, symbol in self._symbol_of_source.items() if symbol not in self._own}
         found = [
             (symbol, f"{leaf.path}{layout}")
@@ -221,7 +221,7 @@ class Sizes:
 
 
 def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | None, int | None]:
-    """Smallest and largest value, inclusive; None = unbounded: what the program states of it, else what torch knew while tracing.
+    """Returns the smallest and largest value, inclusive; None = unbounded: as the program states, else as torch knew while tracing.
 
     The two differ where a Dim has no lower bound: torch traces it as 2 or more, and the program takes 0 and 1 as well.
     """
@@ -230,7 +230,7 @@ def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | Non
 
 
 def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
-    """The symbol that stands for this one after these replacements."""
+    """Returns the symbol that this one is replaced with in the end."""
     while getattr(replaced.get(symbol), "is_Symbol", False):
         symbol = replaced[symbol]
     return symbol

@@ -1,7 +1,7 @@
 """Functions of whole numbers that torch has in its expressions of sizes and sympy has not, under torch's names.
 
-torch's own are in ``torch/utils/_sympy/functions.py``, which cannot be had without loading torch. They stand for themselves here: what torch would
-simplify is simplified where it wrote the expression.
+torch's own are in ``torch/utils/_sympy/functions.py``, which cannot be had without loading torch. Here they simplify hardly anything:
+torch did so where it wrote the expression.
 """
 
 from typing import Any
@@ -10,14 +10,14 @@ import sympy
 
 
 class FloorDiv(sympy.Function):  # type: ignore[misc]
-    """``left // right``."""
+    """The function ``left // right``."""
 
     nargs = (2,)
     is_integer = True
 
     @classmethod
     def eval(cls, left: Any, right: Any) -> Any:
-        """Of numbers the number.
+        """Returns the result for numbers; None leaves the expression as it is.
 
         Raises:
             ZeroDivisionError: `right` is 0.
@@ -28,14 +28,14 @@ class FloorDiv(sympy.Function):  # type: ignore[misc]
 
 
 class Mod(sympy.Function):  # type: ignore[misc]
-    """``left % right``."""
+    """The function ``left % right``."""
 
     nargs = (2,)
     is_integer = True
 
     @classmethod
     def eval(cls, left: Any, right: Any) -> Any:
-        """Of numbers the number.
+        """Returns the result for numbers; None leaves the expression as it is.
 
         Raises:
             ZeroDivisionError: `right` is 0.
@@ -63,16 +63,16 @@ class Max(sympy.Function):  # type: ignore[misc]
 
 
 _MOST = 16
-"""Of more, sympy takes its time: it holds all against all."""
+"""The most arguments for sympy's own functions: they compare each with each, which is slow for more."""
 
 
 def smallest(*sizes: Any) -> Any:
-    """``min(…)``."""
+    """Returns ``min(…)``."""
     return (sympy.Min if _parts(sizes, sympy.Min) <= _MOST else Min)(*sizes)
 
 
 def largest(*sizes: Any) -> Any:
-    """``max(…)``."""
+    """Returns ``max(…)``."""
     return (sympy.Max if _parts(sizes, sympy.Max) <= _MOST else Max)(*sizes)
 
 

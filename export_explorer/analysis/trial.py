@@ -1,4 +1,4 @@
-"""What came of giving a program inputs of certain sizes: plain data, which knows neither torch nor how it was found.
+"""The result of trying a program on inputs of certain sizes: plain data, which knows neither torch nor how it was found.
 
 These are trials of sizes; those of fixes are in `session.trials`.
 """
@@ -10,7 +10,7 @@ from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, Frame
 
 Verdict = Literal["accepted", "refused_by_guard", "refused_by_operator", "depends_on_data", "not_checked"]
 SeenBy = Literal["guards", "fake_run", "run"]
-"""How far a trial went: the guards alone, the operators on tensors without data, or a real run."""
+"""The extent of a trial: the guards alone, the operators on tensors without data, or a real run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class TriedOutput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputDifference:
-    """An output of the model, run eagerly, beside the same of the program.
+    """An output of the model, run eagerly, compared with the same of the program.
 
     Attributes:
         path: as in `TriedOutput`.
@@ -40,7 +40,7 @@ class OutputDifference:
         eager_shape: likewise.
         max_abs: the largest difference between two elements; None where it is no number, as of an infinite one, or only the program ran.
         max_rel: `max_abs` divided by the largest element of the model's output; None likewise, or where that is 0.
-        is_close: whether they agree within the usual error of the dtype; None where only the program ran.
+        is_close: True if they agree within the usual error of the dtype; None where only the program ran.
     """
 
     path: str
@@ -60,9 +60,9 @@ class RunBeside:
     Attributes:
         eager_error: what the model raised, in one line; None if it did not, or if there is no model.
         program_error: what the program raised; None if it did not.
-        has_eager: whether there is a model.
+        has_eager: True if there is a model.
         outputs: of both; empty where one of them raised.
-        message: what came of it, in a sentence.
+        message: the result, in a sentence.
     """
 
     eager_error: str | None
@@ -73,7 +73,7 @@ class RunBeside:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the program returned what the model did, or both refused; None where there is nothing to compare."""
+        """True if the program returned what the model did, or both refused; None where there is nothing to compare."""
         if not self.has_eager:
             return None
         if self.eager_error is not None or self.program_error is not None:
@@ -83,22 +83,22 @@ class RunBeside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """What a program does with inputs of certain sizes.
+    """The result of a program on inputs of certain sizes.
 
     Attributes:
-        verdict: ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask; ``refused_by_operator``:
-            a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no size is refused, and a value in
-            the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could be read.
+        verdict: ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask;
+            ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no size
+            is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could be read.
         message: why, in one sentence.
         sizes: what differs from the example.
-        seen_by: how far the trial went; what was refused by guards went no further.
+        seen_by: the extent of the trial; what was refused by guards went no further.
         dim: the dimension that the refusal is about; None where it is about none.
         guard_id: the guard of the record that is false for these sizes; None where the record has none.
         guard: the condition as the program has it, ``L['x'].size()[0] <= 64``; empty where none refused.
         frame: the user's line, of the guard or of the node.
         node: the node of the graph that refused, or that needs the data.
         operator: of it, ``aten.linear.default``.
-        outputs: what the program returns; empty where it does not come to that.
+        outputs: what the program returns; empty where it does not get that far.
         notes: what is different from the example and not checked by any guard, such as a dtype.
         run: the model and the program, really run; None if they were not.
     """
@@ -119,18 +119,18 @@ class Trial:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the program raises for these inputs."""
+        """True if the program raises for these inputs."""
         return self.verdict in ("refused_by_guard", "refused_by_operator")
 
     def __str__(self) -> str:
-        """The verdict, the reason and what is returned, a line each."""
+        """Returns the verdict, the reason and what is returned, a line each."""
         lines = [f"{self.verdict}: {self.message}"]
         lines += [f"  {output.path or 'output'}: {output.dtype}{_shape(output.shape)}" for output in self.outputs]
         lines += [f"  {note}" for note in self.notes]
         return "\n".join([*lines, *([f"  {self.run.message}"] if self.run is not None else [])])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """As IPython shows it."""
+        """Prints the trial in IPython."""
         printer.text(str(self))
 
 
@@ -143,9 +143,9 @@ class ProbedSize:
     """One size of one dimension, with which the program was run.
 
     Attributes:
-        size: of the dimension; what follows from it followed.
-        is_stated: whether the stated sizes have it; None where none are stated.
-        trial: what came of it.
+        size: of the dimension; sizes that follow from it were changed too.
+        is_stated: True if the stated sizes have it; None where none are stated.
+        trial: the result of the run.
     """
 
     size: int
@@ -155,10 +155,10 @@ class ProbedSize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbedDim:
-    """A dimension with the sizes that were tried round its stated set.
+    """A dimension with the sizes that were tried around its stated set.
 
     Attributes:
-        dim: which.
+        dim: the dimension.
         example: its size in the example.
         stated: the sizes that the program is said to take; None where that is not known.
         sizes: those that were tried, ascending.

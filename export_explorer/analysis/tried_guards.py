@@ -1,4 +1,7 @@
-"""For which sizes guards hold, found by trying: torch adds a guard for what it cannot prove, and for some that hold of all sizes."""
+"""The sizes for which guards hold, found by trying: torch adds a guard for what it cannot prove, and for some that hold of all sizes.
+
+Also adds the sizes that a program takes to its outcomes.
+"""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -21,7 +24,7 @@ from export_explorer.trace.recorder import GuardNote
 def with_accepted(
     dims: tuple[DimOutcome, ...], accepted: Mapping[DimRef, AcceptedSizes], inputs: tuple[Input, ...]
 ) -> tuple[DimOutcome, ...]:
-    """The outcomes of an export that succeeded, with the sizes that the program takes.
+    """Returns the outcomes of an export that succeeded, with the sizes that the program takes.
 
     Args:
         dims: the outcomes, with torch's ranges.
@@ -58,7 +61,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
 
 
 def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
-    """Whether the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
+    """True if the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
     if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
         return False
     if shown.with_others_as_in_example or shown.not_checked_reason is not None:
@@ -67,7 +70,7 @@ def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
 
 
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
-    """What is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
+    """Returns what is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
     lower, upper = asked_bounds(asked)
     low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
     high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
@@ -83,20 +86,20 @@ def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
 
 
 def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
-    """Whether these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
+    """True if these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
     return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
 
 
 def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
-    """The smallest and the largest size that was asked for, inclusive; None where none was stated."""
+    """Returns the smallest and the largest size that was asked for, inclusive; None where none was stated."""
     lower = None if asked.min is None else asked.factor * asked.min + asked.offset
     return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
 
 
 def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
-    """Whether no size that was asked for is refused.
+    """True if no size that was asked for is refused.
 
-    AUTO without bounds asks for what there is: it is not met where next to nothing is, whatever the sizes of others are.
+    AUTO without bounds asks for what is possible: it is not met where only a few sizes are, whatever the sizes of others are.
     """
     if not asked.is_dynamic:
         return True
@@ -110,34 +113,34 @@ def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
 
 _TRIED = 400
 _SMALL = 24
-"""Among sizes up to this one equal ones and divisors come up."""
+"""The largest of the small sizes, among which equal ones and divisors occur."""
 
 _FARTHEST = 1024
-"""Up to this size guards on one are held against each other."""
+"""The end, exclusive, of the sizes on which guards on one size are compared with each other; larger for a large example."""
 
 _MOST_TRIED = 200_000
-"""No more of them, however large the example is."""
+"""A bound on the sizes that are tried, however large the example is."""
 
 _LOWEST_VALUE = -64
-"""From which value on an int input is tried."""
+"""The smallest value that is tried for an int input."""
 
 _MOST_EXCEPTIONS = 4
-"""Of a condition that more single sizes break than these, the formula says more."""
+"""The most single exceptions of a condition for which its sizes are shown: for more, the formula says more."""
 
 _LEAST = 1e-6
-"""How strict a guard on an input's strides counts, which the program does not check: it is told last."""
+"""The refused share that a guard on an input's strides counts as, which the program does not check: it comes last."""
 
 _MOST_REMAINDERS = 3
 _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
 
 
 class TriedGuards:
-    """The guards of one export, or of a program, held against sizes.
+    """The guards of one export, or of a program, tried on sizes.
 
     Args:
         notes: the guards as recorded.
         sizes: what torch knew of each place.
-        ask: what was asked: of sizes that were not asked for nothing has to hold.
+        ask: what was asked: nothing has to hold for sizes that were not asked for.
     """
 
     def __init__(self, notes: Sequence[GuardNote], sizes: Sizes, ask: Ask) -> None:
@@ -154,7 +157,7 @@ class TriedGuards:
         return [resolved(self._sizes.env, note.expr) for note in self._notes]
 
     def told(self, guard_id: int, condition: Condition) -> Condition:
-        """A guard's condition with what trying it has shown: the sizes where its formula does not tell them, or that it holds for all."""
+        """Returns a guard's condition with what trying it has shown: its sizes where the formula hides them, or that it holds for all."""
         expr = self._conditions[guard_id]
         symbols = self._symbols_in(expr)
         # A guard that made two sizes one, or one a number, is true by itself since.
@@ -174,12 +177,12 @@ class TriedGuards:
         return condition if is_plain or not _is_readable(accepted) else replace(condition, size_name=name, sizes=accepted)
 
     def strictest_first(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
-        """Guards on several sizes that do not hold for all, those first that refuse the most sizes; in their own order where that does not tell."""
+        """Returns the guards on several sizes that do not hold for all, those first that refuse the most; equal ones in their own order."""
         shares = {guard_id: self.refused_share(guard_id) for guard_id in guard_ids}
         return tuple(sorted((guard_id for guard_id in guard_ids if shares[guard_id]), key=lambda guard_id: (-shares[guard_id], guard_id)))
 
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
-        """Those of some guards on one size that are not implied by the others, as far as sizes are tried; of two that say the same the first."""
+        """Returns the guards on one size that the others do not imply, as far as sizes are tried; of two that say the same the first."""
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
         for guard_id in sorted(known, key=lambda guard_id: (int(known[guard_id].sum()), guard_id), reverse=True):
@@ -189,7 +192,7 @@ class TriedGuards:
         return tuple(guard_id for guard_id in guard_ids if guard_id not in known or guard_id in kept)
 
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
-        """For which of some sizes a guard on one of them holds; None if that cannot be told."""
+        """Returns a mask of the sizes from 0 on for which a guard on one size holds; None if it cannot be evaluated."""
         expr = self._conditions[guard_id]
         symbols = self._symbols_in(expr)
         if len(symbols) != 1 or not symbols <= self._places.keys() or self._notes[guard_id].replaced:
@@ -202,7 +205,7 @@ class TriedGuards:
             return None
 
     def refused_share(self, guard_id: int) -> float:
-        """The share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is told."""
+        """Returns the share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is shown."""
         expr = self._conditions[guard_id]
         return self._refused_share(expr, self._symbols_in(expr))
 
@@ -261,7 +264,7 @@ class TriedGuards:
             return 1.0
 
     def _several(self, symbols: tuple[Any, ...]) -> dict[Any, Any]:
-        """Sizes to try together: half of them small, the first two the smallest and the largest of all."""
+        """Returns sizes to try together: half of them small, the first two the smallest and the largest of all."""
         chance = random.Random(0)
         found = {}
         for symbol in symbols:
@@ -272,7 +275,7 @@ class TriedGuards:
         return found
 
     def _possible(self, symbol: Any) -> np.ndarray:
-        """Some sizes that were asked for and that the guards on this size alone allow; from 2 on, since torch sets smaller ones aside."""
+        """Returns sizes that were asked for and that the guards on this size alone allow; from 2 on, since torch specializes 0 and 1."""
         if symbol in self._candidates:
             return self._candidates[symbol]
         ref = self._places[symbol]
@@ -300,6 +303,6 @@ class TriedGuards:
 
 
 def _is_readable(accepted: AcceptedSizes) -> bool:
-    """Whether the sizes can be said in fewer words than a formula has."""
+    """True if the sizes can be said in fewer words than a formula has."""
     is_simple_step = len(accepted.remainders) <= _MOST_REMAINDERS
     return accepted.is_complete and is_simple_step and len(accepted.excluded) + len(accepted.also) <= _MOST_EXCEPTIONS

@@ -1,4 +1,4 @@
-"""The record of an export whose explanation failed by a fault of this package: torch's own text, and whatever can be had without explaining."""
+"""The record of an export that this package failed to explain: torch's own text, and whatever is available without an explanation."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -50,11 +50,11 @@ def unexplained(
     ask: Ask,
     options: tuple[Option, ...] = (),
 ) -> Capture:
-    """The record of an export without outcomes, guards and reasons, with a note that says whose fault it is; it never raises.
+    """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises.
 
     Args:
         fault: what explaining it raised.
-        result: what came of the export.
+        result: the result of the export.
         model: the name of the exported class or function.
         mode: of the export.
         leaves: the input leaves.
@@ -88,7 +88,7 @@ def unexplained(
 
 
 def fault_note(fault: Exception) -> str:
-    """The sentence that names a fault of this package."""
+    """Returns the sentence that names a fault of this package."""
     return f"export_explorer could not explain this export ({_named(fault)}): please report it."
 
 
@@ -125,7 +125,7 @@ def _failure(error: BaseException) -> Failure:
 
 
 def _named(error: BaseException) -> str:
-    """The class and the first line of an exception, one sentence's part."""
+    """Returns the class and the first line of an exception, as a part of a sentence."""
     said = _had(lambda: str(error).strip().partition("\n")[0], "")
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 

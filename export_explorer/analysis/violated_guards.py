@@ -1,4 +1,4 @@
-"""Which guard to name where a program refuses sizes: one that is false for them, and that says most of the dimension that was changed."""
+"""Finds the guard to name where a program refuses sizes: one that is false for them, and that says most of the changed dimension."""
 
 import functools
 from collections.abc import Mapping, Sequence, Set
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.analysis import size_conditions
-from export_explorer.analysis.guard_function import GuardFunction, Place
+from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.size_conditions import Batch, conditions_of
 from export_explorer.record import Condition as RecordedCondition
 from export_explorer.record import DimRef, Guard, Relation
@@ -29,13 +29,13 @@ class FalseGuard:
     Attributes:
         text: the condition as the program has it.
         places: those in it, by index.
-        dim: the one that it is about: of those that were changed, if one was.
+        dim: the dimension that it is about: a changed one, if one was changed.
         guard: the same in the record, false for these sizes as well; None where the record has none.
-        is_undefined: whether it cannot be computed for these sizes, as a division by zero.
+        is_undefined: True if it cannot be computed for these sizes, as a division by zero.
     """
 
     text: str
-    places: tuple[Place, ...]
+    places: tuple[GuardPlace, ...]
     dim: DimRef
     guard: Guard | None
     is_undefined: bool
@@ -54,7 +54,7 @@ class FalseGuards:
         self._recorded = recorded
 
     def best(self, values: Sequence[Any], missing: Set[int] = frozenset()) -> FalseGuard | None:
-        """The false guard to name; None if no guard is false.
+        """Returns the false guard to name; None if no guard is false.
 
         Args:
             values: of all places.
@@ -76,7 +76,7 @@ class FalseGuards:
         )
 
     def asserted(self, values: Sequence[Any]) -> tuple[Guard, DimRef] | None:
-        """A guard of the record that the program asserts only when it runs, and that is false for these values, with a dimension in it."""
+        """Returns a guard of the record that the program asserts only when it runs and that these values break, with a dimension in it."""
         batch = Batch(values)
         places = self._guards.places
         for guard, condition in self._readable:
@@ -86,7 +86,7 @@ class FalseGuards:
         return None
 
     def stating(self, expr: object) -> Guard | None:
-        """The guard of the record that states a condition of torch's, whatever it is about; None if there is none."""
+        """Returns the guard of the record that states a condition of torch's, whatever it is about; None if there is none."""
         return next((guard for guard in self._recorded if guard.kind == "runtime_assert" and guard.expr == str(expr)), None)
 
     def _in_record(self, about: Set[int], changed: Set[int], batch: Batch, missing: Set[int]) -> Guard | None:
@@ -99,7 +99,7 @@ class FalseGuards:
         return ranked[0][0] if ranked else None
 
     @functools.cached_property
-    def _readable(self) -> list[tuple[Guard, size_conditions.Condition]]:
+    def _readable(self) -> list[tuple[Guard, size_conditions.SizeCondition]]:
         """The guards of the record as functions of sizes, as far as they are about nothing else."""
         index_of: dict[size_conditions.Source, int] = {(str(place.ref), None): index for index, place in enumerate(self._guards.places)}
         texts = [(guard, text) for guard in self._recorded if guard.condition is not None and (text := _text(guard.condition))]
@@ -108,11 +108,11 @@ class FalseGuards:
 
 
 def _distance(places: Set[int], changed: Set[int]) -> tuple[bool, int, int]:
-    """How far a condition is from naming what was changed: least where it is about one changed size and nothing else."""
+    """Returns how far a condition is from naming what was changed: least where it is about one changed size and nothing else."""
     return not places & changed, len(places - changed), len(places)
 
 
-def _holds(condition: size_conditions.Condition, batch: Batch, missing: Set[int]) -> bool:
+def _holds(condition: size_conditions.SizeCondition, batch: Batch, missing: Set[int]) -> bool:
     if condition.places & missing:
         return False
     try:
@@ -121,7 +121,7 @@ def _holds(condition: size_conditions.Condition, batch: Batch, missing: Set[int]
         return False
 
 
-def _is_undefined(condition: size_conditions.Condition, batch: Batch) -> bool:
+def _is_undefined(condition: size_conditions.SizeCondition, batch: Batch) -> bool:
     try:
         return bool(batch.value(condition.term)[1])
     except (TypeError, ValueError, OverflowError):
@@ -129,7 +129,7 @@ def _is_undefined(condition: size_conditions.Condition, batch: Batch) -> bool:
 
 
 def _text(condition: RecordedCondition) -> str:
-    """A condition of the record as a Python expression over the names of dimensions; empty where it is about more than sizes."""
+    """Returns a condition of the record as a Python expression over the names of dimensions; empty where it is about more than sizes."""
     if condition.data_values:
         return ""
     if condition.relation in ("all", "any", "not"):

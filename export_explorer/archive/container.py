@@ -44,7 +44,7 @@ _TAIL = 22 + 65_535 + 20
 _READ_ERRORS = (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, ValueError, EOFError, OverflowError)
 
 
-class Container:
+class ArchiveContainer:
     """An open archive.
 
     Attributes:
@@ -87,7 +87,7 @@ class Container:
 
 
 @contextmanager
-def opened(path: str | PathLike[str]) -> Iterator[Container]:
+def opened(path: str | PathLike[str]) -> Iterator[ArchiveContainer]:
     """Opens an archive for reading.
 
     Raises:
@@ -110,7 +110,7 @@ def opened(path: str | PathLike[str]) -> Iterator[Container]:
         except _READ_ERRORS:
             raise ArchiveError(f"{label} is not an exported program: it is not a zip file, or a part of one.") from None
         with archive:
-            yield Container(archive, label)
+            yield ArchiveContainer(archive, label)
 
 
 def _check_directory(file: IO[bytes], label: str) -> None:

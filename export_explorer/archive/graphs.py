@@ -10,7 +10,7 @@ import msgspec
 from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.operators import target_of
-from export_explorer.archive.schema import Argument, Graph, NamedArgument, Node
+from export_explorer.archive.schema import Argument, Graph, NamedArgument, SerializedNode
 from export_explorer.archive.values import Values, device_of, dtype_name, layout_name, memory_format_name
 from export_explorer.torch_internals.stored import StoredGraph, StoredName, StoredNode
 
@@ -77,7 +77,7 @@ class GraphReader:
             value = self._value_of.get(name)
         self._add(StoredNode(printable(name), "placeholder", printable(name), meta={"val": value}), name)
 
-    def _call(self, node: Node) -> None:
+    def _call(self, node: SerializedNode) -> None:
         meta = self._metadata.of_node(node.metadata)
         args, kwargs = self._arguments(node.inputs, meta)
         is_higher_order = ".higher_order." in node.target

@@ -1,6 +1,6 @@
 """AOTInductor packages: compiled code instead of a program, of which the device and the C++ text are told."""
 
-from export_explorer.archive.container import Container, printable, printable_lines
+from export_explorer.archive.container import ArchiveContainer, printable, printable_lines
 from export_explorer.archive.schema import plain_json
 from export_explorer.record import Capture
 
@@ -12,13 +12,13 @@ NOTE = (
 )
 
 
-def packages_in(container: Container) -> tuple[str, ...]:
+def packages_in(container: ArchiveContainer) -> tuple[str, ...]:
     """The names of the packages in an archive."""
     inside = (name.removeprefix(_FOLDER).partition("/") for name in container.names if name.startswith(_FOLDER))
     return tuple(dict.fromkeys(name for name, slash, _ in inside if slash))
 
 
-def capture_of_package(container: Container, name: str, notes: tuple[str, ...]) -> Capture:
+def capture_of_package(container: ArchiveContainer, name: str, notes: tuple[str, ...]) -> Capture:
     """What can be said of a package: a record without nodes, whose program is the C++ text."""
     members = [member for member in container.names if member.startswith(f"{_FOLDER}{name}/")]
     metadata = next((member for member in members if member.endswith("_metadata.json")), None)

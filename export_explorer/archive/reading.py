@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from os import PathLike
 
 from export_explorer.analysis.program import MOST_GUARDS, Lines, capture_of_program
-from export_explorer.archive.container import ArchiveError, Container, opened, printable
+from export_explorer.archive.container import ArchiveContainer, ArchiveError, opened, printable
 from export_explorer.archive.metadata import quoted_code, quoted_lines
 from export_explorer.archive.packages import capture_of_package, packages_in
 from export_explorer.archive.programs import stored_program
@@ -76,7 +76,7 @@ def read_pt2(path: str | PathLike[str], program: str | None = None) -> Archived:
             raise ArchiveError(f"{container.label} does not describe a program that can be shown ({type(error).__name__}).") from error
 
 
-def _names(container: Container) -> tuple[str, ...]:
+def _names(container: ArchiveContainer) -> tuple[str, ...]:
     models = [name for name in container.names if name.startswith(_FOLDER) and name.endswith(_SUFFIX) and name.count("/") == 1]
     if models:
         return tuple(name.removeprefix(_FOLDER).removesuffix(_SUFFIX) for name in models)
@@ -92,7 +92,7 @@ def _shown_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(printable(name, 200) for name in names)
 
 
-def _chosen(container: Container, names: tuple[str, ...], program: str | None) -> str:
+def _chosen(container: ArchiveContainer, names: tuple[str, ...], program: str | None) -> str:
     if program is None:
         return "model" if "model" in names else names[0]
     for name in names:
@@ -102,7 +102,7 @@ def _chosen(container: Container, names: tuple[str, ...], program: str | None) -
     raise ArchiveError(f"{container.label} has no program {printable(program, 100)}: it has {_listed(names)}.")
 
 
-def _read(container: Container, name: str, names: tuple[str, ...]) -> tuple[Capture, StoredProgram | None]:
+def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tuple[Capture, StoredProgram | None]:
     notes = [NOTE.format(label=container.label)]
     if len(names) > 1:
         notes.append(f"The archive holds {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
@@ -122,7 +122,7 @@ def _read(container: Container, name: str, names: tuple[str, ...]) -> tuple[Capt
     return capture_of_program(stored, lines=lines, notes=tuple(notes)), stored
 
 
-def _weights(container: Container, name: str) -> dict[str, str]:
+def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
     """The file of the values of each tensor, by its path; empty where the archive does not say it."""
     found: dict[str, str] = {}
     for pattern in _WEIGHTS:

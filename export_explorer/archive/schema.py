@@ -40,7 +40,7 @@ class NamedArgument(_Struct):
     kind: int | None = None
 
 
-class Node(_Struct):
+class SerializedNode(_Struct):
     """A call."""
 
     target: str
@@ -56,7 +56,7 @@ class Graph(_Struct):
 
     inputs: list[Argument]
     outputs: list[Argument]
-    nodes: list[Node]
+    nodes: list[SerializedNode]
     tensor_values: dict[str, TensorMeta]
     sym_int_values: dict[str, Argument] = {}
     sym_bool_values: dict[str, Argument] = {}
@@ -95,7 +95,7 @@ class GraphModule(_Struct):
     module_call_graph: list[ModuleCall] = []
 
 
-class Range(_Struct):
+class SerializedRange(_Struct):
     """Bounds, inclusive; None = unbounded."""
 
     min_val: int | float | None = None
@@ -114,7 +114,7 @@ class Program(_Struct):
 
     graph_module: GraphModule
     schema_version: Version
-    range_constraints: dict[str, Range] = {}
+    range_constraints: dict[str, SerializedRange] = {}
     torch_version: str = "<=2.4"
     guards_code: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What the user types: ``%export`` and ``%%export`` in a notebook, ``export-explorer`` in a terminal.
+"""The commands that users type: ``%export``, ``%%export`` and ``%export_db`` in a notebook, ``export-explorer`` in a terminal.
 
 Does not know how an export is made; torch is loaded when the user's code runs.
 """

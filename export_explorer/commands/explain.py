@@ -1,4 +1,4 @@
-"""``export-explorer explain model.py:make``: exports a model and prints what became of each dimension.
+"""``export-explorer explain model.py:make``: exports a model and prints the result of each dimension.
 
 torch is imported when the model is made, not for the help.
 """
@@ -42,7 +42,7 @@ exit codes:
 
 
 class NoModelError(ValueError):
-    """What was named is no model with its inputs; the message is one sentence for the user."""
+    """A target that is no model with its inputs, or a ``-d`` that cannot be evaluated; the message is one sentence for the user."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -116,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
-    """The model, its positional and keyword inputs, and the names of the file."""
+    """Returns the model, its positional and keyword inputs, and the names of the file."""
     if not path.is_file():
         raise NoModelError(f"There is no file {path}: give FILE.py:NAME.")
     namespace = vars(run_file(path))
@@ -183,14 +183,14 @@ def _session(model: Any, args: Any, kwargs: Any, shapes: Any, asked: argparse.Na
 
 
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
-    """Whether a dimension is one that --fail-on does not take."""
+    """True if ``--fail-on`` does not accept the result of a dimension."""
     if fail_on == "specialized":
         return not dim.is_as_asked and dim.got not in FREE
     return fail_on == "limited" and (not dim.is_as_asked or _is_limited(dim))
 
 
 def _is_limited(dim: DimOutcome) -> bool:
-    """Whether guards accept fewer sizes of a dynamic dimension than were requested."""
+    """True if guards accept fewer sizes of a dynamic dimension than were requested."""
     return dim.got == "dynamic" and (dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions))
 
 
@@ -226,7 +226,7 @@ def _place(frame: Frame | None, capture: Capture) -> str:
 
 
 def _diffs(capture: Capture) -> Iterator[str]:
-    """The changes of code that were tried and help, as unified diffs, the first of each failure or dimension."""
+    """Yields unified diffs of the code changes that were tried and help, the first of each failure or dimension."""
     failure = capture.failure
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):

@@ -1,4 +1,7 @@
-"""What a magic is given as example inputs: as a tuple and a dict, and held against the signature of the model."""
+"""The cell below a magic and its example inputs: runs the cell, and checks the inputs against the signature of the model.
+
+Also what both magics need of IPython: completion, and results that a semicolon silences.
+"""
 
 import ast
 import inspect
@@ -24,10 +27,10 @@ def output_can_be_silenced(function: _Function) -> _Function:
 
 
 def add_completion(shell: InteractiveShell, complete: Callable[[str, str, str], list[str]]) -> Any:
-    """Completes with a function of (the text until the cursor, the word at it, the whole text); does nothing where IPython is too old.
+    """Adds a completer, a function of (text until the cursor, word at it, whole text); does nothing where IPython is too old.
 
     Returns:
-        What `remove_completion` takes.
+        The matcher, for `remove_completion`; None where IPython is too old.
     """
     try:
         from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
@@ -51,7 +54,7 @@ def remove_completion(shell: InteractiveShell, added: Any) -> None:
 
 
 def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
-    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first, each with its expression."""
+    """Runs a cell in the user's namespace and returns the candidates for an export, the most likely first, each with its expression."""
     __tracebackhide__ = True
     source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
     running = shell.displayhook.exec_result
@@ -70,7 +73,10 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
 
 
 def _lines_above(shell: "InteractiveShell", cell: str) -> int:
-    """How many lines of the notebook's cell are above the first line of code, so that line numbers are those that the user sees."""
+    """Returns how many lines of the notebook's cell are above the first line of code.
+
+    With them line numbers are those that the user sees.
+    """
     running = shell.displayhook.exec_result
     raw = running.info.raw_cell.rstrip() if running is not None else ""
     body = cell.rstrip()
@@ -86,14 +92,14 @@ def _blank_lines(cell: str) -> Iterator[str]:
 
 
 def is_module_class(value: Any) -> bool:
-    """Whether a value is a class of modules."""
+    """True if a value is a subclass of ``torch.nn.Module``."""
     import torch
 
     return inspect.isclass(value) and issubclass(value, torch.nn.Module)
 
 
 def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, user_ns: Mapping[str, Any]) -> None:
-    """Holds inputs against the signature of a model.
+    """Checks inputs against the signature of a model.
 
     Raises:
         UsageError: they do not fit, or there are none; the message names where they came from.
@@ -117,7 +123,7 @@ def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], aske
 
 
 def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
-    """Positional inputs; one tensor is one input."""
+    """Returns the positional inputs as a tuple; one tensor is one input."""
     import torch
 
     if isinstance(value, torch.Tensor):
@@ -130,14 +136,14 @@ def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
 
 
 def given_dict(value: Any, given_by: str) -> dict[str, Any]:
-    """Keyword inputs."""
+    """Returns the keyword inputs, which have to be a dict by argument name."""
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return value
     raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}: give a dict by argument name.")
 
 
 def name_of(model: Any) -> str:
-    """How a message calls a model."""
+    """Returns the name of a model for messages."""
     import torch
 
     if isinstance(model, torch.nn.Module):
@@ -146,7 +152,7 @@ def name_of(model: Any) -> str:
 
 
 def listed_names(names: list[str]) -> str:
-    """Names as in a sentence: ``-i, -k and -d``."""
+    """Joins names as in a sentence: ``-i, -k and -d``."""
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 

@@ -1,4 +1,4 @@
-"""What may come next on a line after ``%export``: options, names of the notebook, and the words and keys of a spec.
+"""The line after ``%export``: its options, and the completions of a token from options, names of the notebook and parts of a spec.
 
 Does not know IPython. Nothing on the line or in the cell is run.
 """
@@ -17,15 +17,15 @@ from typing import Any
 from export_explorer.spec.cell_source import split
 
 _SIMILARITY = 0.7
-"""How similar a word has to be to an option for that to be suggested, as `difflib` measures it."""
+"""The similarity to an option, as `difflib` measures it, from which the option is suggested for a word."""
 
 
 class CommandLineError(ValueError):
-    """A line that cannot be parsed or makes no sense: the message is one sentence for the user."""
+    """A line that cannot be parsed or is not valid: the message is one sentence for the user."""
 
 
 def parse(parser: ArgumentParser, line: str) -> Namespace:
-    """The options of a line, without the quotes around expressions; checked unless help is asked for.
+    """Parses the options of a line, without the quotes around expressions, and checks them unless help is asked for.
 
     Of several ``-i`` or ``-k`` the first is in ``inputs`` and ``kwargs``, the others in ``more_inputs`` and ``more_kwargs``.
 
@@ -57,7 +57,7 @@ def parse(parser: ArgumentParser, line: str) -> Namespace:
 
 
 def unquoted(text: str) -> str:
-    """The expression without the quotes that keep it together on the line."""
+    """Returns the expression without the quotes that keep it together on the line."""
     if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
         return text[1:-1].strip()
     return text
@@ -96,7 +96,7 @@ _ASKS = ("AUTO", "DYNAMIC", "STATIC")
 
 
 def choices(line: str, token: str, cell: str, names: Mapping[str, Any], options: Collection[str]) -> list[str]:
-    """What completes a token.
+    """Returns the completions of a token.
 
     Args:
         line: up to the cursor, the magic's name included.
@@ -137,7 +137,7 @@ def _depth(text: str) -> int:
 
 
 def _parameters(target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:
-    """The names of what forward takes: of the model that the line names, else of the last module class of the cell."""
+    """Returns the parameter names of forward: of the model that the line names, else of the last module class of the cell."""
     model = names.get(target[0]) if target else None
     if model is not None:
         try:

@@ -1,6 +1,7 @@
 """``%export`` and ``%%export``: run the cell, find the model and its inputs, show the explorer.
 
-The only module that imports IPython. torch and the widget are imported when a magic is used, so that ``%load_ext`` is quick.
+IPython is imported by the modules of the magics alone. torch and the widget are imported when a magic is used, so that ``%load_ext`` is
+quick.
 """
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
@@ -123,7 +124,7 @@ class ExportMagics(Magics):
         return None if is_silent else explorer
 
     def complete(self, until_cursor: str, word: str, text: str) -> list[str]:
-        """Completes options, names of the notebook, and what a spec is made of, on a line that starts with the magic."""
+        """Completes options, names of the notebook and parts of a spec, on a line that starts with the magic."""
         words = until_cursor.split()
         if not words or words[0] not in ("%export", "%%export"):
             return []
@@ -132,7 +133,7 @@ class ExportMagics(Magics):
         return choices(until_cursor, word, cell, self.shell.user_ns, options)
 
     def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
-        """What to export, and the expression of it."""
+        """Returns the model to export or the program to show, and its expression."""
         from export_explorer.analysis.program import is_program
         from export_explorer.session.record_session import is_archive_name
 
@@ -179,7 +180,7 @@ class ExportMagics(Magics):
             raise UsageError(f"The examples do not fit {name_of(model)}: {error}") from None
 
     def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
-        """What the call of ``torch.export.export`` was given that raised last."""
+        """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
             raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
@@ -198,7 +199,7 @@ class ExportMagics(Magics):
         return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
-        """The examples after the first; one that has no -k of its own has the keyword inputs of the first."""
+        """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
         count = max(len(asked.more_inputs), len(asked.more_kwargs))
         others = [given_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
         keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
@@ -212,7 +213,7 @@ class ExportMagics(Magics):
         return self._value_of(expression, "-d/--dynamic-shapes")
 
     def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
-        """The inputs as they are given, or as the notebook has them."""
+        """Returns the inputs that the options give, or those of the notebook."""
         user_ns = self.shell.user_ns
         is_given = asked.inputs is not None or asked.kwargs is not None
         if asked.inputs is not None:
@@ -276,7 +277,7 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
-    """Whether this is a program without its model, as `explore` takes it; then no option may speak of an export."""
+    """True if this is a program without its model, as `explore` takes it; raises if an option of an export comes with one."""
     import torch
 
     from export_explorer.analysis.program import is_program
@@ -315,12 +316,12 @@ def _constructed(module_class: type) -> Any:
 
 
 def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
-    """Whether a cell defined positional example inputs and no keyword ones: those of an earlier cell do not go with them."""
+    """True if a cell defined positional example inputs and no keyword ones: those of an earlier cell do not belong to them."""
     return after[0] is not before[0] and after[1] is before[1]
 
 
 def _save(program: Any, file: str, name: str) -> None:
-    """Writes the archive; where it cannot, one line on stderr says so, since the explorer is still worth showing."""
+    """Writes the archive, or one line on stderr with the reason why it is not written, since the explorer is still worth showing."""
     import torch
 
     reason = "" if program is not None else f"{name} did not export"

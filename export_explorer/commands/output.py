@@ -1,4 +1,4 @@
-"""What the commands print and write, and the sentences of what went wrong."""
+"""The output of the commands: printed text, pages and error messages."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ WRONG_USE = 2
 
 
 def print_text(text: str) -> None:
-    """Prints a text with a line break; nothing more where a pager that reads it was left.
+    """Prints a text with a line break; prints nothing more if the pager that reads it was closed.
 
     Raises:
         OSError: there is no standard output, or it cannot be written.
@@ -30,7 +30,7 @@ def print_text(text: str) -> None:
 
 
 def write_page(capture: Capture, path: str) -> None:
-    """Writes the whole explorer of a record as a page.
+    """Writes the whole explorer of a capture as a page.
 
     Raises:
         OSError: it cannot be written.
@@ -41,14 +41,14 @@ def write_page(capture: Capture, path: str) -> None:
 
 
 def trouble(message: str, code: int = WRONG_USE) -> int:
-    """Says what went wrong on standard error, and returns the exit code."""
+    """Writes an error message to standard error, and returns the exit code."""
     if sys.stderr is not None:
         sys.stderr.write(f"export-explorer: {message}\n")
     return code
 
 
 def raised_at(file: str, error: BaseException) -> str:
-    """Says what a file of the user's raised, and at which of its lines."""
+    """Returns the exception that a user's file raised as text, with the line."""
     own = str(Path(__file__).parents[1])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith((own, "<"))]
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

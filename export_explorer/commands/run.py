@@ -1,4 +1,4 @@
-"""``export-explorer run script.py``: runs a script and prints what became of its last export."""
+"""``export-explorer run script.py``: runs a script and prints the report of its last export."""
 
 import argparse
 import contextlib
@@ -99,7 +99,7 @@ def _run(script: str, arguments: Sequence[str]) -> int:
 
 
 def _without_our_frames(error: BaseException) -> BaseException:
-    """The exception with a traceback that begins in the script."""
+    """Returns the exception with a traceback that begins in the script."""
     entry = error.__traceback__
     while entry is not None and entry.tb_frame.f_code.co_filename in (__file__, "<frozen runpy>"):
         entry = entry.tb_next

@@ -1,4 +1,7 @@
-"""What changed from one run to another, or differs between two programs: outcomes, guards with their lines, operators, nodes, ranges, signature, outputs."""
+"""The differences between two captures: results, guards with their lines, operators, nodes, ranges, signature, outputs and code.
+
+The captures are of two runs, or of two programs.
+"""
 
 import difflib
 from collections import Counter
@@ -10,11 +13,14 @@ from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide,
 from export_explorer.render.words import result_words
 
 _CONTEXT = 2
-"""How many lines that did not change are shown around those that did."""
+"""The number of unchanged lines that are shown around changed ones."""
 
 
 def has_same_code(before: Capture, after: Capture) -> bool:
-    """Whether what both records have of the user's own code is the same in both; of one that failed early fewer functions ran."""
+    """True if the user's functions that both captures have are the same in both.
+
+    In an export that failed early fewer functions ran. Captures with no function in common have the same code only if neither has any.
+    """
     old, new = _own_code(before), _own_code(after)
     return (not old and not new) or (
         bool(old.keys() & new.keys()) and all(old[name].code == new[name].code for name in old.keys() & new.keys())
@@ -22,9 +28,9 @@ def has_same_code(before: Capture, after: Capture) -> bool:
 
 
 def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
-    """The lines that changed, with some around them; none where all that both records have is the same.
+    """Returns the lines that changed, with some around them; empty if all that both captures have is the same.
 
-    A function that ran in one of the two alone counts only beside such a change: an export that fails early comes to fewer of them.
+    A function that ran in only one of the two counts only together with such a change: an export that fails early reaches fewer of them.
     """
     if has_same_code(before, after):
         return ()
@@ -36,7 +42,7 @@ def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
 
 
 def _own_code(capture: Capture) -> dict[str, CodeBlock]:
-    """The blocks by their names; of several parts of one class each later one is numbered."""
+    """Returns the blocks by their names; of several parts of one class each later one is numbered."""
     blocks: dict[str, CodeBlock] = {}
     for block in dict.fromkeys((*capture.code, *capture.class_code)):
         if block.is_user:
@@ -62,10 +68,10 @@ def _changes_of(old: CodeBlock | None, new: CodeBlock | None) -> list[CodeChange
 
 
 def compare(before: Capture, after: Capture) -> ShownComparison:
-    """Compares two captures: of one model as a rule, of any two programs as far as their inputs and modules have the same names.
+    """Compares two captures: usually of one model, but any two programs as far as their inputs and modules have the same names.
 
-    Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and numbers of lines with
-    the code.
+    Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and line numbers
+    with the code.
     """
     gained, lost = _without(after.guards, before.guards), _without(before.guards, after.guards)
     # What another line says now is neither gained nor lost.
@@ -101,7 +107,7 @@ def _side(capture: Capture) -> ComparedSide:
 
 
 def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
-    """The dimensions that became something else, or of which something else was asked; of a program alone it is not known what was."""
+    """Returns the dimensions with another result or another ask; of a program alone the ask is not known."""
     old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
     are_asks_known = before.is_observed and after.is_observed
     if not are_asks_known:
@@ -120,7 +126,7 @@ def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
 
 
 def _without_ask(dim: DimOutcome) -> DimOutcome:
-    """A size that is fixed is static; whether it was asked to be is not known."""
+    """Returns a specialized dimension as static, since it is not known whether that was requested."""
     return replace(dim, got="static") if dim.got == "specialized" else dim
 
 
@@ -130,7 +136,7 @@ def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guar
 
 
 def _identity(guard: Guard) -> tuple[object, ...]:
-    """What a guard states, and where: the same in two runs, of which ids and symbols differ."""
+    """Returns the condition and the line of a guard, which are the same in two runs; ids and symbols differ."""
     frame = guard.frame
     # A record of an earlier release has no typed condition.
     stated = guard.expr if guard.condition is None else replace(guard.condition, guard_id=None, data_values=())

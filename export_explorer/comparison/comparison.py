@@ -1,4 +1,4 @@
-"""A comparison that is read where Python shows it: as text at a prompt, as HTML in a notebook."""
+"""A comparison as Python shows it: text at a prompt, HTML in a notebook, a page in a file."""
 
 from dataclasses import dataclass
 from html import escape
@@ -40,20 +40,20 @@ _ALL = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ShownComparison(Comparison):
-    """A `Comparison` whose text tells what differs."""
+    """A `Comparison` whose text lists the differences."""
 
     def __str__(self) -> str:
-        """A line for each difference, by kind."""
+        """Returns a line for each difference, by kind."""
         parts = [comparison_headline(self)]
         parts.extend("\n".join([heading, *(f"  {line}" for line in lines)]) for heading, lines in comparison_sections(self))
         return "\n".join(parts if len(parts) > 1 else [*parts, SAME])
 
     def __repr__(self) -> str:
-        """The same: a record of hundreds of nodes is nothing to read."""
+        """Returns the same text: a capture of hundreds of nodes would not be readable."""
         return str(self)
 
     def _repr_html_(self) -> str:
-        """Tables with no style of their own; every text is escaped."""
+        """Returns tables with no style of their own; every text is escaped."""
         sections = [
             f"<tr><th style='text-align:left;vertical-align:top'>{escape(heading)}</th>"
             f"<td style='text-align:left'>{'<br>'.join(map(escape, lines))}</td></tr>"
@@ -64,7 +64,7 @@ class ShownComparison(Comparison):
 
     @property
     def differs(self) -> bool:
-        """Whether anything does that the text tells."""
+        """True if the text lists any difference."""
         return next(iter(comparison_sections(self)), None) is not None
 
     @property
@@ -92,7 +92,7 @@ class ShownComparison(Comparison):
         Path(path).write_text(self.to_page(), encoding="utf-8")
 
     def to_page(self) -> str:
-        """The text of that file; every text in it is escaped."""
+        """Returns the HTML that `to_html` writes; every text in it is escaped."""
         parts = [
             f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
             for heading, lines in comparison_sections(self, most=_ALL)

@@ -20,13 +20,13 @@ Compared = TypeVar("Compared", covariant=True)
 
 @runtime_checkable
 class ComparesItself(Protocol[Compared]):
-    """What is more than one export, and knows how it differs from another like it: a survey."""
+    """A set of several exports that compares itself with another of its kind: a survey."""
 
     def compared_with(self, after: object) -> Compared:
-        """What differs.
+        """Returns the differences between this one and a later one.
 
         Raises:
-            TypeError: the other is not like it.
+            TypeError: the other is of another kind.
         """
 
 
@@ -35,23 +35,26 @@ def compare(before: ComparesItself[Compared], after: Any) -> Compared: ...
 @overload
 def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> ShownComparison: ...
 def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> Any:
-    """What differs between two exports: dimensions, guards, operators, nodes, ranges, signature, outputs and the user's code; or between two surveys.
+    """Compares two exports, or two surveys.
 
-    Dimensions are matched by input, nodes by module, operator and line, in the order of the program.
+    Two exports are compared by dimensions, guards, operators, nodes, ranges, signature, outputs and the user's code. Dimensions are matched
+    by input, nodes by module, operator and line, in the order of the program.
 
     Args:
-        before: a `Capture`, an `Explorer`, a program (an ``ExportedProgram`` or a ``torch.fx.GraphModule``), or the path of a saved one, which is read
-            and not loaded. Or a `Survey`: of two torch versions, or of two states of the code.
+        before: a `Capture`, an `Explorer`, a program (an ``ExportedProgram`` or a ``torch.fx.GraphModule``), or the path of a saved one,
+            which is read and not loaded. Or a `Survey`: of two torch versions, or of two states of the code.
         after: likewise.
-        inputs: what both are run on, to compare what they return; None runs neither. ``"example"``: the inputs that the programs were exported
-            with. Else a tuple of the positional inputs, or a single tensor; where the programs have keyword inputs, a pair of these and a dict.
+        inputs: what both are run on, to compare what they return; None runs neither. ``"example"``: the inputs that the programs were
+            exported with. Else a tuple of the positional inputs, or a single tensor; where the programs have keyword inputs, a pair of
+            these and a dict.
 
     Returns:
-        The differences; printed, it tells them in lines; `table` has them as a DataFrame, `to_html` writes them as a page. With `inputs` its ``results`` has each output of both.
-        Of two surveys a `SurveyComparison`: the exports, dimensions and causes that differ, and `detail` of each.
+        The differences: printed, they are lines of text; `table` has them as a DataFrame, `to_html` writes them as a page. With `inputs`
+        its ``results`` has each output of both. For two surveys a `SurveyComparison`: the exports, dimensions and causes that differ, and
+        `detail` of each.
 
     Raises:
-        ArchiveError: whatever is wrong with a file; a ValueError.
+        ArchiveError: any problem with a file; a ValueError.
         TypeError: one of them is none of these; or `inputs` are given, and one of them has no program to run.
     """
     if isinstance(before, ComparesItself) or isinstance(after, ComparesItself):

@@ -1,4 +1,4 @@
-"""What differs between the graphs of two captures: nodes, what is returned, the signature, the ranges."""
+"""The differences between the graphs of two captures: nodes, outputs, signature and ranges."""
 
 from collections import defaultdict, deque
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ Kinds = Mapping[tuple[str, str], str]
 
 
 def matched_nodes(before: Capture, after: Capture) -> tuple[int, ...]:
-    """For each node of the later graph the number of the node of the earlier one that it is; -1 for none.
+    """Returns the number of the matching node of the earlier graph for each node of the later one; -1 for none.
 
-    A node is the same if the nested graph, the module, the operator and the line are, by its text: its number differs with the code. What is left then is
-    matched without the line, which the modes give differently where a library calls back. Of several alike those with the same result come first, then
-    the order of the program counts; an input is known by its name.
+    A node is the same if the nested graph, the module, the operator and the text of the line are the same: line numbers differ with the
+    code. The nodes that are left are matched without the line, which the modes give differently where a library calls back. Among several
+    matches those with the same result come first, then the order of the program counts; an input is known by its name.
     """
     matches = [-1] * len(after.shown_nodes)
     taken: set[int] = set()
@@ -46,11 +46,11 @@ def _identity(node: Node) -> tuple[object, ...]:
 
 
 def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> tuple[NodeChange, ...]:
-    """Nodes that one graph alone has, or that give or read something else.
+    """Returns the nodes that only one graph has, or whose result or inputs differ.
 
     Args:
-        before: the earlier.
-        after: the later.
+        before: the earlier capture.
+        after: the later capture.
         matches: see `matched_nodes`.
     """
     old = before.shown_nodes
@@ -67,7 +67,7 @@ def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> t
 
 
 def _reads(before: Node, after: Node, old: tuple[Node, ...], number_of: Mapping[str, int]) -> tuple[str, str]:
-    """What each reads, where that differs: nodes of which each graph has the other's, and the values of literal arguments."""
+    """Returns the inputs and the literal arguments of each node, where they differ; inputs are compared only if all of them are matched."""
     prefix = "" if after.parent is None else f"{after.parent}/"
     numbers = [number_of.get(prefix + name, -1) for name in after.inputs]
     are_known = all(number >= 0 for number in numbers)
@@ -106,7 +106,7 @@ def _result(node: Node) -> str:
 
 
 def output_changes(before: Capture, after: Capture) -> tuple[OutputChange, ...]:
-    """What is returned or changed otherwise, by its path in what is returned."""
+    """Returns the returned and the mutated values that differ, by their path in what is returned."""
     old, new = ({(output.path, output.target): _output(output) for output in capture.outputs} for capture in (before, after))
     # What is returned as it is has the path of an input for target; the place alone says what is held against what.
     of_place = [{path: words for (path, _), words in outputs.items()} for outputs in (old, new)]
@@ -125,9 +125,9 @@ def _output(output: Output) -> str:
 
 
 def signature_changes(before: Capture, after: Capture) -> tuple[SignatureChange, ...]:
-    """Inputs and outputs of the graph that one alone has, or that are of another kind.
+    """Returns the inputs and outputs of the graph that only one has, or whose kind differs.
 
-    An output is known by its number: what torch calls the node that makes it differs from graph to graph.
+    An output is known by its number: the name that torch gives to the node that makes it differs from graph to graph.
     """
     old, new = _kinds(before.signature), _kinds(after.signature)
     return tuple(
@@ -151,7 +151,7 @@ def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
 
 
 def range_changes(before: Capture, after: Capture) -> tuple[RangeChange, ...]:
-    """Sizes whose stated range differs, by their words in terms of inputs: torch's symbols differ from run to run."""
+    """Returns the sizes whose range constraint differs, by their words in terms of inputs: torch's symbols differ from run to run."""
     old, new = (
         {entry.words: range_words(entry.lower, entry.upper) or "any size" for entry in capture.range_constraints}
         for capture in (before, after)

@@ -15,12 +15,12 @@ from export_explorer.trace.process_state import RandomState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Runnable:
-    """What is run.
+    """A program or a model to run.
 
     Attributes:
-        run: the leaves of what it returns for copies of inputs.
-        paths: of these; empty where they are not known.
-        is_model: whether it is the model itself, in place of a program that there is not.
+        run: runs it on copies of the inputs, and returns the leaves of what it returns.
+        paths: the paths of these leaves; empty where they are not known.
+        is_model: whether it is the model itself, where there is no program.
     """
 
     run: Callable[[tuple[Any, ...], Mapping[str, Any]], list[Any]]
@@ -29,13 +29,13 @@ class Runnable:
 
 
 def runnable_program(program: ExportedProgram, *, is_guarded: bool) -> Runnable:
-    """A program as what is run; see `RealRuns`."""
+    """Returns a program as a `Runnable`; see `RealRuns`."""
     runs = RealRuns(program, is_guarded=is_guarded)
     return Runnable(run=runs.run, paths=runs.paths)
 
 
 def compared_results(before: Runnable, after: Runnable, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> ComparedResults:
-    """Runs both with the same random numbers; those of the process and the inputs are as they were afterwards."""
+    """Runs both with the same random numbers; the random state of the process and the inputs are unchanged afterwards."""
     state = RandomState()
     try:
         first, error_before = _returned(before, args, kwargs)

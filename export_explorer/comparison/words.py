@@ -7,14 +7,14 @@ from export_explorer.record import ComparedResults, ComparedSide, Comparison, Di
 
 SAME = "Nothing differs; weights are not compared."
 _MOST = 12
-"""Lines of one kind in a text; the comparison itself has all."""
+"""The maximum number of lines of one kind in a text; the comparison itself has all."""
 
 Section = tuple[str, tuple[str, ...]]
 """A heading, and a line for each difference."""
 
 
 def comparison_headline(comparison: Comparison) -> str:
-    """``Net, non-strict, 12 nodes → Net, strict, 14 nodes``."""
+    """Returns the first line: ``Net, non-strict, 12 nodes → Net, strict, 14 nodes``."""
     if len(comparison.sides) != 2:
         return "Comparison"
     before, after = comparison.sides
@@ -22,11 +22,11 @@ def comparison_headline(comparison: Comparison) -> str:
 
 
 def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[Section]:
-    """The differences by kind, those kinds alone that there are.
+    """Yields the differences by kind, without kinds that have none.
 
     Args:
-        comparison: of which.
-        most: how many lines of one kind; what is left out is counted in the last.
+        comparison: the comparison.
+        most: the maximum number of lines of one kind; one more line counts those that are left out.
     """
     if comparison.ok_before != comparison.ok_after:
         yield "Export", (f"{_outcome(comparison.ok_before)} → {_outcome(comparison.ok_after)}",)
@@ -49,7 +49,7 @@ def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[S
 
 
 def results_words(results: ComparedResults) -> str:
-    """What came of running both, in a sentence."""
+    """Returns the result of running both, as a sentence."""
     before, after = ("the model" if is_model else f"the {side}" for side, is_model in _sides_of(results))
     told = _results_told(results, before, after)
     return told[0].upper() + told[1:]
@@ -71,7 +71,7 @@ def _results_told(results: ComparedResults, before: str, after: str) -> str:
 
 
 def result_words(output: ResultDifference) -> str:
-    """``logits: float32[2, 5], apart by at most 1.2e-07 (relative 3e-08)``."""
+    """Returns a line on one output: ``logits: float32[2, 5], apart by at most 1.2e-07 (relative 3e-08)``."""
     before, after = _result(output.dtype_before, output.shape_before), _result(output.dtype_after, output.shape_after)
     told = after if before == after else f"{before or 'none'} → {after}"
     if output.max_abs is None:
@@ -93,7 +93,7 @@ def _result(dtype: str, shape: tuple[int, ...] | None) -> str:
 
 
 def node_change_words(change: NodeChange) -> str:
-    """``added``, ``removed``, or how its result and what it reads differ."""
+    """Returns ``added``, ``removed``, or how the result and the inputs of a node differ."""
     if change.before is None:
         return "added"
     if change.after is None:
@@ -105,7 +105,7 @@ def node_change_words(change: NodeChange) -> str:
 
 
 def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:
-    """How many nodes are new and gone in each module, and each whose result differs."""
+    """Returns the number of added and removed nodes of each module, and a line for each node of both graphs that differs."""
     counts = Counter((change.module or "", change.before is None) for change in changes if change.before is None or change.after is None)
     lines = []
     for module in dict.fromkeys(module for module, _ in counts):

@@ -15,7 +15,7 @@ Dims = tuple[DimOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class FailureMessage:
     """What a failure says to the user: input, dimension and line, none of torch's symbols or jargon.
 
     Attributes:
@@ -49,7 +49,7 @@ class Handler(ABC):
         """Whether the export failed of this."""
 
     @abstractmethod
-    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
         """What to tell about it; None leaves it to torch's own sentence."""
 
     def dims(self, failed: FailedExport) -> Dims:

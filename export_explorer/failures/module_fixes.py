@@ -8,8 +8,8 @@ import torch
 
 from export_explorer.analysis.model_code import initial_statement, location_in
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Message
-from export_explorer.fixes.module_attributes import Container, registered_containers, uncompiled
+from export_explorer.failures.handler import FailureMessage
+from export_explorer.fixes.module_attributes import ModuleContainer, registered_containers, uncompiled
 from export_explorer.record import Fix
 
 _INDEXED = (list, tuple)
@@ -29,7 +29,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
 
 def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
     """The lines of ``__init__`` that make plain containers of modules, with ones that torch knows; a fix for each class."""
-    of_function: dict[FunctionType, dict[Container, None]] = {}
+    of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}
     for owner, _, name in plain_containers(failed.module):
         found = _container(owner, name)
         if found is not None:
@@ -53,7 +53,7 @@ def script_fixes(failed: FailedExport) -> tuple[Fix, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, Container] | None:
+def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, ModuleContainer] | None:
     value, initial = vars(owner)[name], initial_statement(owner, name)
     if initial is None or not all(map(_is_module, _values(value))):
         return None
@@ -63,7 +63,7 @@ def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, Contain
         return None
     function, statement = initial
     kind: Literal["ModuleList", "ModuleDict"] = "ModuleDict" if isinstance(value, dict) else "ModuleList"
-    return function, Container(statement, name, kind, _spelled(function, kind))
+    return function, ModuleContainer(statement, name, kind, _spelled(function, kind))
 
 
 def _spelled(function: FunctionType, kind: str) -> str:
@@ -83,15 +83,17 @@ def _is_module(value: Any) -> bool:
     return isinstance(value, torch.nn.Module)
 
 
-def script_object_message(class_name: str | None) -> Message:
+def script_object_message(class_name: str | None) -> FailureMessage:
     """Which class it is, and what to do instead."""
     if _is_quantized(class_name):
-        return Message(
+        return FailureMessage(
             f"The model is quantized, and holds its weights packed, as a {class_name}, into which tracing does not see",
             "export it before it is quantized, and quantize the program",
         )
     held = f"a {class_name}" if class_name else "one"
-    return Message(f"The model holds an object of a class in C++, {held}, into which tracing does not see", "register a fake class for it")
+    return FailureMessage(
+        f"The model holds an object of a class in C++, {held}, into which tracing does not see", "register a fake class for it"
+    )
 
 
 def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:

@@ -66,7 +66,7 @@ def is_left_with_one_size(findings: Findings, dim: DimOutcome) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DimPlace:
     """A dimension of which more than one size was asked, and what torch found of it.
 
     Attributes:
@@ -96,10 +96,10 @@ class Cluster:
         equal: other dimensions that follow from these by an equation that torch did not solve.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[DimPlace, ...]
     symbols: frozenset[Any]
-    followers: tuple[Place, ...]
-    held: tuple[Place, ...]
+    followers: tuple[DimPlace, ...]
+    held: tuple[DimPlace, ...]
     equal: tuple[DimRef, ...]
 
     @property
@@ -132,12 +132,12 @@ class Cluster:
         auto, others = _to_torch(self.held)
         return Change((title, auto), (*entries, *others), lost)
 
-    def _refused(self) -> tuple[Place, ...]:
+    def _refused(self) -> tuple[DimPlace, ...]:
         names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
         return tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
 
 
-def _to_torch(places: Sequence[Place]) -> tuple[str, tuple[AskEntry, ...]]:
+def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
     """What lets torch decide about places within the bounds that were asked, in words and as asks."""
     entries = tuple(entry_for(place.ref, auto_within(place.asked)) for place in places)
     asks = {str(entry.ask) for entry in entries}
@@ -189,17 +189,17 @@ def _met_by(findings: Findings, symbols: frozenset[Any]) -> tuple[set[Any], set[
     return equal, met
 
 
-def _places(findings: Findings, blamed: set[DimRef]) -> tuple[Place, ...]:
+def _places(findings: Findings, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
     found = []
     for size in findings.sizes.sizes:
         asked = findings.ask.at(size.ref.input, size.ref.dim)
         if asked.is_dynamic and size.expr is not None and (size.ref.dim is not None or asked.kind != "dim"):
-            found.append(Place(size.ref, asked, size.expr, findings.example(size.ref), size.ref in blamed))
+            found.append(DimPlace(size.ref, asked, size.expr, findings.example(size.ref), size.ref in blamed))
     return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class AllowedDims:
     """Dims that the model allows.
 
     Attributes:
@@ -215,7 +215,7 @@ class Named:
 class _Form:
     """A place whose size is ``factor*root + offset``."""
 
-    place: Place
+    place: DimPlace
     factor: int
     offset: int
 
@@ -232,7 +232,7 @@ class _Form:
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
-def named_dims(findings: Findings, cluster: Cluster) -> Named | None:
+def named_dims(findings: Findings, cluster: Cluster) -> AllowedDims | None:
     """The Dims that the places of a cluster can be; None where no Dims say it, or those that were asked do."""
     allowed = None if cluster.symbol is None else allowed_sizes(findings, cluster.symbol)
     return None if allowed is None or allowed.sizes.is_one_size else _named(findings, cluster, allowed, keeps_bounds=True)
@@ -260,7 +260,7 @@ def is_one_size(findings: Findings, cluster: Cluster) -> bool:
     return allowed is not None and allowed.sizes.is_one_size
 
 
-def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool) -> Named | None:
+def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool) -> AllowedDims | None:
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
     example = hint_of(findings.sizes.env, cluster.symbol)
@@ -285,7 +285,7 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
             entries.append(entry_for(form.place.ref, new))
     if not entries or not _is_proven(findings, cluster.symbol, sizes, low, high):
         return None
-    return Named(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
+    return AllowedDims(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
 
 
 def _is_proven(findings: Findings, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:

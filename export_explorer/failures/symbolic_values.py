@@ -6,7 +6,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from export_explorer.failures.failed_export import FailedExport, class_test_behind
-from export_explorer.failures.handler import Message
+from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import held_at, site_of, variables_at
 from export_explorer.fixes import symbolic_values as rewrites
@@ -20,7 +20,7 @@ _IN_STRICT_MODE = ("numpy", "exact_class")
 """What Dynamo reads instead of running; a call of a function with a cache as well."""
 
 
-def message_of(failed: FailedExport, cause: RefusedValue) -> Message:
+def message_of(failed: FailedExport, cause: RefusedValue) -> FailureMessage:
     """What needed a plain value, on which line, and what to write instead."""
     code = failed.quoted_code
     traced = "a size is not while tracing"
@@ -31,24 +31,26 @@ def message_of(failed: FailedExport, cause: RefusedValue) -> Message:
             given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
             wanted = {"bool": "True or False", "int": "an int", "float": "a float"}.get(cause.wanted or "", "a number")
             problem = f"{cause.operator}{failed.line} takes {wanted} as {cause.argument}, which {given} is not while tracing"
-            return Message(problem, way or f"compute {cause.argument} without sizes")
+            return FailureMessage(problem, way or f"compute {cause.argument} without sizes")
         case "hashable":
             if cached := _cached_at(failed):
-                return Message(
+                return FailureMessage(
                     f"{' and '.join(cached)}{failed.line} keeps its results by its arguments, and a size is no key while tracing", way
                 )
-            return Message(
+            return FailureMessage(
                 f"{code} looks a size up in a dict or a set, and a size is no key while tracing", way or "compute it from the size"
             )
         case "format":
-            return Message(f"{code} formats a size as a number, which {traced}", way or "leave it out while exporting")
+            return FailureMessage(f"{code} formats a size as a number, which {traced}", way or "leave it out while exporting")
         case "serializable":
-            return Message(f"{code} writes a value that stands for another one while tracing", way or "leave it out while exporting")
+            return FailureMessage(f"{code} writes a value that stands for another one while tracing", way or "leave it out while exporting")
         case "numpy":
-            return Message(f"{code} hands a size to NumPy, which takes numbers alone", way or "use torch's functions")
+            return FailureMessage(f"{code} hands a size to NumPy, which takes numbers alone", way or "use torch's functions")
         case "exact_class":
-            return Message(f"{_tested(failed)}{failed.line} asks whether a number is one of Python's, which a traced one is not", way)
-    return Message(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
+            return FailureMessage(
+                f"{_tested(failed)}{failed.line} asks whether a number is one of Python's, which a traced one is not", way
+            )
+    return FailureMessage(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
 
 
 def _tested(failed: FailedExport) -> str:

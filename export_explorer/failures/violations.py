@@ -4,7 +4,7 @@ from typing import Any
 
 from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
 from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
@@ -68,12 +68,12 @@ class Violation(Handler):
         # Where torch names none that is known, it is one of those that were asked for.
         return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
         """What each was asked and what stands against it, the first few whole."""
         if pair := clashing(dims):
             refs = listed([str(dim.ref) for dim in pair])
             sizes = listed([str(dim.size) for dim in pair])
-            return Message(
+            return FailureMessage(
                 f"{refs} are asked to be one Dim, {pair[0].asked.name}, but are {sizes} in the example", "give each a Dim of its own"
             )
         told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
@@ -81,12 +81,12 @@ class Violation(Handler):
             return None
         if len(told) == 1:
             (dim,) = told
-            return Message(f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}")
+            return FailureMessage(f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}")
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
             shown.append(f"nor can {listed(rest)}")
-        return Message(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
+        return FailureMessage(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
 
     def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
         """What the model states; nothing where the examples alone are against the ask."""

@@ -1,4 +1,4 @@
-"""The statements of a branch as the body of a function for ``torch.cond`` or ``while_loop``: without side effects, and returning tensors of its own.
+"""Statements of a branch as the body of a function for ``torch.cond`` or ``while_loop``: without side effects, returning new tensors.
 
 ``torch.cond`` refuses a branch that returns a tensor that it was given, or a view of one, and one that changes such a tensor.
 """
@@ -13,7 +13,7 @@ from export_explorer.trace.syntax import called_name
 
 
 def surely_differ(site: Site, node: ast.If) -> bool:
-    """Whether what the branches of an ``if`` return, or set, differs in rank, or in being of integers."""
+    """True if the branches of an ``if`` return or assign values that differ in rank, or in being of integers."""
     other = node.orelse or (site.following(node) if always_returns(node.body) else [])
     first, second = _left(node.body), _left(other)
     kinds = (site.kinds.after(node.body), site.kinds.after(other))
@@ -25,7 +25,7 @@ def surely_differ(site: Site, node: ast.If) -> bool:
 
 
 def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
-    """What is set, by name; what is returned, under None."""
+    """Returns the assigned values by name; the returned value under None."""
     last = statements[-1] if statements else None
     if isinstance(last, ast.Return):
         return {None: last.value}
@@ -41,7 +41,7 @@ def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
 
 
 def _rank(node: ast.expr, kinds: Kinds) -> int | None:
-    """How many dimensions it has, where that is certain."""
+    """Returns the number of dimensions of a value; None where it is not certain."""
     held = kinds.live_of(node)
     if held is not None:
         return 0 if held.kind in ("static", "number") else None if held.shape is None else len(held.shape)
@@ -66,7 +66,7 @@ _VIEWS = (
     "long", "int", "bool", "mT", "movedim", "moveaxis", "narrow", "permute", "ravel", "real", "reshape", "select", "squeeze", "swapaxes", "t",
     "to", "transpose", "type", "type_as", "unflatten", "unfold", "unsqueeze", "view", "view_as", "atleast_1d", "atleast_2d", "data", "imag",
 )  # fmt: skip
-"""What may give the tensor itself, or a view of it."""
+"""Methods and attributes that may give the tensor itself, or a view of it."""
 _CHANGING = (
     "append",
     "extend",
@@ -90,7 +90,7 @@ _NOT_MOVED = (
 
 
 def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[str] = ()) -> bool:
-    """Whether a function of its own may hold these statements: they set names alone, and nothing in them but an ``if`` is decided by the data.
+    """True if statements can move into a function of their own: they assign only names, and only an ``if`` in them depends on the data.
 
     Args:
         statements: in their order.
@@ -120,7 +120,7 @@ def _is_decided_by_data(node: ast.IfExp | ast.comprehension, kinds: Kinds) -> bo
 
 
 def _changes(node: ast.AST, made: set[str]) -> bool:
-    """Whether it changes something that is not a name and not in `made`."""
+    """True if a node changes something other than a name or what is in `made`."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         return isinstance(node, ast.Attribute) or _base(node) not in made
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -130,7 +130,7 @@ def _changes(node: ast.AST, made: set[str]) -> bool:
 
 
 def changed_in_place(statements: Sequence[ast.stmt]) -> list[str]:
-    """The variables that statements change in place, by an element or a method such as ``add_``; not those that are set there before."""
+    """Returns the variables that statements change in place, by an element or a method like ``add_``; not those assigned there before."""
     found: dict[str, None] = {}
     known: set[str] = set()
     for statement in statements:
@@ -149,14 +149,14 @@ def _is_in_place(method: str) -> bool:
 
 
 def _base(node: ast.AST) -> str | None:
-    """The variable that an attribute or an element is of."""
+    """Returns the variable that an attribute or an element belongs to."""
     while isinstance(node, ast.Attribute | ast.Subscript):
         node = node.value
     return node.id if isinstance(node, ast.Name) else None
 
 
 def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
-    """Whether it may be a tensor that was there before, or a view of one.
+    """True if an expression may be a tensor that existed before, or a view of one.
 
     Args:
         node: the expression.
@@ -184,12 +184,12 @@ def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
 
 
 def own(node: ast.expr, site: Site, kinds: Kinds, made: Iterable[str] = ()) -> str | None:
-    """An expression as a value that a branch may return: what was there before is copied. None for what is surely no tensor.
+    """Returns an expression as a value that a branch may return, with a copy of what existed before; None for what is certainly no tensor.
 
     Args:
         node: the expression.
-        site: where it stands.
-        kinds: at that place.
+        site: the position of the branch.
+        kinds: at that position.
         made: names of tensors that the branch has made.
     """
     made = set(made)
@@ -216,7 +216,7 @@ def own(node: ast.expr, site: Site, kinds: Kinds, made: Iterable[str] = ()) -> s
 
 
 def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[str]:
-    """The names that statements surely leave with tensors that are new; `owned` were before."""
+    """Returns the names that certainly hold new tensors after the statements; those in `owned` already do before."""
     made: set[str] = set(owned)
     for statement in statements:
         for name, value in last_assigned([statement]).items():
@@ -225,7 +225,7 @@ def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[st
 
 
 def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds, owned: Iterable[str] = ()) -> list[Edit] | None:
-    """What has to be written otherwise in statements of a branch: what they return is their own, and ``x += 1`` changes nothing in place.
+    """Returns the edits that statements of a branch need: returned values are copied, and ``x += 1`` changes nothing in place.
 
     Returns:
         None where they return what is no tensor.
@@ -252,7 +252,7 @@ def _apart(node: ast.AugAssign, site: Site) -> str:
 
 
 def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:
-    """The nodes of a statement but for those of functions in it."""
+    """Yields a statement and the statements in it, except those of functions defined in it."""
     yield statement
     if isinstance(statement, ast.FunctionDef):
         return
@@ -262,7 +262,7 @@ def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:
 
 
 def free_names(statements: Sequence[ast.stmt], also: Iterable[str] = ()) -> list[str]:
-    """The names that statements read and have not set before, in order.
+    """Returns the names that statements read and have not assigned before, in order.
 
     Args:
         statements: in the order in which they run.

@@ -1,7 +1,7 @@
-"""An ``if`` on the data, or a conditional expression, as ``torch.cond`` with the two branches that the user wrote.
+"""Branches on the data, of an ``if`` or a conditional expression, as ``torch.cond`` with the two branches that the user wrote.
 
-A branch becomes a function that takes the tensors it uses, and returns what it is to leave behind. Sizes, numbers that tracing knows and what
-belongs to ``self`` are taken from around it: ``torch.cond`` takes no sizes as operands (2.13).
+A branch becomes a function that takes the tensors it uses, and returns the values that are read later. Sizes, numbers that tracing knows
+and what belongs to ``self`` are read from the enclosing scope: ``torch.cond`` takes no sizes as operands (2.13).
 """
 
 import ast
@@ -18,11 +18,11 @@ from export_explorer.trace.syntax import called_name
 
 KEPT = "keep both branches with torch.cond"
 _WIDEST = 110
-"""A call with more characters goes over several lines."""
+"""The most characters of a call in one line; a longer one is split over several lines."""
 
 
 def choice_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
-    """The fix that keeps both sides of a conditional expression; None where they cannot be taken over."""
+    """Keeps both sides of a conditional expression; None where they cannot be rewritten."""
     kinds = site.kinds
     predicate = predicate_of(node.test, site, kinds)
     sides = (node.body, node.orelse)
@@ -36,7 +36,7 @@ def choice_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
 
 
 def chosen_value(site: Site, kinds: Kinds, predicate: Predicate, first: ast.expr, second: ast.expr) -> str | None:
-    """One of two tensors as a call of ``torch.cond``; None where they cannot be taken over."""
+    """Returns one of two tensors as a call of ``torch.cond``; None where they cannot be rewritten."""
     sides = (first, second)
     made = [own(side, site, kinds) for side in sides]
     if None in made or any(not can_be_moved([ast.Return(side)], kinds) for side in sides):
@@ -52,7 +52,7 @@ def chosen_value(site: Site, kinds: Kinds, predicate: Predicate, first: ast.expr
 
 
 def differing(first: ast.stmt, second: ast.stmt) -> ast.expr | None:
-    """The one value in which two statements differ that are no mere assignments of a name; None if they differ in more."""
+    """Returns the one value in which two statements differ that do not merely assign a name; None if they differ in more."""
     match first, second:
         case ast.Expr(value=ast.Call(args=[a]) as call), ast.Expr(value=ast.Call(args=[_]) as other):
             is_same = ast.dump(call.func) == ast.dump(other.func) and not call.keywords and not other.keywords
@@ -65,13 +65,13 @@ def differing(first: ast.stmt, second: ast.stmt) -> ast.expr | None:
 def replaced_expression(
     site: Site, statement: ast.stmt, node: ast.expr, text: str, title: str, effects: Sequence[Effect] = ()
 ) -> Fix | None:
-    """The fix that has another text in the place of an expression in a statement."""
+    """Returns the fix that replaces the text of an expression in a statement."""
     lines = site.lines([statement], [Edit(node, text)])
     return None if lines is None else site.replacing([statement], lines, title, effects)
 
 
 def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
-    """Whether it is an int or a float that Python knows, written out or held by a name."""
+    """True if an expression is an int or a float that Python knows, as a literal or in a name."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return is_plain_number(node.operand, kinds)
     if isinstance(node, ast.Constant):
@@ -84,12 +84,12 @@ def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
 
 
 def loaded(name: str) -> ast.Name:
-    """The variable as an expression."""
+    """Returns the variable as an expression."""
     return ast.Name(name, ast.Load(), lineno=0, col_offset=0)
 
 
 def apart(operands: list[str], kinds: Kinds) -> list[str]:
-    """The operands, of which no two may share memory."""
+    """Returns the operands, with a copy of each that may share memory with another."""
     storages: set[int] = set()
     given: list[str] = []
     for name in operands:
@@ -103,23 +103,23 @@ def apart(operands: list[str], kinds: Kinds) -> list[str]:
 
 
 def as_tuple(items: Sequence[str]) -> str:
-    """The text of a tuple."""
+    """Returns the text of a tuple."""
     return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
 
 
 def wrapped(opening: str, arguments: Sequence[str]) -> list[str]:
-    """A call in one line, or in several where it is wide."""
+    """Returns a call in one line, or in several where it is long."""
     line = f"{opening}{', '.join(arguments)})"
     return [line] if len(line) <= _WIDEST else [opening, *(f"    {argument}," for argument in arguments), ")"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """An ``if`` that has been taken over.
+    """A rewritten ``if``.
 
     Attributes:
-        lines: in the place of it.
-        takes_rest: whether they also stand for all that follows it in its block.
+        lines: its replacement.
+        takes_rest: whether they also replace all that follows it in its block.
     """
 
     lines: list[str]
@@ -127,7 +127,7 @@ class _Taken:
 
 
 def branches_of(site: Site, node: ast.If) -> Fix | None:
-    """The fix that keeps both branches of an ``if``; None where they cannot be taken over as they are."""
+    """Keeps both branches of an ``if``; None where they cannot be rewritten without other changes."""
     following = site.following(node)
     if isinstance(node.body[0], ast.Continue):
         return _without_continue(site, node, following)
@@ -145,7 +145,7 @@ def branches_of(site: Site, node: ast.If) -> Fix | None:
 
 
 def _without_continue(site: Site, node: ast.If, following: list[ast.stmt]) -> Fix | None:
-    """The fix that runs the rest of a round, or leaves what it sets as it is, where the data has it skipped."""
+    """Runs the rest of a round, or leaves its variables unchanged, where the data decides to skip it."""
     if node.orelse or not following or is_elif(node, site.filename):
         return None
     skipping = ast.If(node.test, [ast.Pass()], following)
@@ -162,7 +162,7 @@ class _Block:
     """Statements that become lines in a function.
 
     Attributes:
-        site: where the text stands.
+        site: the position of the text.
         kinds: where the block starts.
         read_after: the names that are read after it.
         defined: the names that have a value where it starts.
@@ -176,7 +176,7 @@ class _Block:
     owned: frozenset[str] = frozenset()
 
     def taken(self, node: ast.If, following: list[ast.stmt]) -> _Taken | None:
-        """An ``if`` on the data with what follows it in its block; None where it cannot be taken over."""
+        """Rewrites an ``if`` on the data with what follows it in its block; None where it cannot be rewritten."""
         predicate = predicate_of(node.test, self.site, self.kinds)
         if predicate is None:
             return None
@@ -200,7 +200,7 @@ class _Block:
         return None if lines is None else _Taken(lines)
 
     def _merged(self, predicate: Predicate, node: ast.If) -> list[str] | None:
-        """One statement of both branches that differ in one value alone: ``outputs.append(a)`` and ``outputs.append(b)``."""
+        """Merges statements of both branches that differ in one value alone: ``outputs.append(a)`` and ``outputs.append(b)``."""
         if len(node.body) != 1 or len(node.orelse) != 1 or predicate.rest is not None:
             return None
         values = [differing(first, second) for first, second in ((node.body[0], node.orelse[0]), (node.orelse[0], node.body[0]))]
@@ -211,7 +211,7 @@ class _Block:
         return None if text is None else self.site.lines([node.body[0]], [Edit(first, text)])
 
     def _owned(self, node: ast.If) -> frozenset[str]:
-        """The tensors that a branch changes in place and that no one else can see: made by the function itself."""
+        """Returns the tensors that a branch changes in place and that nothing else can refer to: made by the function itself."""
         changed = {*changed_in_place(node.body), *changed_in_place(node.orelse)}
         made = {name: self.kinds.assigned(name) for name in changed}
         return frozenset(
@@ -219,14 +219,14 @@ class _Block:
         )
 
     def _left_behind(self, node: ast.If, owned: frozenset[str]) -> list[str]:
-        """The names that a branch sets and that are read later; none where one might not be set."""
+        """Returns the names that a branch assigns and that are read later; none where one might not be assigned."""
         set_names = dict.fromkeys([*sorted(owned), *stored(*node.body), *stored(*node.orelse)])
         either = [name for name in set_names if name in self.read_after]
         both = set(stored(*node.body)) & set(stored(*node.orelse))
         return either if all(name in self.defined or name in both for name in either) else []
 
     def _chosen(self, predicate: Predicate, node: ast.If, names: list[str]) -> list[str] | None:
-        """One of two numbers with ``torch.where``."""
+        """Returns the choice of one of two numbers with ``torch.where``."""
         if not predicate.is_tensor or predicate.rest is not None or len(names) != 1 or len(node.body) > 1 or len(node.orelse) > 1:
             return None
         values = [last_assigned(branch).get(names[0]) for branch in (node.body, node.orelse) if branch]
@@ -243,13 +243,13 @@ class _Block:
     def _conditional(
         self, predicate: Predicate, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt], names: list[str] | None
     ) -> list[str] | None:
-        """The two functions and the call.
+        """Returns the two functions and the call.
 
         Args:
-            predicate: which branch is taken.
-            body: what runs where it holds.
-            orelse: what runs where it does not.
-            names: what is to be left behind; None if both branches return.
+            predicate: the condition of the first branch.
+            body: what runs where it is true.
+            orelse: what runs where it is false.
+            names: the names to assign from the call; None if both branches return.
         """
         read = [*free_names(body, names or ()), *free_names(orelse, names or ())]
         changed = {*stored(*body), *stored(*orelse), *(names or ())}
@@ -270,7 +270,7 @@ class _Block:
         return [*lines, *self._call(predicate, operands, names)]
 
     def _branch(self, statements: Sequence[ast.stmt], names: list[str] | None, operands: list[str]) -> list[str] | None:
-        """The body of one function."""
+        """Returns the body of one function."""
         inner = replace(self, defined={*self.defined, *stored(*statements)}, read_after={*(names or ())})
         lines = [f"{name} = {name}.clone()" for name in changed_in_place(statements) if name in self.owned]
         done: list[ast.stmt] = []
@@ -300,7 +300,7 @@ class _Block:
         return None if returned is None else [*lines, returned]
 
     def _last(self, statement: ast.stmt, is_last: bool, names: list[str] | None, done: list[ast.stmt]) -> str | None:
-        """The statement as a ``return``, if it is the last and sets the one name that is left behind."""
+        """Returns the statement as a ``return``, if it is the last and assigns the only name that is read later."""
         value = last_assigned([statement]).get(names[0]) if is_last and names is not None and len(names) == 1 else None
         before = [it for it in done if not isinstance(it, ast.If)]
         if value is None or isinstance(statement, ast.AugAssign) or not can_be_moved([*before, statement], self.kinds.after(done)):
@@ -309,7 +309,7 @@ class _Block:
         return None if text is None else f"return {text}"
 
     def _moved(self, statement: ast.stmt, done: list[ast.stmt], has_names: bool) -> list[str] | None:
-        """The lines of one statement in a branch; None where it cannot stand there."""
+        """Returns the lines of one statement in a branch; None where a branch cannot contain it."""
         kinds = self.kinds.after(done)
         nodes = list(ast.walk(statement))
         if any(isinstance(node, ast.If) and kinds.is_on_data(node.test) for node in nodes):
@@ -350,9 +350,9 @@ _OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
 
 
 def with_copies(site: Site, statement: ast.stmt) -> Fix | None:
-    """The fix that copies what the functions return that are given to a higher-order operator; None where none returns what it was given.
+    """Copies the returned values of functions passed to a higher-order operator; None where none returns what it was given.
 
-    Functions count that are written in the call, or defined before it in the same block.
+    Applies to functions that are written in the call, or defined before it in the same block.
     """
     calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call) and called_name(node) in _OPERATORS]
     if len(calls) != 1 or not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr | ast.Return):

@@ -1,4 +1,4 @@
-"""Which change of the user's code frees a dimension, by the kind of its cause."""
+"""Changes of the user's code that free a dimension, by the kind of its cause."""
 
 import ast
 import functools
@@ -20,7 +20,7 @@ from export_explorer.record import Capture, Cause, CauseKind, DimOutcome, Fix
 from export_explorer.trace.provenance import is_own_file
 
 Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
-"""Fixes for one cause of one dimension, best first; none where there is nothing that it knows to write."""
+"""Fixes for one cause of one dimension, best first; none where no rewrite is known."""
 
 REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
     "python_number": (
@@ -39,11 +39,11 @@ REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
     "comparison": (comparison_fixes,),
     "operator": (pooling_fixes, state_fixes),
 }
-"""The kinds of causes that a change of code can take away."""
+"""The rewriters by kind of cause, for the kinds that a change of code can remove."""
 
 
 def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Changes of the user's own code that would free a dimension, from its causes; none for lines that are not the user's own."""
+    """Returns changes of the user's own code that would free a dimension, from its causes; none for lines that are not the user's own."""
     found: dict[object, Fix] = {}
     for cause in dim.causes:
         # What two dimensions are equal by may stand; what is at the end of the tie has to go.
@@ -58,7 +58,7 @@ def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
 
 
 def _is_python(fix: Fix) -> bool:
-    """Whether the file is still Python with a change made: several statements in one line are not taken apart."""
+    """True if the file is still valid Python with a change made: several statements in one line are not split."""
     if fix.frame is None or fix.replaces is None:
         return True
     return _parses(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))

@@ -1,4 +1,4 @@
-"""What holds of the data as a check of the program: an ``assert``, an ``if`` that only raises, a promise to torch."""
+"""Conditions on the data as checks of the program (an ``assert``, an ``if`` that only raises), and templates for branches and loops."""
 
 import ast
 
@@ -11,13 +11,13 @@ _LATER = "let the program check it when it runs"
 
 
 def asserted(site: Site, node: ast.Assert) -> Fix | None:
-    """The fix that has the program check what an ``assert`` on the data states."""
+    """Makes the program check what an ``assert`` on the data states."""
     lines = _checks(site, node.test, node.msg)
     return None if lines is None else site.replacing([node], lines, _LATER)
 
 
 def raised(site: Site, node: ast.If) -> Fix | None:
-    """The fix that has the program check what an ``if`` on the data raises for; None where the ``if`` does more than to raise."""
+    """Makes the program check the condition for which an ``if`` on the data raises; None where the ``if`` does more than raise."""
     (first, *more) = node.body
     if not isinstance(first, ast.Raise) or more or node.orelse or is_elif(node, site.filename):
         return None
@@ -31,7 +31,7 @@ def raised(site: Site, node: ast.If) -> Fix | None:
 
 
 def promised(site: Site, statement: ast.stmt, condition: str) -> Fix | None:
-    """The fix that promises torch a condition before a statement, so that the program refuses data for which it does not hold."""
+    """Adds ``torch._check`` of a condition before a statement, so that the program refuses data for which it is false."""
     lines = None if is_elif(statement, site.filename) else site.lines([statement])
     if lines is None:
         return None
@@ -45,7 +45,7 @@ def promised(site: Site, statement: ast.stmt, condition: str) -> Fix | None:
 
 
 def otherwise(condition: str) -> str | None:
-    """A condition as the one that holds where it does not, ``n != 1`` of ``n == 1``; None where that is not so simple."""
+    """Returns the negation of a condition, ``n != 1`` of ``n == 1``; None where that has no simple form."""
     try:
         found = _opposite(ast.parse(condition, mode="eval").body)
     except SyntaxError:
@@ -54,7 +54,7 @@ def otherwise(condition: str) -> str | None:
 
 
 def _taken_out(site: Site, statement: ast.stmt, condition: str) -> tuple[str | None, str]:
-    """The call in a condition that takes a number out of a tensor, and the condition with a name for it: two such calls give two numbers."""
+    """Returns the ``item()`` call in a condition, and the condition with a name for it: two such calls give two different numbers."""
     for node in ast.walk(ast.parse(condition)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
             text = ast.get_source_segment(condition, node) or ast.unparse(node)
@@ -63,7 +63,7 @@ def _taken_out(site: Site, statement: ast.stmt, condition: str) -> tuple[str | N
 
 
 def _checks(site: Site, test: ast.expr, message: ast.expr | None) -> list[str] | None:
-    """A check for each part of a condition; None where one of them cannot be said."""
+    """Returns a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
     for part in parts:
@@ -89,7 +89,7 @@ _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 def _opposite(test: ast.expr) -> ast.expr | None:
-    """``n <= 0`` of ``n > 0``; ``x`` of ``not x``. None where that is not so simple."""
+    """Returns ``n <= 0`` for ``n > 0``, ``x`` for ``not x``; None where the negation has no simple form."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return test.operand
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
@@ -101,7 +101,7 @@ def _opposite(test: ast.expr) -> ast.expr | None:
 
 
 def cond_template(site: Site, statement: ast.stmt, test: ast.expr) -> Fix | None:
-    """``torch.cond`` with the two branches left to be written; None where the condition cannot be said."""
+    """Returns a ``torch.cond`` whose two branches are left for the user to write; None where the condition cannot be expressed."""
     predicate = predicate_of(test, site, site.kinds)
     if predicate is None or is_elif(statement, site.filename):
         return None
@@ -126,7 +126,7 @@ def cond_template(site: Site, statement: ast.stmt, test: ast.expr) -> Fix | None
 
 
 def while_template(site: Site, node: ast.While) -> Fix | None:
-    """``torch.while_loop`` with the body left to be written; None where the condition cannot be said."""
+    """Returns a ``torch.while_loop`` whose body is left for the user to write; None where the condition cannot be expressed."""
     predicate = predicate_of(node.test, site, site.kinds)
     if predicate is None or predicate.rest is not None:
         return None
@@ -144,7 +144,7 @@ def while_template(site: Site, node: ast.While) -> Fix | None:
 
 
 def _into(site: Site, statement: ast.stmt) -> str:
-    """What the result is for: what the statement returns, or sets and is read later."""
+    """Returns the text before the call: ``return``, or an assignment to the names that the statement sets and that are read later."""
     if isinstance(statement, ast.Return) or (isinstance(statement, ast.If) and always_returns(statement.body)):
         return "return "
     names = [name for name in stored(statement) if name in site.read_after(statement)]
@@ -152,7 +152,7 @@ def _into(site: Site, statement: ast.stmt) -> str:
 
 
 def _operands(site: Site, test: ast.expr) -> str:
-    """The tensors in a condition, as they stand in an argument list."""
+    """Returns the tensors in a condition as the text of an argument list."""
     called = {node.func for node in ast.walk(test) if isinstance(node, ast.Call)}
     names = dict.fromkeys(node.id for node in ast.walk(test) if isinstance(node, ast.Name) and node not in called)
     found = [name for name in names if name not in ("torch", "self") and site.kinds.of(ast.Name(name, ast.Load())) in ("tensor", None)]

@@ -1,4 +1,4 @@
-"""A condition on the data as torch takes it: one tensor, or one symbolic bool, made of what Python would decide part by part."""
+"""Conditions on the data in torch's form: one tensor, or one symbolic bool, instead of what Python would decide part by part."""
 
 import ast
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Predicate:
         text: as Python.
         is_tensor: whether it is a tensor; else a symbolic bool.
         rest: the parts that tracing decides by itself; None if there are none.
-        joined_by: between those and `text`; None without a rest.
+        joined_by: the operator between those and `text`; None without a rest.
     """
 
     text: str
@@ -27,12 +27,12 @@ class Predicate:
 
 
 def predicate_of(test: ast.expr, site: Site, kinds: Kinds) -> Predicate | None:
-    """A condition as torch takes it; None where it is not sure how to say it.
+    """Returns a condition in torch's form; None where that is not certain.
 
     Args:
         test: of an ``if``, a ``while``, an ``assert`` or a conditional expression.
-        site: where it stands.
-        kinds: at that place.
+        site: the position of the test.
+        kinds: at that position.
     """
     if not isinstance(test, ast.BoolOp):
         return _undecided(test, site, kinds)
@@ -50,7 +50,7 @@ def predicate_of(test: ast.expr, site: Site, kinds: Kinds) -> Predicate | None:
 
 
 def without_conversion(node: ast.expr, kinds: Kinds) -> ast.expr:
-    """A number that is taken out of a tensor as that tensor, ``x.sum().item()`` as ``x.sum()``; others as they are."""
+    """Returns the tensor that a number is read from, ``x.sum()`` for ``x.sum().item()``; other expressions unchanged."""
     match node:
         case ast.Call(func=ast.Attribute(value=inner, attr="item"), args=[], keywords=[]):
             return without_conversion(inner, kinds)
@@ -69,7 +69,7 @@ def without_conversion(node: ast.expr, kinds: Kinds) -> ast.expr:
 
 
 def _text(node: ast.expr, original: ast.expr, site: Site) -> str:
-    """As the file has it where nothing was changed."""
+    """Returns an expression as the file has it where nothing was changed, else unparsed."""
     return site.text(original) if node is original else ast.unparse(node)
 
 
@@ -188,7 +188,7 @@ def _any_of(node: ast.Call, argument: ast.expr, site: Site, kinds: Kinds) -> Pre
 
 
 def _answer(node: ast.Call, site: Site, kinds: Kinds) -> Predicate | None:
-    """``torch.equal(a, b)`` as ``(a == b).all()``, ``allclose`` by ``isclose``."""
+    """Rewrites ``torch.equal(a, b)`` as ``(a == b).all()``, ``allclose`` with ``isclose``."""
     function = node.func
     if not isinstance(function, ast.Attribute):
         return None

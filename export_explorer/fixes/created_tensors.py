@@ -1,4 +1,4 @@
-"""Where a size met a tensor that forward makes of a fixed size: made of the size of the input instead."""
+"""Tensors that forward creates with a fixed size, created with the size of the input instead."""
 
 import ast
 import linecache
@@ -21,7 +21,7 @@ _BY_NUMBER = ("arange", "eye", "linspace", "randperm", "hann_window", "hamming_w
 
 
 def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``torch.ones(4)`` as ``torch.ones(x.shape[0])``, ``self.w[:5]`` as ``self.w[: x.shape[0]]``; else the tensor cut to the size."""
+    """Rewrites ``torch.ones(4)`` as ``torch.ones(x.shape[0])``, ``self.w[:5]`` as ``self.w[: x.shape[0]]``; else cuts the tensor."""
     frame = cause.made_at or cause.frame
     if frame is not None and cause.frame is not None and (frame.filename, frame.line) == (cause.frame.filename, cause.frame.line):
         frame = cause.frame
@@ -50,7 +50,7 @@ def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[
 
 
 def _is_of_itself(place: Place, node: ast.expr, depth: int = 0) -> bool:
-    """Whether a tensor that is made depends on no argument: what follows from an input is not cut, but made otherwise."""
+    """True if a created tensor depends on no argument: what is computed from an input is created differently, not cut."""
     arguments = {argument.arg for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg)}
     bound = [stored.id for stored in names_stored(place.function)]
     for name in names_read(node) - {"self"}:
@@ -63,7 +63,7 @@ def _is_of_itself(place: Place, node: ast.expr, depth: int = 0) -> bool:
 
 
 def _bindings(place: Place) -> Iterator[tuple[str, ast.expr]]:
-    """The names that statements of the function bind, each with what to."""
+    """Yields the names that statements of the function bind, each with its value."""
     for statement in place.function.body:
         if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
             yield statement.targets[0].id, statement.value
@@ -111,7 +111,7 @@ def _size(place: Place, number: ast.expr, cause: Cause, dim: DimOutcome, capture
 
 
 def _made(place: Place, text: str) -> ast.expr | None:
-    """The expression of a text in the statement; where its text is not known, the one operand there that depends on no argument."""
+    """Returns the expression of a text in the statement; for an empty text, the one operand there that depends on no argument."""
     if not text:
         value = place.node.value if isinstance(place.node, ast.Assign) else None
         found = [
@@ -135,13 +135,13 @@ def _operands(node: ast.AST) -> list[ast.expr]:
 
 
 def _numbers(place: Place, made: ast.expr, cause: Cause, owned: set[int | None]) -> Iterator[ast.expr]:
-    """The numbers that give a tensor that is made the size that was met.
+    """Yields the numbers that give a created tensor the size that a dimension was compared with.
 
     Args:
-        place: where it is made.
+        place: where it is created.
         made: its expression.
-        cause: with the dimension that met.
-        owned: the dimensions of it that met, each by a cause of its own.
+        cause: with the dimension of the tensor.
+        owned: its dimensions that have a cause of their own.
     """
     tensor = cause.tensor
     if tensor is None or tensor.dim is None or cause.value is None:
@@ -164,7 +164,7 @@ def _numbers(place: Place, made: ast.expr, cause: Cause, owned: set[int | None])
 
 
 def _ends(subscript: ast.Subscript, value: int, dim: int | None) -> Iterator[ast.expr]:
-    """Where slices end at a number; those of one dimension, if that is given."""
+    """Yields the upper bounds of slices that are a given number; those of one dimension, if that is given."""
     parts = list(subscript.slice.elts) if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
     is_plain = all(isinstance(part, ast.Slice) for part in parts)
     for index, part in enumerate(parts):
@@ -178,7 +178,7 @@ def _ends(subscript: ast.Subscript, value: int, dim: int | None) -> Iterator[ast
 
 
 def _within(place: Place, made: ast.expr, depth: int = 0) -> Iterator[ast.AST]:
-    """The nodes of an expression, and of what the names in it were bound to once before."""
+    """Yields the nodes of an expression, and of the values that the names in it were bound to before."""
     yield from ast.walk(made)
     if depth > 2:
         return
@@ -191,7 +191,7 @@ def _within(place: Place, made: ast.expr, depth: int = 0) -> Iterator[ast.AST]:
 
 
 def _sizes(call: ast.Call) -> list[ast.expr]:
-    """The sizes of the dimensions of what a call makes, as it writes them; none where that is not known."""
+    """Returns the sizes in a call that creates a tensor, as it writes them; empty where they are not known."""
     name = called_name(call)
     arguments: list[ast.expr] = list(call.args)
     named = {keyword.arg: keyword.value for keyword in call.keywords}
@@ -212,7 +212,7 @@ def _sizes(call: ast.Call) -> list[ast.expr]:
 
 
 def _in_equal_parts(place: Place, made: ast.expr, cause: Cause, dim: DimOutcome, capture: Capture) -> Fix | None:
-    """``first, second = x.split(4)`` as ``x.chunk(2)``, where the parts are all of the tensor."""
+    """Rewrites ``first, second = x.split(4)`` as ``x.chunk(2)``, where the parts are all of the tensor."""
     statement = place.statement
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None
     if not isinstance(made, ast.Call) or called_name(made) != "split" or not isinstance(target, ast.Tuple) or cause.value is None:
@@ -232,7 +232,11 @@ _MAKING = ("zeros", "ones", "empty", "rand", "randn", "new_zeros", "new_ones", "
 
 
 def state_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``torch.zeros(1, self.batch, 4)`` as ``torch.zeros(1, x.shape[0], 4)``, where ``gru(x, state)`` takes it; none where two numbers may be the size."""
+    """Rewrites ``torch.zeros(1, self.batch, 4)`` as ``torch.zeros(1, x.shape[0], 4)``, where ``gru(x, state)`` takes it.
+
+    Returns:
+        Empty where several numbers may be the size.
+    """
     place = None if cause.frame is None or dim.size is None else place_at(cause.frame)
     size = None if place is None else SizeNames(place, capture).of(dim.ref)
     if place is None or size is None or not isinstance(place.node, ast.Call):

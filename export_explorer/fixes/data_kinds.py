@@ -1,6 +1,6 @@
-"""What an expression of the user's is while torch traces: a tensor, a number in the data, or what tracing knows; from live values and the text.
+"""Kinds of expressions while torch traces: a tensor, a number in the data, or what tracing knows; from live values and the text.
 
-Where neither says it the answer is None, and a rewrite that needs to know is not made.
+Where neither determines the kind it is None, and a rewrite that needs it is not made.
 """
 
 import ast
@@ -12,20 +12,20 @@ from export_explorer.torch_internals.live_values import LiveValue, ValueKind
 from export_explorer.trace.syntax import called_name
 
 LiveLookup = Callable[[str], LiveValue | None]
-"""What a name, or an attribute such as ``self.scale``, held at the failing line; None where that is not known."""
+"""The value of a name, or of an attribute such as ``self.scale``, at the failing line; None where that is not known."""
 
 OF_SIZES = ("dim", "ndim", "ndimension", "nelement", "numel", "shape", "size")
 ANSWERS = ("allclose", "equal")
-"""Functions and methods of torch that give a bool of Python's, which depends on the data."""
+"""Functions and methods of torch that return a Python bool which depends on the data."""
 _KNOWN = ("device", "dtype", "is_cuda", "layout", "requires_grad", "training")
 _SEVERAL = ("chunk", "median", "mode", "sort", "split", "topk", "unbind", "unique", "max", "min", "cummax", "cummin")
-"""What gives more than one tensor, of ``max`` and the like with further arguments."""
+"""Functions that return more than one tensor; ``max`` and the like only with further arguments."""
 _REDUCTIONS = (
     "abs", "all", "amax", "amin", "any", "argmax", "argmin", "clamp", "clone", "contiguous", "cos", "cumsum", "detach", "eq", "exp", "float",
     "ge", "gt", "isfinite", "isinf", "isnan", "le", "logical_not", "long", "lt", "max", "mean", "min", "ne", "nonzero", "norm", "prod", "relu",
     "sigmoid", "sin", "softmax", "sqrt", "std", "sum", "tanh", "transpose", "unsqueeze", "view",
 )  # fmt: skip
-"""Methods that nearly nothing but a tensor has."""
+"""Methods that hardly anything but a tensor has."""
 _PICKING = ("argwhere", "masked_select", "nonzero", "unique")
 _FUNCTIONS = ("F", "torch", "functional")
 _NUMBERS = ("bool", "float", "int", "round")
@@ -38,10 +38,10 @@ class Kinds:
 
     Attributes:
         function: around the line.
-        line: what is assigned from it on does not count.
-        live: what names hold there.
-        inputs: what names hold where the function starts, for a mode in which no more is known.
-        within: the last assignments of statements that have been taken over already; None where it is not one expression.
+        line: assignments from this line on are ignored.
+        live: the values of names there.
+        inputs: the values of names where the function starts, for a mode in which no more is known.
+        within: the last assignments of statements that were moved already; None where it is not one expression.
     """
 
     function: ast.AST | None
@@ -51,19 +51,19 @@ class Kinds:
     within: Mapping[str, ast.expr | None] = field(default_factory=dict)
 
     def after(self, statements: list[ast.stmt]) -> "Kinds":
-        """The same where some more statements have run."""
+        """Returns the kinds after some more statements have run."""
         return replace(self, within={**self.within, **last_assigned(statements)})
 
     def with_names(self, names: Mapping[str, ast.expr | None]) -> "Kinds":
-        """The same where names stand for expressions, as those of a comprehension do."""
+        """Returns the kinds with names bound to expressions, as those of a comprehension are."""
         return replace(self, within={**self.within, **names})
 
     def is_on_data(self, node: ast.expr) -> bool:
-        """Whether Python cannot decide about it while torch traces."""
+        """True if Python cannot decide on an expression while torch traces."""
         return self.of(node) in ("tensor", "number")
 
     def of(self, node: ast.expr) -> ValueKind | None:
-        """What it is."""
+        """Returns the kind of an expression; None where it is not known."""
         match node:
             case ast.Constant():
                 return "static"
@@ -91,7 +91,7 @@ class Kinds:
         return None
 
     def live_of(self, node: ast.expr) -> LiveValue | None:
-        """What a name or an attribute holds, if nothing that was taken over assigns it."""
+        """Returns the live value of a name or an attribute, if no moved statement assigns it."""
         dotted = dotted_name(node)
         if dotted is None or dotted.partition(".")[0] in self.within:
             return None
@@ -99,15 +99,15 @@ class Kinds:
         return self.inputs.get(dotted) if held is None and not self._assignments(dotted) else held
 
     def assigned(self, name: str) -> ast.expr | None:
-        """What a name was assigned last; None where it is not one expression."""
+        """Returns the last value assigned to a name; None where it is not one expression."""
         return self.within[name] if name in self.within else self._assigned(name)[0]
 
     def assigned_line(self, name: str) -> int:
-        """Where a name was assigned last; 0 where it was not."""
+        """Returns the line where a name was assigned last; 0 where it was not."""
         return self._assigned(name)[1]
 
     def is_whole(self, node: ast.expr) -> bool:
-        """Whether it is surely of integers, so that ``int`` leaves it as it is."""
+        """True if an expression is certainly of integers, so that ``int`` leaves it unchanged."""
         if isinstance(node, ast.Call) and called_name(node) in ("long", "int", "argmax", "argmin", "numel", "count_nonzero", "bincount"):
             return True
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and called_name(node) in ("max", "min", "sum", "abs"):
@@ -121,7 +121,7 @@ class Kinds:
         return held is not None and held.is_whole
 
     def is_of_data_size(self, node: ast.expr) -> bool:
-        """Whether it is a tensor of which a size depends on the data."""
+        """True if an expression is a tensor with a size that depends on the data."""
         held = self.live_of(node)
         if held is not None:
             return held.has_data_size
@@ -145,18 +145,18 @@ class Kinds:
         return None if made is None else self.before(node.id).of(made)
 
     def before(self, name: str) -> "Kinds":
-        """The same where a name was assigned last: what it is assigned in terms of itself stays what it was."""
+        """Returns the kinds at the last assignment of a name, so that a value assigned in terms of itself refers to the earlier one."""
         if name in self.within:
             return replace(self, within={other: it for other, it in self.within.items() if other != name})
         return replace(self, line=self._assigned(name)[1])
 
     def _assigned(self, name: str) -> tuple[ast.expr | None, int]:
-        """What a name was assigned last, before the line, and where that stands."""
+        """Returns the last value assigned to a name before the line, and the line of that assignment."""
         last = max(self._assignments(name), key=lambda node: node.lineno, default=None)
         return (None, 0) if last is None else (last_assigned([last])[name], last.lineno)
 
     def _assignments(self, name: str) -> list[ast.stmt]:
-        """The statements before the line that assign a name."""
+        """Returns the statements before the line that assign a name."""
         return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
 
     def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
@@ -232,7 +232,7 @@ class Kinds:
 
 @lru_cache(maxsize=8)
 def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
-    """The statements of a function by the names that they assign."""
+    """Returns the statements of a function by the names that they assign."""
     found: dict[str, list[ast.stmt]] = {}
     for node in ast.walk(function) if function is not None else ():
         if isinstance(node, ast.stmt) and node is not function:
@@ -242,7 +242,7 @@ def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
 
 
 def dotted_name(node: ast.expr) -> str | None:
-    """``self.rope.scale``; None of anything but names and attributes of them."""
+    """Returns ``self.rope.scale``; None for anything but names and attributes of them."""
     if isinstance(node, ast.Name):
         return node.id
     inner = dotted_name(node.value) if isinstance(node, ast.Attribute) else None
@@ -250,9 +250,9 @@ def dotted_name(node: ast.expr) -> str | None:
 
 
 def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
-    """What each name is assigned last by these statements; None where it is not one expression, or one among others.
+    """Returns the last value that these statements assign to each name; None where it is not one expression, or one among others.
 
-    Of a compound statement the names that anything in it assigns, as it may not have run.
+    For a compound statement, all names that anything in it assigns get None, as it may not have run.
     """
     found: dict[str, ast.expr | None] = {}
     for statement in statements:
@@ -273,7 +273,7 @@ def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
 
 
 def stored(*nodes: ast.AST) -> list[str]:
-    """The names that are assigned, in order, but for those inside of functions that are defined there."""
+    """Returns the names that are assigned, in order, except those inside of functions that are defined there."""
     found: dict[str, None] = {}
 
     def visit(node: ast.AST) -> None:

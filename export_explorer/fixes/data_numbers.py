@@ -1,4 +1,4 @@
-"""Numbers of Python's made of data: as torch's functions of tensors, or as numbers that tracing can carry."""
+"""Python numbers made from data, rewritten with torch's functions of tensors, or as numbers that tracing supports."""
 
 import ast
 
@@ -34,7 +34,7 @@ _SIMPLE = ast.Name | ast.Attribute | ast.Call | ast.Subscript
 
 
 def larger_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
-    """``a if a > b else b`` of sizes as ``torch.sym_max(a, b)``, of tensors as ``torch.maximum(a, b)``; the smaller alike."""
+    """Rewrites ``a if a > b else b`` of sizes as ``torch.sym_max(a, b)``, of tensors as ``torch.maximum(a, b)``; minima likewise."""
     test = node.test
     if not isinstance(test, ast.Compare) or len(test.ops) > 1 or not isinstance(test.ops[0], ast.Gt | ast.GtE | ast.Lt | ast.LtE):
         return None
@@ -58,7 +58,7 @@ def larger_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
 
 
 def number_of(site: Site, statement: ast.stmt) -> Fix | None:
-    """The fix of what makes a number of Python's of a tensor, or takes one; None where there is nothing to be certain of."""
+    """Rewrites what makes a Python number of a tensor, or takes one; None where nothing is certain."""
     if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
         return None
     running = site.expression
@@ -92,7 +92,7 @@ def _other_text(node: ast.Call | ast.Subscript, site: Site, is_running: bool, st
 
 
 def _of_one(name: str, argument: ast.expr, site: Site, is_factor: bool) -> str | None:
-    """A builtin function of one tensor."""
+    """Returns a builtin function of one tensor in torch's form."""
     kinds = site.kinds
     text = site.text(argument) if isinstance(argument, _SIMPLE) else f"({site.text(argument)})"
     if name == "len" and kinds.is_of_data_size(argument):
@@ -116,14 +116,14 @@ def _of_one(name: str, argument: ast.expr, site: Site, is_factor: bool) -> str |
 
 
 def _item_of(node: ast.expr) -> ast.expr | None:
-    """The tensor that a number is taken out of by ``item()``."""
+    """Returns the tensor that ``item()`` reads a number from."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item" and not node.args:
         return node.func.value
     return None
 
 
 def _is_row(node: ast.expr, kinds: Kinds) -> bool:
-    """Whether it is a row of what has two dimensions, or a comparison of one."""
+    """True for a row of a two-dimensional tensor, or a comparison of one-dimensional ones."""
     if isinstance(node, ast.Compare):
         return _is_row(node.left, kinds) or ((held := kinds.live_of(node.left)) is not None and len(held.shape or ()) == 1)
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Constant) or type(node.slice.value) is not int:
@@ -137,7 +137,7 @@ def _is_factor(node: ast.expr, statement: ast.stmt) -> bool:
 
 
 def _element(node: ast.Subscript, site: Site) -> str | None:
-    """An element at a place that is in the data."""
+    """Returns an element at an index that is in the data, in torch's form."""
     kinds = site.kinds
     place, kind = kinds.of(node.slice), kinds.of(node.value)
     held = kinds.live_of(node.slice)
@@ -150,7 +150,7 @@ def _element(node: ast.Subscript, site: Site) -> str | None:
 
 
 def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:
-    """The tensor that a number was taken out of; None where it cannot be told."""
+    """Returns the tensor that a number was read from; None where it cannot be determined."""
     taken = without_conversion(node, kinds)
     if taken is not node:
         return taken if kinds.of(taken) == "tensor" else None
@@ -166,7 +166,7 @@ def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:
 
 
 def _without_numpy(node: ast.expr, site: Site) -> str | None:
-    """What is computed with NumPy and made a tensor again, in torch; None where torch has no such function."""
+    """Returns a NumPy computation whose result is made a tensor again, in torch; None where torch has no such function."""
     if not any(isinstance(it, ast.Attribute) and it.attr == "numpy" for it in ast.walk(node)):
         return None
     made = _as_torch(node, site.kinds)

@@ -1,4 +1,4 @@
-"""Gives every dimension that did not become what was asked its way out, and the failure the changes of code that belong to its dimensions."""
+"""Attaches fixes to every dimension that is not as asked, and to the failure the changes of code that its dimensions need."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
 
 
 def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
-    """Whether a dimension's size is that of a weight, of data that are written out, or of an operator that takes one alone, through ties too."""
+    """True if a dimension's size is fixed by a weight, by literal data, or by an operator that requires one size, through ties too."""
     if dim.cause is None or dim.got not in ("specialized", "static", None):
         return False
     last = dim.cause.steps[-1] if dim.cause.steps else dim.cause
@@ -32,7 +32,7 @@ def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
 
 
 def _is_of_model(cause: Cause, capture: Capture) -> bool:
-    """Whether a tensor that forward makes is one of the model's tensors, changed in place of each element, or is written out."""
+    """True if a tensor made in forward is a tensor of the model after pointwise operations, or is written out as a literal."""
     try:
         made = ast.parse("" if cause.tensor is None else cause.tensor.name, mode="eval").body
     except SyntaxError:
@@ -45,7 +45,7 @@ def _is_of_model(cause: Cause, capture: Capture) -> bool:
 
 
 def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:
-    """Whether an expression has the shape of tensors of the model: arithmetic and methods without arguments."""
+    """True if an expression has the shape of tensors of the model: arithmetic and methods without arguments."""
     if ast.unparse(node) in tensors:
         return True
     if isinstance(node, ast.Subscript) and ast.unparse(node.value) in tensors:
@@ -59,7 +59,7 @@ def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:
 
 
 InStrictMode = Literal["free", "number", "refused"]
-"""What a size is where strict mode has read a construct: still free, a number there too; or the construct is refused."""
+"""The result of a size at a construct in strict mode: still free, a number there too; or the construct is refused."""
 
 IN_STRICT_MODE: dict[str, InStrictMode] = {
     "len": "free",
@@ -102,14 +102,14 @@ IN_STRICT_MODE: dict[str, InStrictMode] = {
     "manual_seed": "refused",
     "__index__": "refused",
 }
-"""By `Cause.construct`."""
+"""The results in strict mode by `Cause.construct`."""
 _AFTER_ROUNDING = ("operator", "literal", "number_argument")
 _OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")
 _NUMPY = re.compile(r"\b(?:np|numpy)\.")
 
 
 def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
-    """Strict mode, where it is known to leave free what non-strict mode made a number; none for a dimension that anything else holds too."""
+    """Returns strict mode as a fix, where it is known to leave free what non-strict mode made a number; none for any other cause."""
     causes = [cause.steps[-1] if cause.steps else cause for cause in ([dim.cause] if dim.cause is not None else [])]
     if capture.mode != "non-strict" or not causes or not all(map(is_free_in_strict_mode, causes)):
         return ()
@@ -117,7 +117,10 @@ def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
 
 
 def _rounds_quotient(frame: Frame) -> bool:
-    """Whether the function around has ``int(a / b)``: strict mode divides in whole numbers there, of which an operator that needs a product can tell."""
+    """True if the function around has ``int(a / b)``.
+
+    Strict mode divides integers there, from which an operator that needs a product can conclude.
+    """
     tree = tree_of(frame.filename)
     function = None if tree is None else function_at(tree, frame.line)
     calls = [it for it in ast.walk(function) if isinstance(it, ast.Call) and called_name(it) == "int"] if function is not None else []
@@ -125,7 +128,7 @@ def _rounds_quotient(frame: Frame) -> bool:
 
 
 def is_free_in_strict_mode(cause: Cause) -> bool:
-    """Whether strict mode is known to follow a construct with the size."""
+    """True if strict mode is known to keep the size symbolic at the construct of a cause."""
     if cause.kind in _AFTER_ROUNDING and cause.frame is not None:
         return _rounds_quotient(cause.frame)
     if cause.kind != "python_number" or IN_STRICT_MODE.get(cause.construct or "") != "free":
@@ -136,7 +139,7 @@ def is_free_in_strict_mode(cause: Cause) -> bool:
 
 
 def with_cures(capture: Capture) -> Capture:
-    """The record with `DimOutcome.fixes`, and with changes of code among `Failure.fixes`."""
+    """Returns the capture with `DimOutcome.fixes`, and with changes of code among `Failure.fixes`."""
     if not capture.is_observed:
         return capture
     dims = _with_fixes_of_others(tuple(_with_fixes(capture, dim) for dim in capture.dims))
@@ -149,14 +152,14 @@ def with_cures(capture: Capture) -> Capture:
 
 
 def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
-    """The changes of code that an export needs: the first of each dimension together, where they are several, then each."""
+    """Returns the changes of code that an export needs: the first of each dimension merged, where there are several, then each alone."""
     of_each = [_code(dim) for dim in blamed]
     together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
     return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
 
 
 def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
-    """Of an export that succeeded: the first change of each dimension as one too, since what one line frees another may hold."""
+    """Adds the merged first changes of all dimensions, for an export that succeeded: a size freed at one line may be fixed at another."""
     code = [_code(dim) for dim in dims]
     together = merged(_distinct([fixes[0] for fixes in code if fixes]))
     if together is None:
@@ -171,7 +174,7 @@ def _code(dim: DimOutcome) -> tuple[Fix, ...]:
 
 
 def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
-    """A size that met a tensor which forward made of another input is free when that one is."""
+    """Copies fixes to a size that was compared with a tensor made from another input of that size: it is free when that one is."""
     of_size: dict[int, tuple[Fix, ...]] = {}
     for dim in dims:
         if dim.size is not None and dim.cause is not None and dim.cause.kind != "made_tensor":
@@ -201,20 +204,20 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
 
 
 def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
-    """Whether AUTO, which is met by what there is, found less than there is without a branch that was decided for the example."""
+    """True if a dimension with AUTO was narrowed by a branch that was decided for the example."""
     is_decided = dim.cause is not None and dim.cause.kind == "comparison" and dim.cause.statement in ("if", "elif", "conditional")
     return capture.failure is None and dim.asked.kind == "auto" and is_decided
 
 
 def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Where nothing frees a size that is one: to ask for no more."""
+    """Suggests STATIC where nothing can make a specialized dimension dynamic."""
     if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
         return ()
     return (ask_fix(Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
 
 
 def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:
-    """Each change once."""
+    """Returns each change once."""
     found: dict[object, Fix] = {}
     for fix in fixes:
         found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.replaces, fix.mode), fix)

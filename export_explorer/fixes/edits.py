@@ -1,4 +1,4 @@
-"""Edits of nodes of the syntax tree as a `Fix`: the user's lines with other text at exactly these places, all else as it was written."""
+"""Edits of nodes of the syntax tree as a `Fix`: the user's lines with other text at exactly these positions, all else as it was written."""
 
 import ast
 import itertools
@@ -12,17 +12,17 @@ from export_explorer.trace.syntax import columns_of
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Other text in the place of a node; it may have several lines, of which the later ones are indented relative to the first."""
+    """A replacement of a node's text; it may have several lines, of which the later ones are indented relative to the first."""
 
     node: ast.AST
     text: str
 
 
 def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = ()) -> Fix | None:
-    """The lines of a frame's file with the edits made; None where a node has no place, or the file says something else by now.
+    """Returns the fix with the edits made; None where a node has no position, nothing changes, or the file has changed since.
 
     Args:
-        frame: the line that it is about.
+        frame: the line that the fix is about.
         edits: of nodes of the tree of the frame's file that do not overlap.
         title: see `Fix`.
         effects: see `Fix`.
@@ -50,7 +50,7 @@ def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable
 
 
 def in_place(fix: Fix, text: str) -> str:
-    """The text of a fix's file with its lines in place.
+    """Returns the text of a fix's file with its lines in place.
 
     Args:
         fix: one that replaces lines.
@@ -66,7 +66,11 @@ def in_place(fix: Fix, text: str) -> str:
 
 
 def merged(fixes: Sequence[Fix]) -> Fix | None:
-    """Changes of different lines as one; None where they are of several files, of the same lines or of lines that stand further out than the first."""
+    """Merges changes of different lines into one fix.
+
+    Returns:
+        None where they are of several files or of the same lines, or where a line is indented less than the first.
+    """
     found = sorted((fix for fix in fixes if fix.replaces is not None), key=lambda fix: fix.replaces or (0, 0))
     files = {fix.frame.filename for fix in found if fix.frame is not None}
     places = [fix.replaces for fix in found if fix.replaces is not None]

@@ -1,6 +1,6 @@
-"""Another ask, or another example, for a dimension that did not become what was asked of it although the model exported.
+"""Another spec, or another example, for a dimension that differs from what was asked although the model exported.
 
-From the record alone: why the dimension is as it is, and what was asked of the dimensions that make it so.
+Uses the capture alone: the causes of the dimension, and what was asked of the dimensions that constrain it.
 """
 
 import ast
@@ -15,15 +15,15 @@ from export_explorer.trace.constructs import is_added_slice
 from export_explorer.trace.syntax import statement_at, tree_of
 
 _CLAMPING = ("slice",)
-"""Operators that take a size on either side of what they compare it with."""
+"""Operators that accept a size on either side of the one that they compare it with."""
 
 
 def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> int | None:
-    """A size, within what was asked, for which a comparison of a dimension with a number turns out the other way; None where there is none to offer.
+    """Returns a size within what was asked for which a comparison with a number has the opposite result; None where there is none.
 
     Args:
-        cause: what made the dimension as it is.
-        condition: of the guard that says so.
+        cause: the cause of the dimension's result.
+        condition: of the guard that it is about.
         dim: the dimension.
     """
     if condition is None or not _has_another_side(cause) or condition.subject != str(dim.ref) or dim.size is None:
@@ -37,7 +37,7 @@ def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> in
 
 
 def ask_there(condition: Condition, size: int, dim: DimOutcome) -> AskEntry | None:
-    """What to ask of a dimension with an example on the other side; None where what was asked can stay."""
+    """Returns the spec entry that a dimension needs with an example on the other side; None where what was asked can stay."""
     asked = dim.asked
     if asked.kind != "dim":
         return None
@@ -49,7 +49,7 @@ def ask_there(condition: Condition, size: int, dim: DimOutcome) -> AskEntry | No
 
 
 def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Iterator[tuple[DimRef, int]]:
-    """The sizes of an example in which one dimension has another size: those of the same Dim, and those that have to be equal, go with it."""
+    """Yields the sizes that change with one dimension of the example: those of the same Dim, and those that must be equal."""
     root, rest = divmod(size - dim.asked.offset, dim.asked.factor)
     same = dim.tied_to or dim.ref
     for other in dims:
@@ -62,7 +62,7 @@ def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Itera
 
 
 def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
-    """Whether one dimension is what it is since it is equal to the other, as far as is known."""
+    """True if one dimension is constrained to be equal to the other, as far as is known."""
     if any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
         return True
     # Once the other is a number, the tensor that a dimension met is one of fixed size.
@@ -78,7 +78,7 @@ def _has_another_side(cause: Cause) -> bool:
 
 
 def _raises_there(cause: Cause) -> bool:
-    """Whether all that stands on the other side of an ``if`` is an error."""
+    """True if the other branch of an ``if`` ends in a ``raise``."""
     tree = None if cause.frame is None else tree_of(cause.frame.filename)
     statement = None if tree is None or cause.frame is None else statement_at(tree, cause.frame.line)
     if not isinstance(statement, ast.If):
@@ -108,7 +108,7 @@ def _loosely(asked: DimAsk) -> DimAsk:
 
 
 def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
-    """What to ask, or which example to give, so that a dimension becomes what was asked of it; nothing where no ask and no example can do it.
+    """Returns specs or examples with which a dimension becomes what was asked; none where no spec and no example can do it.
 
     Args:
         capture: of an export that succeeded.
@@ -125,7 +125,7 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
 
 
 def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
-    """A cause and what made the dimensions that it leads to as they are, one after the other."""
+    """Yields a cause, and then the causes of the dimensions that it leads to, one after the other."""
     seen = set()
     while cause not in seen:
         seen.add(cause)
@@ -139,7 +139,7 @@ def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
 
 
 def _made_of(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
-    """What fixed the one other dimension of this size, which a tensor that forward makes then has; None if there is not one."""
+    """Returns the cause of the one other dimension specialized to this size, which a tensor made in forward then has, if there is one."""
     if cause.tensor is None or cause.tensor.name.startswith("torch."):
         return None
     alike = [it.cause for it in by_ref.values() if it.ref != cause.subject and it.got == "specialized" and it.size == cause.value]
@@ -148,13 +148,16 @@ def _made_of(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
 
 
 def _unread(dim: DimOutcome) -> Iterator[Fix]:
-    """For a dimension that torch was not told of, since the ``dynamic_shapes`` names it in a way that it passes over."""
+    """Yields the fix for a dimension that torch got no spec for, since the ``dynamic_shapes`` names it in a form that torch ignores."""
     if dim.reason == "no_symbol" and dim.asked.is_dynamic:
         yield ask_fix(Change((f"ask {dim.asked} of {dim.ref}, counted from 0",), (entry_for(dim.ref, dim.asked),)))
 
 
 def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
-    """For a dimension that is equal to one of another input that is static since nothing was asked of it: ask it of all such dimensions of the same size."""
+    """Yields fixes for a dimension that is equal to one of another input which is static by default.
+
+    They ask the same of that one, and of all such dimensions of the same size.
+    """
     if cause.tensor is not None and cause.kind == "made_tensor" and not cause.tensor.name.startswith("torch."):
         yield from _too(dim, list(_static_alike(capture, dim)))
     if (name := whole_shape_of(cause)) is not None:
@@ -181,19 +184,19 @@ def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
 
 
 def _as_well(asked: DimAsk) -> DimAsk:
-    """What to ask of a dimension that has to be equal to one of which this was asked: a Dim is one thing wherever it is used."""
+    """Returns what to ask of a dimension that must be equal to one with this ask: a Dim is the same wherever it is used."""
     return asked if asked.kind == "dim" else replace(asked, min=None, max=None)
 
 
 def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
-    """The dimensions of other inputs that have the same size and of which nothing was asked."""
+    """Yields the dimensions of other inputs that have the same size and of which nothing was asked."""
     for other in capture.dims:
         if other.dim is not None and other.input != dim.input and other.asked.kind == "default" and other.size == dim.size:
             yield other
 
 
 def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Fix]:
-    """For an example of 0 or 1: a larger one."""
+    """Yields larger examples for one of size 0 or 1."""
     if cause.kind != "example_is_0_or_1" or dim.size is None:
         return
     of = dim if cause.subject is None else by_ref.get(cause.subject, dim)
@@ -208,7 +211,7 @@ def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> 
 
 
 def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
-    """For a comparison that the example decided: an example on its other side."""
+    """Yields an example on the other side of a comparison that the example decided."""
     condition = None if cause.guard_id is None else capture.guards[cause.guard_id].condition
     of = next((it for it in capture.dims if condition is not None and str(it.ref) == condition.subject), dim)
     size = other_side(cause, condition, of)
@@ -218,7 +221,7 @@ def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[F
 
 
 def _wider(dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
-    """For bounds that leave one size: without them."""
+    """Yields the spec without its bounds, where these leave only one size."""
     if cause.kind == "asked_bounds" and dim.asked.kind in ("auto", "dynamic"):
         free = replace(dim.asked, min=None, max=None)
         yield ask_fix(Change((f"ask {free} of {dim.ref}, without the bounds {dim.asked.bounds[1:-1]}",), (entry_for(dim.ref, free),)))

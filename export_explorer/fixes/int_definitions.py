@@ -1,4 +1,4 @@
-"""Where Python needed a number: the same expression in a form that leaves the size what it is."""
+"""Expressions where Python needed a number, rewritten so that the size stays symbolic."""
 
 import ast
 import linecache
@@ -15,11 +15,11 @@ _ROUNDING = ("floor", "ceil", "trunc", "round", "sym_int", "sym_max", "sym_min",
 _WHOLE = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 _TAKES_NUMBERS = ("range", "str", "format", "list", "tuple", "print", "int", "float", "bool", "enumerate")
 _SIMPLEST = 64
-"""A factor is written as a fraction of numbers up to this."""
+"""The largest numerator or denominator of a fraction that a factor is written as."""
 
 
 def number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, and so on."""
+    """Rewrites ``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, and so on."""
     place = None if cause.frame is None else place_at(cause.frame)
     own = None if place is None else _written(place)
     if place is None or own is None:
@@ -45,7 +45,7 @@ def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
 
 
 def _written(place: Place) -> tuple[ast.AST, str] | None:
-    """What to write in the place of an expression, or of the call that makes a number of what it goes into."""
+    """Returns the node to replace and its new text: an expression, or the call around it that converts the result to a number."""
     node, around = place.node, place.around(place.node)
     if not isinstance(node, ast.Call):
         return None
@@ -63,7 +63,7 @@ def _written(place: Place) -> tuple[ast.AST, str] | None:
 
 
 def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
-    """An expression as it can stand in another one in the place of a call."""
+    """Returns the text of an expression in place of a call, in parentheses where the node around it needs them."""
     if not _is_sum(text):
         return text
     is_bound = isinstance(around, ast.BinOp | ast.UnaryOp | ast.Starred | ast.Attribute) or (
@@ -77,7 +77,7 @@ def _is_sum(text: str) -> bool:
 
 
 def _as_size(node: ast.AST, place: Place) -> str | None:
-    """A call that makes a number of a size, as an expression that stays a size; None if it is not known how."""
+    """Returns a call that makes a number of a size as an expression that stays a size; None if no such form is known."""
     if not isinstance(node, ast.Call) or node.keywords or not node.args or any(isinstance(argument, ast.Starred) for argument in node.args):
         return None
     name, value = called_name(node), node.args[0]
@@ -100,7 +100,7 @@ def _as_size(node: ast.AST, place: Place) -> str | None:
 
 
 def _inner(value: ast.expr, place: Place) -> str:
-    """An expression with the numbers in it as sizes."""
+    """Returns an expression with the numbers in it as sizes."""
     own = _as_size(value, place)
     if own is not None:
         return own
@@ -123,7 +123,7 @@ def _operand(value: ast.expr, place: Place) -> str:
 
 
 def _whole(value: ast.expr, place: Place) -> str | None:
-    """What ``int(value)`` is in whole numbers; sizes are not negative."""
+    """Returns ``int(value)`` in integer arithmetic; sizes are not negative."""
     if _is_whole(value, place):
         return _inner(value, place)
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div) and _is_whole(value.left, place):
@@ -142,7 +142,7 @@ def _whole(value: ast.expr, place: Place) -> str | None:
 
 
 def _fraction(factor: ast.expr) -> Fraction | None:
-    """A float that is a fraction of small numbers without an error, ``0.75``."""
+    """Returns a float as a fraction of small numbers that equals it exactly, ``0.75``; None if there is none."""
     if not isinstance(factor, ast.Constant) or not isinstance(factor.value, float) or factor.value <= 0:
         return None
     exact = Fraction(factor.value)
@@ -150,7 +150,7 @@ def _fraction(factor: ast.expr) -> Fraction | None:
 
 
 def _is_whole(value: ast.expr, place: Place, depth: int = 0) -> bool:
-    """Whether an expression is a whole number for certain."""
+    """True if an expression is certainly an integer."""
     if number_of(value) is not None or size_read(value) is not None:
         return True
     if isinstance(value, ast.BinOp) and isinstance(value.op, _WHOLE):
@@ -163,7 +163,7 @@ def _is_whole(value: ast.expr, place: Place, depth: int = 0) -> bool:
 
 
 def _is_bound_to_whole(name: ast.Name, place: Place, depth: int) -> bool:
-    """Whether all that a function binds to a name are whole numbers."""
+    """True if a function binds a name to integers only."""
     found = [stored for stored in names_stored(place.function) if stored.id == name.id]
     arguments = [argument for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg) and argument.arg == name.id]
     if arguments:
@@ -188,7 +188,7 @@ def _is_whole_binding(name: ast.Name, place: Place, depth: int) -> bool:
 
 
 def _product(value: ast.expr, place: Place) -> str | None:
-    """The product of a shape, or of a part of one."""
+    """Returns the product of a shape, or of a part of one."""
     tensor = shape_read(value)
     if tensor is not None:
         return f"{place.operand(tensor)}.numel()"
@@ -198,7 +198,7 @@ def _product(value: ast.expr, place: Place) -> str | None:
 
 
 def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``batch = int(n / 4)`` as ``batch = n // 4``, where a later line took ``batch`` for a number."""
+    """Rewrites ``batch = int(n / 4)`` as ``batch = n // 4``, where a later line uses ``batch`` as a number."""
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None:
         return ()
@@ -213,7 +213,7 @@ def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tup
 
 
 def only_value(place: Place, name: str) -> ast.expr | None:
-    """What a name is given in the function, where it is given one thing alone, before the line."""
+    """Returns the value of a name that the function binds only once, before the line; None for any other name."""
     given = [
         node
         for node in ast.walk(place.function)

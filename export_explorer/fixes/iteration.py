@@ -1,4 +1,4 @@
-"""Where Python goes through the rows of a tensor one by one: the same for all rows at once, where the loop's form makes certain what it does."""
+"""Python loops over the rows of a tensor, rewritten as one operation on all rows where the loop's form makes its meaning certain."""
 
 import ast
 from dataclasses import dataclass
@@ -13,7 +13,10 @@ _ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.
 
 
 def comprehension_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, ``torch.tensor([2 * i for i in range(n)])`` as ``2 * torch.arange(n)``."""
+    """Rewrites a tensor of a comprehension: ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``.
+
+    Also ``torch.tensor([2 * i for i in range(n)])`` as ``2 * torch.arange(n)``.
+    """
     place = None if cause.frame is None else place_at(cause.frame)
     made = None if place is None else next((node for node in reversed(place.way) if isinstance(node, ast.ListComp)), None)
     call = None if place is None or made is None else place.around(made)
@@ -35,7 +38,7 @@ def comprehension_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tupl
 
 
 def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
-    """The tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
+    """Returns the tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
     match generator:
         case ast.comprehension(
             target=ast.Name(id=counter), iter=ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]), ifs=[], is_async=0
@@ -61,7 +64,7 @@ def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -
 
 
 def _is_same_each_time(element: ast.expr) -> bool:
-    """Whether an expression is computed of numbers and attributes alone, so that each time it is the same number."""
+    """True if an expression is computed from names, attributes and numbers alone, so that it is the same number each time."""
     if isinstance(element, ast.Call):
         is_conversion = isinstance(element.func, ast.Name) and element.func.id in _CONVERSIONS and len(element.args) == 1
         return is_conversion and not element.keywords and _is_same_each_time(element.args[0])
@@ -73,14 +76,14 @@ _NOT_CALLED = ("print", "item", "tolist", "append", "range", "enumerate", "zip",
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class TensorRows:
     """A loop over rows.
 
     Attributes:
-        tensors: those that are gone through together, in the order of `names`.
-        names: what a row of each is called.
-        index: the counter that the rows are read by, ``i``; None where the loop gives them.
-        measured: the tensor whose length the loop has, where that is of a counter.
+        tensors: those that are iterated together, in the order of `names`.
+        names: the name of a row of each.
+        index: the counter that indexes the rows, ``i``; None where the loop yields them.
+        measured: the tensor whose length is the number of rounds, for a loop over a counter.
     """
 
     tensors: tuple[str, ...]
@@ -89,14 +92,17 @@ class Rows:
     measured: str | None = None
 
     def effects(self) -> tuple[Effect, ...]:
-        """All tensors have to have the length of the loop then."""
+        """Returns the effects of the rewrite: all tensors must have the length of the loop."""
         others = [tensor for tensor in self.tensors if tensor != self.measured] if self.measured else list(self.tensors[1:])
         own = self.measured or self.tensors[0]
         return tuple(Effect(kind="refuses", condition=f"{other}.shape[0] == {own}.shape[0]") for other in others)
 
 
 def iteration_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``, sums over rows as ``sum``, lists that are stacked after a loop as ``vmap``."""
+    """Rewrites a loop over rows: ``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``.
+
+    Sums over rows become ``sum``, lists that are stacked after a loop ``vmap``.
+    """
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None or not has_name(place, "torch"):
         return ()
@@ -131,8 +137,8 @@ def _of_comprehension(place: Place, node: ast.ListComp | ast.GeneratorExp) -> Fi
     return rewritten(place.frame, [Edit(call, text)], title, rows.effects())
 
 
-def _gathered(place: Place, call: ast.Call, rows: Rows, elt: ast.expr) -> str | None:
-    """What a call makes of the list of results, from all results at once."""
+def _gathered(place: Place, call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
+    """Returns the result of a call on the list of results, computed from all results at once."""
     name = called_name(call)
     is_torch = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
@@ -149,8 +155,8 @@ def _gathered(place: Place, call: ast.Call, rows: Rows, elt: ast.expr) -> str | 
     return None
 
 
-def _all(rows: Rows, mapped: str, elt: ast.expr) -> str:
-    """All results: the tensor itself, where a result is its row."""
+def _all(rows: TensorRows, mapped: str, elt: ast.expr) -> str:
+    """Returns the expression of all results; the tensor itself where each result is its row."""
     is_row = len(rows.names) == 1 and _in_names(elt, rows) == rows.names[0]
     return rows.tensors[0] if is_row else mapped
 
@@ -176,7 +182,7 @@ def _of_loop(place: Place, loop: ast.For) -> Fix | None:
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
-    """The name and the value of ``total = total + value`` or ``total += value``."""
+    """Returns the name and the value of ``total = total + value`` or ``total += value``."""
     if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add) and isinstance(statement.target, ast.Name):
         return statement.target.id, statement.value
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
@@ -187,7 +193,7 @@ def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
 
 
 def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast.stmt) -> Fix | None:
-    """A loop that appends to a list, which is stacked later."""
+    """Rewrites a loop that appends to a list which is stacked later."""
     call = last.value if isinstance(last, ast.Expr) else None
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr != "append" or len(call.args) != 1:
         return None
@@ -223,7 +229,7 @@ def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast
     return rewritten(place.frame, [Edit(with_comment(loop, place.frame.filename), text), Edit(stacked, kept)], title, rows.effects())
 
 
-def _call_of(function: str, rows: Rows, made: str) -> str:
+def _call_of(function: str, rows: TensorRows, made: str) -> str:
     return f"{made} = torch.vmap({function})({', '.join(rows.tensors)})"
 
 
@@ -232,11 +238,11 @@ def _is_bound_above(name: str, node: ast.Assign, statements: list[ast.Assign]) -
 
 
 def _stacked_after(place: Place, loop: ast.For, name: str) -> ast.Call | None:
-    """The one call of ``torch.stack`` or ``torch.cat`` that reads a list after a loop that nothing else reads, made empty before the loop."""
+    """Returns the call of ``torch.stack`` or ``torch.cat`` after a loop that reads its list; None if the list is used elsewhere too."""
     uses = [node for node in ast.walk(place.function) if isinstance(node, ast.Name) and node.id == name]
     within = {id(node) for node in ast.walk(loop)}
     outside = [node for node in uses if id(node) not in within]
-    if len(uses) - len(outside) != 1 or len(outside) != 2 or not isinstance(outside[0].ctx, ast.Store):
+    if len(uses) - len(outside) != 1 or len(outside) != 2 or not _is_made_empty(place.function, outside[0]):
         return None
     for node in ast.walk(place.function):
         if (
@@ -250,27 +256,37 @@ def _stacked_after(place: Place, loop: ast.For, name: str) -> ast.Call | None:
     return None
 
 
-def _rows(place: Place, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> Rows | None:
-    """Which tensors a loop goes through by rows; None where that is not certain."""
+def _is_made_empty(function: ast.AST, name: ast.Name) -> bool:
+    """True if a name is assigned ``[]`` or ``list()``."""
+    values = [node.value for node in ast.walk(function) if isinstance(node, ast.Assign | ast.AnnAssign) and _is_target(node, name)]
+    return len(values) == 1 and values[0] is not None and ast.unparse(values[0]) in ("[]", "list()")
+
+
+def _is_target(node: ast.Assign | ast.AnnAssign, name: ast.Name) -> bool:
+    return node.target is name if isinstance(node, ast.AnnAssign) else node.targets == [name]
+
+
+def _rows(place: Place, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
+    """Finds the tensors that a loop iterates by rows; None where that is not certain."""
     if any(isinstance(node, _NOT_IN_ROWS) for value in read for node in ast.walk(value)):
         return None
     if any(isinstance(node, ast.Call) and called_name(node) in _NOT_CALLED for value in read for node in ast.walk(value)):
         return None
     if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute):
-        return Rows((ast.unparse(iterated),), (target.id,))
+        return TensorRows((ast.unparse(iterated),), (target.id,))
     if not isinstance(iterated, ast.Call) or iterated.keywords:
         return None
     if called_name(iterated) == "zip" and isinstance(target, ast.Tuple) and len(target.elts) == len(iterated.args):
         names = tuple(one.id for one in target.elts if isinstance(one, ast.Name))
         plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in iterated.args)
-        return Rows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
+        return TensorRows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
     if called_name(iterated) == "range" and isinstance(target, ast.Name) and len(iterated.args) == 1:
         return _counted(place, target.id, iterated.args[0], read)
     return None
 
 
-def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) -> Rows | None:
-    """``for i in range(x.shape[0])`` where `i` is used in ``x[i]`` alone."""
+def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) -> TensorRows | None:
+    """Returns the rows of ``for i in range(x.shape[0])`` where `i` is used in ``x[i]`` alone."""
     if isinstance(count, ast.Name):
         bound = [node for node in ast.walk(place.function) if isinstance(node, ast.Assign) and _binds(node, count.id)]
         size = _unpacked(bound[0], count.id) if len(bound) == 1 else None
@@ -288,7 +304,7 @@ def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) ->
     for number, _ in enumerate(tensors):
         name = "row" if len(tensors) == 1 else f"row_{number}"
         names.append(name if name not in taken else f"{name}_of_{index}")
-    return Rows(tensors, tuple(names), index, ast.unparse(size[0]))
+    return TensorRows(tensors, tuple(names), index, ast.unparse(size[0]))
 
 
 def _binds(statement: ast.Assign, name: str) -> bool:
@@ -312,24 +328,24 @@ def _is_name(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-def _in_names(value: ast.expr, rows: Rows) -> str:
-    """An expression of a row by its name, where the loop reads it by a counter."""
+def _in_names(value: ast.expr, rows: TensorRows) -> str:
+    """Returns an expression with each row written by its name, where the loop indexes it with a counter."""
     if rows.index is None:
         return ast.unparse(value)
     index, of_tensor = rows.index, dict(zip(rows.tensors, rows.names, strict=True))
 
-    class Named(ast.NodeTransformer):
+    class NamedRows(ast.NodeTransformer):
         def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
             if _is_name(node.slice, index):
                 return ast.Name(id=of_tensor[ast.unparse(node.value)], ctx=ast.Load())
             return self.generic_visit(node)
 
     copied = ast.parse(ast.unparse(value), mode="eval").body
-    return ast.unparse(Named().visit(copied))
+    return ast.unparse(NamedRows().visit(copied))
 
 
-def _mapped(value: ast.expr, rows: Rows) -> str | None:
-    """``torch.vmap(f)(x)``."""
+def _mapped(value: ast.expr, rows: TensorRows) -> str | None:
+    """Returns ``torch.vmap(f)(x)``; None if the expression reads no row."""
     text = _in_names(value, rows)
     made = ast.parse(text, mode="eval").body
     if not names_read(made) & set(rows.names):

@@ -1,4 +1,4 @@
-"""Where a call writes out a number that a size has in the example: ``-1``, or the size that it is."""
+"""Numbers in a call that were equal to a size of the example, replaced by ``-1`` or by the size itself."""
 
 import ast
 
@@ -14,7 +14,7 @@ _SPLITTING = ("split", "split_with_sizes")
 
 
 def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """The call with ``-1``, or with sizes, in the place of the numbers that made sizes constants."""
+    """Rewrites a call with ``-1``, or with sizes, in place of the numbers that made sizes constants."""
     place = None if cause.frame is None else place_at(cause.frame)
     call = None if place is None else _call(place, cause)
     if place is None or call is None or whole_shape_of(cause) is not None:
@@ -34,7 +34,7 @@ def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix,
 
 
 def _of_each(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture) -> list[Edit | None]:
-    """Each number that one size met, in the place of it."""
+    """Returns an edit for each number in the call that a size was fixed to."""
     edits: dict[int, Edit] = {}
     of_whole: set[int] = set()
     for own, met in met_at(cause, dim, capture):
@@ -62,7 +62,7 @@ def _of_each(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, captur
 def _of_several(
     place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture
 ) -> tuple[list[Edit | None], tuple[Effect, ...]]:
-    """Several numbers that make up a size together: one of them follows from the others."""
+    """Returns the edit for several numbers that make up a size together: one of them is derived from the others."""
     name = called_name(call)
     lists = [*(found for argument in _arguments(call) if (found := _elements(argument)) is not None), [*call.args]]
     size = SizeNames(place, capture).of(dim.ref)
@@ -86,7 +86,7 @@ def _of_several(
 
 
 def size_at(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture) -> str | None:
-    """How the size of a dimension that met a number in a call is written there; None if nothing certain is known."""
+    """Returns the text of a dimension's size at a call that fixed it to a number; None if nothing certain is known."""
     tensor = _receiver(place, call)
     # What the call itself reads says most.
     if tensor is not None and cause.value is not None:
@@ -100,7 +100,7 @@ def size_at(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture
 
 
 def _receiver(place: Place, call: ast.Call) -> ast.expr | None:
-    """The tensor that a call is about, where it is a plain name."""
+    """Returns the tensor that a call is applied to, where it is a plain name."""
     tensor: ast.expr | None = None
     if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) not in ("torch", "F", "functional", "torch.nn.functional"):
         tensor = call.func.value
@@ -110,7 +110,7 @@ def _receiver(place: Place, call: ast.Call) -> ast.expr | None:
 
 
 def _number(place: Place, call: ast.Call, cause: Cause) -> tuple[ast.expr, list[ast.expr]] | None:
-    """The number of a call that a cause is about, and those among which it stands."""
+    """Returns the number in a call that a cause is about, and the list of numbers that contains it."""
     lists = [found for argument in _arguments(call) if (found := _elements(argument)) is not None]
     for numbers in [*lists, _arguments(call), _arguments(call)[1:]]:
         at = cause.position if cause.position is not None else len(numbers)
@@ -121,7 +121,7 @@ def _number(place: Place, call: ast.Call, cause: Cause) -> tuple[ast.expr, list[
 
 
 def _with_inferred(shape: str, inferred: set[int], rank: int) -> str:
-    """The sizes of a shape with ``-1`` in some places: ``-1, *shape[1:]``."""
+    """Returns the sizes of a shape with ``-1`` at some positions: ``-1, *shape[1:]``."""
     parts, begin = [], 0
     for place in sorted(inferred):
         parts += [f"*{shape}[{begin or ''}:{place}]"] if place > begin else []
@@ -143,7 +143,7 @@ def _elements(argument: ast.expr) -> list[ast.expr] | None:
 
 
 def _call(place: Place, cause: Cause) -> ast.Call | None:
-    """The call that a cause is about: the expression itself, else the one in the statement that writes the number."""
+    """Returns the call that a cause is about: the expression itself, else the one in the statement that contains the number."""
     if isinstance(place.node, ast.Call):
         return place.node
     names = {"" if cause.operator is None else cause.operator.rpartition(".")[2]}

@@ -1,4 +1,4 @@
-"""Where a size is made text for a line of output: the statement is left out."""
+"""Statements that only produce output, such as prints and logs: dropped from the code, or run in eager mode only."""
 
 import ast
 
@@ -26,14 +26,14 @@ _LOGS = (
 
 
 def only_said(statement: ast.stmt | None) -> bool:
-    """Whether a statement does nothing but to tell something: it prints, logs, or breaks the graph."""
+    """True if a statement only produces output: it prints, logs, or breaks the graph."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         return called_name(statement.value) in _LOGS
     return isinstance(statement, ast.If) and not statement.orelse and all(only_said(it) for it in statement.body)
 
 
 def left_out(site: Site, statement: ast.stmt) -> Fix | None:
-    """The fix that runs a statement in eager mode alone; None where that would change what the program gives.
+    """Restricts a statement to eager mode; None where that would change the program's result.
 
     ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13.
     """
@@ -51,7 +51,7 @@ _LOGGERS = ("log", "warnings")
 
 
 def printing_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """A print or a message to a log, dropped: nothing of the result depends on it."""
+    """Drops a print or a log message: no result depends on it."""
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None or not _is_output(place.statement):
         return ()
@@ -77,7 +77,7 @@ def _is_output(statement: ast.stmt) -> bool:
 
 
 def _is_alone(place: Place) -> bool:
-    """Whether a block would be empty without the statement."""
+    """True if a block would be empty without the statement."""
     for node in ast.walk(place.function):
         for block in ("body", "orelse", "finalbody"):
             if getattr(node, block, None) == [place.statement]:

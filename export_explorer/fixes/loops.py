@@ -1,4 +1,4 @@
-"""A loop whose length depends on the data as ``torch.while_loop``."""
+"""Loops whose length depends on the data: as ``torch.while_loop``, or with all rounds where they stop early."""
 
 import ast
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _TITLE = "keep the loop with torch.while_loop"
 
 
 def while_of(site: Site, node: ast.While) -> Fix | None:
-    """The fix that keeps a ``while`` on the data; None where its body cannot be taken over."""
+    """Keeps a ``while`` on the data; None where its body cannot be rewritten."""
     predicate = predicate_of(node.test, site, site.kinds)
     carried = _carried(site, node, node.body)
     if predicate is None or predicate.rest is not None or not carried or node.orelse:
@@ -37,7 +37,7 @@ def while_of(site: Site, node: ast.While) -> Fix | None:
 
 
 def repeated(site: Site, node: ast.For) -> Fix | None:
-    """The fix that keeps a ``for i in range(n)`` where `n` is a tensor, or a number taken out of one; None where its body cannot be taken over."""
+    """Keeps a ``for i in range(n)`` where `n` is a tensor, or a number read from one; None where its body cannot be rewritten."""
     call = node.iter
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "range" or len(call.args) != 1:
         return None
@@ -65,7 +65,7 @@ def repeated(site: Site, node: ast.For) -> Fix | None:
 
 
 def _carried(site: Site, node: ast.For | ast.While, body: Sequence[ast.stmt]) -> list[str]:
-    """The tensors that each round takes from the one before, or leaves to what follows; none where one of them is no tensor."""
+    """Returns the tensors that each round takes from the one before, or that are read after the loop; none if one is not a tensor."""
     test = [ast.Expr(node.test)] if isinstance(node, ast.While) else []
     changed = stored(*body)
     read = set(free_names([*test, *body])) | _read_outside(site, node)
@@ -76,7 +76,7 @@ def _carried(site: Site, node: ast.For | ast.While, body: Sequence[ast.stmt]) ->
 
 
 def _read_outside(site: Site, node: ast.stmt) -> set[str]:
-    """The names that are read after a loop."""
+    """Returns the names that are read after a loop."""
     end = node.end_lineno or node.lineno
     function = site.function
     names = () if function is None else ast.walk(function)
@@ -107,7 +107,7 @@ def _copies(node: ast.stmt) -> list[Effect]:
 
 
 def early_stop_fixes(site: Site, node: ast.If) -> tuple[Fix, ...]:
-    """The fixes for ``if …: break`` on the data in a ``for``, of which it is known how many rounds it has; the exact one first."""
+    """Returns the fixes for ``if …: break`` on the data in a ``for`` whose number of rounds is known; the exact one first."""
     loop = _loop_of(site, node)
     is_stop = len(node.body) == 1 and isinstance(node.body[0], ast.Break) and not node.orelse
     if loop is None or not is_stop or loop.orelse:
@@ -122,7 +122,7 @@ def _loop_of(site: Site, node: ast.If) -> ast.For | None:
 
 
 def _all_rounds(site: Site, node: ast.If) -> Fix | None:
-    """The stop in eager mode alone. ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13."""
+    """Restricts the stop to eager mode. ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13."""
     test = site.text(node.test)
     test = f"({test})" if isinstance(node.test, ast.BoolOp | ast.IfExp | ast.Lambda | ast.NamedExpr) else test
     lines = [f"if not torch.compiler.is_exporting() and {test}:", "    break"]
@@ -135,7 +135,7 @@ def _all_rounds(site: Site, node: ast.If) -> Fix | None:
 
 
 def _frozen(site: Site, loop: ast.For, node: ast.If) -> Fix | None:
-    """All rounds, and from the stop on each keeps what it was; None where a round does more than to set tensors."""
+    """Runs all rounds, and keeps the values from the stop on; None where a round does more than assign tensors."""
     is_first = loop.body[0] is node
     body = loop.body[1:] if is_first else loop.body[:-1]
     if not body or (not is_first and loop.body[-1] is not node):
@@ -167,7 +167,7 @@ def _frozen(site: Site, loop: ast.For, node: ast.If) -> Fix | None:
 
 
 def _carried_by_early_stop(site: Site, loop: ast.For, body: Sequence[ast.stmt]) -> list[str]:
-    """The tensors that rounds change, in their order; none where a name of a round is read after it without having been one before."""
+    """Returns the tensors that rounds change, in their order; none where a name is read after the loop but not assigned before it."""
     changed = list(stored(*body))
     if any(not isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in body):
         return []

@@ -1,4 +1,7 @@
-"""A tensor attribute that forward assigns, as a buffer that forward writes into: what an exported program does as well."""
+"""Module attributes that need another form: tensors as buffers, lists and dicts as module containers, modules without TorchScript.
+
+A buffer that forward writes into is something that an exported program supports as well.
+"""
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,14 +18,14 @@ _COMPILERS = frozenset(("script", "trace", "freeze", "optimize_for_inference"))
 
 
 @dataclass(frozen=True, slots=True)
-class Container:
+class ModuleContainer:
     """A list or dict of modules that ``__init__`` makes.
 
     Attributes:
-        statement: that gives the attribute its value.
+        statement: the assignment of the attribute.
         attribute: its name.
-        kind: what it is to be.
-        spelled: how the file writes that, ``nn.ModuleList``.
+        kind: the class to hold the modules instead.
+        spelled: how the file writes that class, ``nn.ModuleList``.
     """
 
     statement: ast.Assign | ast.AnnAssign
@@ -31,14 +34,14 @@ class Container:
     spelled: str
 
 
-def registered_containers(frame: Frame, containers: Sequence[Container]) -> Fix | None:
-    """The lines of one ``__init__`` with each of its lists and dicts of modules as a ``ModuleList`` or ``ModuleDict``; `frame` is of the first."""
+def registered_containers(frame: Frame, containers: Sequence[ModuleContainer]) -> Fix | None:
+    """Changes each list or dict of modules in one ``__init__`` to a ``ModuleList`` or ``ModuleDict``; `frame` is of the first."""
     edits = [edit for container in containers for edit in _edits(container, frame.filename)]
     title = " and ".join(f"{container.attribute} in a torch.nn.{container.kind}" for container in containers)
     return rewritten(frame, edits, f"hold {title}")
 
 
-def _edits(container: Container, filename: str) -> Iterator[Edit]:
+def _edits(container: ModuleContainer, filename: str) -> Iterator[Edit]:
     value = container.statement.value
     text = None if value is None else text_of(value, filename)
     if value is None or text is None:
@@ -52,7 +55,7 @@ def _edits(container: Container, filename: str) -> Iterator[Edit]:
 
 
 def uncompiled(frame: Frame, statement: ast.Assign | ast.AnnAssign, attribute: str) -> Fix | None:
-    """A module in TorchScript as the module that it is made from; None where the line does not make it of one."""
+    """Replaces a module in TorchScript by the module that it is made from; None where the line does not make it of one."""
     value = statement.value
     while isinstance(value, ast.Call) and called_name(value) in _COMPILERS and value.args:
         value = value.args[0]
@@ -63,18 +66,18 @@ def uncompiled(frame: Frame, statement: ast.Assign | ast.AnnAssign, attribute: s
 
 
 _GROWING = frozenset(("cat", "concat", "concatenate", "stack", "hstack", "vstack", "pad", "repeat", "expand", "tile"))
-"""Calls whose result has not the size of what they are given."""
+"""Calls whose result may differ in size from their argument."""
 
 
 def written_into(frame: Frame, statement: ast.stmt, attributes: frozenset[str], owner: str, *, is_same_size: bool) -> Fix | None:
-    """An assignment as ``copy_``; None for a form that it does not know, or where what is assigned may be of another size.
+    """Rewrites an assignment as ``copy_``; None for a form that is not supported, or where the assigned value may be of another size.
 
     Args:
         frame: of the line.
-        statement: that stands there.
+        statement: the assignment.
         attributes: those that are tensors, as they are reached from ``self``.
-        owner: what the method calls its ``self``.
-        is_same_size: whether each is known to be given a tensor of the size that it had.
+        owner: the method's name for its ``self``.
+        is_same_size: whether each attribute is known to keep its size.
     """
     if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
         return None
@@ -96,11 +99,11 @@ def written_into(frame: Frame, statement: ast.stmt, attributes: frozenset[str], 
 
 
 def registered(frame: Frame, statement: ast.Assign | ast.AnnAssign, name: str) -> Fix | None:
-    """The line of ``__init__`` that gives a tensor attribute its value, as ``register_buffer``; the state dict stays as it was.
+    """Rewrites the line of ``__init__`` that assigns a tensor attribute as ``register_buffer``; the state dict stays as it was.
 
     Args:
         frame: of the line.
-        statement: that stands there.
+        statement: the assignment.
         name: of the attribute.
     """
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
@@ -121,7 +124,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def assigned_in_place(site: Site) -> Fix | None:
-    """The fix that copies the value in place; None where the line is no such assignment."""
+    """Rewrites an assignment of ``x.data`` as ``copy_`` without gradients; None for any other statement."""
     match site.statement:
         case ast.Assign(targets=[ast.Attribute(value=target, attr="data")], value=value) as statement:
             lines = ["with torch.no_grad():", f"    {site.text(target)}.copy_({site.text(value)})"]

@@ -1,6 +1,6 @@
-"""An expression with NumPy in it as torch's: an array of a traced tensor, or one that is made of sizes.
+"""Expressions with NumPy in them as torch's: an array of a traced tensor, or one that is made of sizes.
 
-Only functions that give the same in torch, of the same dtype, are taken over; where one of a statement's is not among them, nothing is written.
+Only functions that give the same in torch, of the same dtype, are rewritten; where a statement has any other, nothing is written.
 """
 
 import ast
@@ -20,17 +20,17 @@ _NUMPY = ("np", "numpy")
 OF_FLOATS = (
     "arccos", "arcsin", "arctan", "arctan2", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh",
 )  # fmt: skip
-"""Those that give floats of whole numbers."""
+"""Functions that return floats for integers."""
 MAKING = {"zeros": "float64", "ones": "float64", "eye": "float64", "linspace": "float64", "empty": "float64"}
-"""Functions that make an array of sizes, with NumPy's own dtype, where torch has another."""
+"""Functions that create an array from sizes, with NumPy's default dtype, which differs from torch's."""
 
 
 def is_whole(node: ast.expr, arrays: Mapping[str, bool], kinds: Kinds) -> bool:
-    """Whether an expression is of whole numbers, as far as it is an array or a number.
+    """True if an expression is of integers, as far as it is an array or a number.
 
     Args:
         node: the expression.
-        arrays: names that hold an array, each with whether it is of whole numbers.
+        arrays: names that hold an array, each with whether it is of integers.
         kinds: of other expressions.
     """
     match node:
@@ -59,19 +59,19 @@ def is_whole(node: ast.expr, arrays: Mapping[str, bool], kinds: Kinds) -> bool:
 
 
 def numpy_name(node: ast.AST) -> str | None:
-    """``sqrt`` of ``np.sqrt``; None of others."""
+    """Returns ``sqrt`` for ``np.sqrt``; None for others."""
     is_numpy = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _NUMPY
     return node.attr if is_numpy and isinstance(node, ast.Attribute) else None
 
 
 _Kind = Literal["array", "tensor", "number"]
-"""``array``: what was one and is a tensor now; ``tensor``: what is one in both."""
+"""The kind of a rewritten expression. ``array``: an array before, a tensor now; ``tensor``: a tensor in both; ``number``: anything else."""
 _SAME = (
     "abs", "absolute", "arccos", "arcsin", "arctan", "arctan2", "ceil", "cos", "cosh", "exp", "expm1", "floor", "isfinite", "isinf", "isnan",
     "log", "log10", "log1p", "log2", "logical_and", "logical_not", "logical_or", "maximum", "minimum", "power", "sign", "sin", "sinh", "sqrt",
     "square", "tan", "tanh", "where", "outer", "matmul", "diff", "roll", "zeros_like", "ones_like",
 )  # fmt: skip
-"""Functions that torch has under the same name, with the same meaning of arrays."""
+"""Functions that torch has under the same name, with the same meaning for arrays."""
 _JOINING = {"concatenate": "cat", "stack": "stack", "vstack": "vstack", "hstack": "hstack"}
 _REDUCTIONS = {"sum": "sum", "prod": "prod", "mean": "mean", "max": "amax", "min": "amin", "all": "all", "any": "any", "argmax": "argmax", "argmin": "argmin"}  # fmt: skip
 _METHODS = ("reshape", "ravel", "flatten", "squeeze", "clip", "cumsum", "round", "copy", "astype", "item")
@@ -84,8 +84,8 @@ _CONSTANT = ("pi", "e", "inf", "nan", "newaxis", *_DTYPES, "bool_")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """An expression in torch, and what it gives."""
+class NumpyRewrite:
+    """An expression in torch, and its kind."""
 
     node: ast.expr
     kind: _Kind
@@ -93,12 +93,12 @@ class Written:
 
 @dataclass
 class Translator:
-    """Expressions with NumPy in them as torch's.
+    """A rewriter of expressions with NumPy in them as torch's.
 
     Attributes:
-        site: where they stand.
+        site: the position of the expressions.
         arrays: names that hold an array, which becomes a tensor.
-        whole: those of them that hold whole numbers, of which NumPy computes in float64 where torch takes float32.
+        whole: those of them that hold integers, for which NumPy computes in float64 and torch in float32.
     """
 
     site: Site
@@ -106,18 +106,18 @@ class Translator:
     whole: set[str] = field(default_factory=set)
 
     def touches(self, node: ast.AST) -> bool:
-        """Whether NumPy is in an expression, but for its constants and dtypes."""
+        """True if an expression uses NumPy for more than constants and dtypes."""
         return any(_is_conversion(it) or self._is_array_name(it) or numpy_name(it) not in (None, *_CONSTANT) for it in ast.walk(node))
 
     def _is_array_name(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Name) and node.id in self.arrays
 
-    def written(self, node: ast.expr) -> Written | None:
-        """An expression in torch; as it is where no NumPy is in it, None where torch has nothing that is surely the same."""
+    def written(self, node: ast.expr) -> NumpyRewrite | None:
+        """Returns an expression in torch; unchanged where it has no NumPy, None where torch has nothing that is certainly the same."""
         if self._is_array_name(node):
-            return Written(node, "array")
+            return NumpyRewrite(node, "array")
         if not self.touches(node):
-            return Written(node, "tensor" if self.site.kinds.of(node) == "tensor" else "number")
+            return NumpyRewrite(node, "tensor" if self.site.kinds.of(node) == "tensor" else "number")
         match node:
             case ast.Call():
                 return self._call(node)
@@ -131,36 +131,36 @@ class Translator:
                 parts = [
                     _doubled(it, is_float and own and not isinstance(it.node, ast.Compare)) for it, own in zip(sides, whole, strict=True)
                 ]
-                return Written(ast.BinOp(parts[0], op, parts[1]), _joined(sides))
+                return NumpyRewrite(ast.BinOp(parts[0], op, parts[1]), _joined(sides))
             case ast.UnaryOp(op=op, operand=operand) if not isinstance(op, ast.Not):
                 inner = self.written(operand)
-                return None if inner is None else Written(ast.UnaryOp(op, inner.node), inner.kind)
+                return None if inner is None else NumpyRewrite(ast.UnaryOp(op, inner.node), inner.kind)
             case ast.Compare(left=left, ops=[op], comparators=[right]) if not isinstance(op, ast.In | ast.NotIn | ast.Is | ast.IsNot):
                 sides = self._all([left, right])
-                return None if sides is None else Written(ast.Compare(sides[0].node, [op], [sides[1].node]), _joined(sides))
+                return None if sides is None else NumpyRewrite(ast.Compare(sides[0].node, [op], [sides[1].node]), _joined(sides))
             case ast.Subscript(value=value, slice=index):
                 inner = self.written(value)
                 is_plain = inner is not None and inner.kind != "number" and not self.touches(index) and not _steps_back(index)
-                return Written(ast.Subscript(inner.node, index, node.ctx), inner.kind) if is_plain and inner is not None else None
+                return NumpyRewrite(ast.Subscript(inner.node, index, node.ctx), inner.kind) if is_plain and inner is not None else None
             case ast.Attribute(value=value, attr="T" | "shape" | "ndim" | "real" | "imag" as name):
                 inner = self.written(value)
                 if inner is None or inner.kind == "number":
                     return None
-                return Written(ast.Attribute(inner.node, name, ast.Load()), "number" if name in ("shape", "ndim") else inner.kind)
+                return NumpyRewrite(ast.Attribute(inner.node, name, ast.Load()), "number" if name in ("shape", "ndim") else inner.kind)
             case ast.Tuple(elts=items) | ast.List(elts=items):
                 made = self._all(items)
-                return None if made is None else Written(type(node)([it.node for it in made], ast.Load()), "number")
+                return None if made is None else NumpyRewrite(type(node)([it.node for it in made], ast.Load()), "number")
         return None
 
     def is_whole(self, node: ast.expr) -> bool:
-        """Whether an expression is of whole numbers."""
+        """True if an expression is of integers."""
         return is_whole(node, {name: name in self.whole for name in self.arrays}, self.site.kinds)
 
-    def _all(self, nodes: Iterable[ast.expr]) -> list[Written] | None:
+    def _all(self, nodes: Iterable[ast.expr]) -> list[NumpyRewrite] | None:
         made = [self.written(it) for it in nodes]
         return None if any(it is None for it in made) else [it for it in made if it is not None]
 
-    def _call(self, node: ast.Call) -> Written | None:
+    def _call(self, node: ast.Call) -> NumpyRewrite | None:
         if any(isinstance(it, ast.Starred) for it in node.args) or any(it.arg is None for it in node.keywords):
             return None
         if isinstance(node.func, ast.Attribute) and _is_conversion(node):
@@ -175,37 +175,37 @@ class Translator:
             return self._method(node.func, node)
         return None
 
-    def _converted(self, inner: ast.expr) -> Written | None:
-        """``x.numpy()``: the tensor itself."""
+    def _converted(self, inner: ast.expr) -> NumpyRewrite | None:
+        """Rewrites ``x.numpy()`` as the tensor itself."""
         while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute) and inner.func.attr in ("cpu", "detach"):
             inner = inner.func.value
         made = self.written(inner)
-        return None if made is None or self.site.kinds.of(inner) not in ("tensor", None) else Written(made.node, "array")
+        return None if made is None or self.site.kinds.of(inner) not in ("tensor", None) else NumpyRewrite(made.node, "array")
 
-    def _of_torch(self, name: str, node: ast.Call) -> Written | None:
+    def _of_torch(self, name: str, node: ast.Call) -> NumpyRewrite | None:
         made = self._all(node.args)
         if made is None or (node.keywords and name in _TO_TENSOR) or any(self.touches(it.value) for it in node.keywords):
             return None
         if name not in _TO_TENSOR or len(made) != 1:
-            return Written(ast.Call(node.func, [it.node for it in made], node.keywords), "tensor")
+            return NumpyRewrite(ast.Call(node.func, [it.node for it in made], node.keywords), "tensor")
         (inner,) = made
         if inner.kind == "number":
-            return Written(ast.Call(node.func, [inner.node], []), "tensor") if name != "from_numpy" else None
+            return NumpyRewrite(ast.Call(node.func, [inner.node], []), "tensor") if name != "from_numpy" else None
         is_shared = name == "tensor" and not isinstance(inner.node, ast.BinOp | ast.Call)
-        return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())) if is_shared else inner.node, "tensor")
+        return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())) if is_shared else inner.node, "tensor")
 
-    def _of_python(self, name: str, node: ast.Call) -> Written | None:
-        """``int(np.ceil(n / 2))`` of a size, ``len(array)``."""
+    def _of_python(self, name: str, node: ast.Call) -> NumpyRewrite | None:
+        """Rewrites ``int(np.ceil(n / 2))`` of a size, ``len(array)``."""
         made = self._all(node.args)
         if made is None or node.keywords or len(made) != 1:
             return None
         (inner,) = made
         if name == "len" and inner.kind != "number":
-            return Written(ast.Subscript(ast.Attribute(inner.node, "shape", ast.Load()), ast.Constant(0), ast.Load()), "number")
+            return NumpyRewrite(ast.Subscript(ast.Attribute(inner.node, "shape", ast.Load()), ast.Constant(0), ast.Load()), "number")
         is_whole = isinstance(inner.node, ast.Call) and ast.unparse(inner.node.func) in (*_OF_SIZES.values(), "math.prod")
         return inner if name == "int" and inner.kind == "number" and is_whole else None
 
-    def _of_numpy(self, name: str, node: ast.Call) -> Written | None:
+    def _of_numpy(self, name: str, node: ast.Call) -> NumpyRewrite | None:
         made, keywords = self._all(node.args), {str(it.arg): it.value for it in node.keywords}
         if made is None or any(self.touches(it) for it in keywords.values()):
             return None
@@ -217,7 +217,7 @@ class Translator:
         if name in _JOINING and len(node.args) == 1 and isinstance(node.args[0], ast.Tuple | ast.List) and set(keywords) <= {"axis"}:
             items = self._all(node.args[0].elts)
             is_joined = items is not None and all(it.kind != "number" for it in items)
-            return Written(_torch(_JOINING[name], nodes, _dims(keywords)), "array") if is_joined else None
+            return NumpyRewrite(_torch(_JOINING[name], nodes, _dims(keywords)), "array") if is_joined else None
         if name in _REDUCTIONS and len(nodes) == 1 and kind != "number":
             return None if name == "mean" and self.is_whole(node.args[0]) else _reduced(nodes[0], name, keywords)
         if kind == "number":
@@ -229,11 +229,11 @@ class Translator:
         )
         return None if keywords or has_both else self._of_array(name, nodes, are_whole=are_whole)
 
-    def _of_array(self, name: str, nodes: list[ast.expr], *, are_whole: bool) -> Written | None:
+    def _of_array(self, name: str, nodes: list[ast.expr], *, are_whole: bool) -> NumpyRewrite | None:
         if name == "clip" and len(nodes) == 3:
-            return Written(_torch("clamp", nodes), "array")
+            return NumpyRewrite(_torch("clamp", nodes), "array")
         if name == "expand_dims" and len(nodes) == 2:
-            return Written(_torch("unsqueeze", nodes), "array")
+            return NumpyRewrite(_torch("unsqueeze", nodes), "array")
         if name == "where" and len(nodes) != 3:
             return None
         needs_two = name in ("maximum", "minimum", "arctan2", "outer", "logical_and", "logical_or")
@@ -241,31 +241,31 @@ class Translator:
             if name not in ("maximum", "minimum") or not isinstance(nodes[1], ast.Constant | ast.UnaryOp):
                 return None
             bound = "min" if name == "maximum" else "max"
-            return Written(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
+            return NumpyRewrite(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
         if name in OF_FLOATS:
             nodes = [ast.Call(ast.Attribute(it, "double", ast.Load()), [], []) if are_whole else it for it in nodes]
-        return Written(_torch("pow" if name == "power" else name, nodes), "array") if name in _SAME else None
+        return NumpyRewrite(_torch("pow" if name == "power" else name, nodes), "array") if name in _SAME else None
 
-    def _array(self, name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
+    def _array(self, name: str, inner: NumpyRewrite, keywords: dict[str, ast.expr]) -> NumpyRewrite | None:
         if inner.kind == "number":
             told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
             if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
                 return None
             given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-            return Written(_torch("tensor", [inner.node], given), "array")
+            return NumpyRewrite(_torch("tensor", [inner.node], given), "array")
         if keywords:
             return None
         is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
-        return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
+        return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
 
-    def _method(self, function: ast.Attribute, node: ast.Call) -> Written | None:
+    def _method(self, function: ast.Attribute, node: ast.Call) -> NumpyRewrite | None:
         inner, name = self.written(function.value), function.attr
         made, keywords = self._all(node.args), {str(it.arg): it.value for it in node.keywords}
         if inner is None or inner.kind == "number" or made is None or any(self.touches(it) for it in keywords.values()):
             return None
         nodes = [it.node for it in made]
         if inner.kind == "tensor":
-            return Written(ast.Call(ast.Attribute(inner.node, name, ast.Load()), nodes, node.keywords), "tensor")
+            return NumpyRewrite(ast.Call(ast.Attribute(inner.node, name, ast.Load()), nodes, node.keywords), "tensor")
         if name in _REDUCTIONS and len(nodes) <= 1:
             if name == "mean" and self.is_whole(function.value):
                 return None
@@ -278,32 +278,32 @@ class Translator:
                 return (
                     None
                     if told is None
-                    else Written(_call_of(ast.Attribute(inner.node, "to", ast.Load()), ast.parse(told, mode="eval").body), "array")
+                    else NumpyRewrite(_call_of(ast.Attribute(inner.node, "to", ast.Load()), ast.parse(told, mode="eval").body), "array")
                 )
             case "copy":
-                return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array")
+                return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array")
             case "clip":
-                return Written(_call_of(ast.Attribute(inner.node, "clamp", ast.Load()), *nodes), "array")
+                return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clamp", ast.Load()), *nodes), "array")
             case "cumsum" | "round" if len(nodes) != (1 if name == "cumsum" else 0):
                 return None
-        return Written(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
+        return NumpyRewrite(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
 
 
-def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> Written | None:
-    """A function of sizes alone."""
+def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> NumpyRewrite | None:
+    """Rewrites a function of sizes alone."""
     if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
-        return Written(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
+        return NumpyRewrite(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
     if name == "sqrt" and len(nodes) == 1:
-        return Written(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
+        return NumpyRewrite(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
     if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
-        return Written(_torch(name, [_torch("tensor", nodes)]), "array")
+        return NumpyRewrite(_torch(name, [_torch("tensor", nodes)]), "array")
     if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(site)):
-        return Written(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
+        return NumpyRewrite(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
     return None
 
 
-def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
-    """An array of which the sizes are told."""
+def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> NumpyRewrite | None:
+    """Rewrites a function that creates an array of given sizes."""
     if set(keywords) - {"dtype"} or not nodes:
         return None
     dtype = keywords.get("dtype")
@@ -317,15 +317,15 @@ def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Wr
     if (dtype is not None and told is None) or (name == "full" and dtype is None):
         return None
     given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-    return Written(_torch(name, nodes, given), "array")
+    return NumpyRewrite(_torch(name, nodes, given), "array")
 
 
-def _reduced(node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> Written | None:
-    """A sum and the like; NumPy's mean of whole numbers is none of torch's."""
+def _reduced(node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> NumpyRewrite | None:
+    """Rewrites a sum and the like; not NumPy's mean of integers, which torch does not have."""
     if set(keywords) - {"axis", "keepdims"}:
         return None
     function = _REDUCTIONS[name] if keywords or name not in ("max", "min") else name
-    return Written(ast.Call(ast.Attribute(node, function, ast.Load()), [], _dims(keywords)), "array")
+    return NumpyRewrite(ast.Call(ast.Attribute(node, function, ast.Load()), [], _dims(keywords)), "array")
 
 
 def _has_math(site: Site) -> bool:
@@ -334,17 +334,17 @@ def _has_math(site: Site) -> bool:
 
 
 def _is_conversion(node: ast.AST) -> bool:
-    """Whether it is ``x.numpy()``."""
+    """True for ``x.numpy()``."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "numpy" and not node.args
 
 
-def _doubled(written: Written, is_wanted: bool) -> ast.expr:
-    """An array as NumPy has it in a computation with floats."""
+def _doubled(written: NumpyRewrite, is_wanted: bool) -> ast.expr:
+    """Returns an array in the dtype that NumPy gives it in a computation with floats."""
     return ast.Call(ast.Attribute(written.node, "double", ast.Load()), [], []) if is_wanted and written.kind == "array" else written.node
 
 
-def _joined(made: Iterable[Written]) -> _Kind:
-    """What an operator makes of values: a tensor of an array and a tensor."""
+def _joined(made: Iterable[NumpyRewrite]) -> _Kind:
+    """Returns the kind of an operator's result: a tensor for an array and a tensor."""
     kinds = {it.kind for it in made}
     return "tensor" if "tensor" in kinds else "array" if "array" in kinds else "number"
 
@@ -358,12 +358,12 @@ def _call_of(function: ast.expr, *nodes: ast.expr) -> ast.Call:
 
 
 def _dims(keywords: dict[str, ast.expr]) -> list[ast.keyword]:
-    """NumPy's names of arguments as torch's."""
+    """Renames NumPy's arguments to torch's."""
     return [ast.keyword({"axis": "dim", "keepdims": "keepdim"}[name], value) for name, value in keywords.items()]
 
 
 def _dtype(node: ast.expr) -> str | None:
-    """``torch.float32`` of ``np.float32`` or of its name; None of what torch may not have."""
+    """Returns ``torch.float32`` for ``np.float32`` or its name; None for one that torch may not have."""
     name = node.value if isinstance(node, ast.Constant) else numpy_name(node)
     if isinstance(node, ast.Name):
         name = {"float": "float64", "int": "int64", "bool": "bool"}.get(node.id)
@@ -371,13 +371,13 @@ def _dtype(node: ast.expr) -> str | None:
 
 
 def _steps_back(index: ast.expr) -> bool:
-    """Whether a slice goes backwards, which torch has not."""
+    """True if a slice may have a negative step, which torch does not support: one that is not a plain constant."""
     steps = [it.step for it in ast.walk(index) if isinstance(it, ast.Slice) and it.step is not None]
     return any(not isinstance(step, ast.Constant) for step in steps)
 
 
 def in_torch(site: Site) -> Fix | None:
-    """The failing statement, and those after it that read an array which it makes, with torch in NumPy's place; None where that is not sure."""
+    """Rewrites the failing statement, and those that read an array of it, with torch in place of NumPy; None where that is uncertain."""
     statement = site.statement
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign):
         return None
@@ -397,7 +397,7 @@ def in_torch(site: Site) -> Fix | None:
 
 
 def array_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """The same for a size that NumPy was told to make an array of."""
+    """Returns the same fix for a size that NumPy was given to make an array."""
     if cause.frame is None or not re.search(r"\b(?:np|numpy)\.", cause.frame.expression or ""):
         return ()
     fix = in_torch(Site(cause.frame, lambda _: None))
@@ -405,7 +405,7 @@ def array_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, .
 
 
 def _from_where_it_is_made(statement: ast.stmt, site: Site, translator: Translator) -> list[ast.stmt]:
-    """The statements of the block from the one on that makes, with NumPy, what the failing one reads."""
+    """Returns the statements of the block from the first one that makes, with NumPy, what the failing one reads."""
     block = site.block_of(statement)
     at = next(index for index, it in enumerate(block) if it is statement)
     first = at
@@ -417,7 +417,7 @@ def _from_where_it_is_made(statement: ast.stmt, site: Site, translator: Translat
 
 
 def _edits_of(statement: ast.stmt, translator: Translator) -> list[Edit] | None:
-    """A statement that makes or reads an array, written otherwise; names that it binds to one are noted."""
+    """Rewrites a statement that makes or reads an array; updates the names that hold one."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign) or statement.value is None:
         return None
     targets = (

@@ -1,4 +1,4 @@
-"""Which change of the user's code lets an export through that needs a value in the data: by the statement that needs it, best first."""
+"""Changes of the user's code for an export that needs a value in the data: by the statement that needs it, best first."""
 
 import ast
 
@@ -13,11 +13,11 @@ from export_explorer.record import Fix
 
 
 def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
-    """The changes of code for a decision on the data, best first; none where nothing is certain.
+    """Returns the changes of code for a decision on the data, best first; none where nothing is certain.
 
     Args:
         site: the failing line.
-        checkable: the condition that torch could be promised, in the names of the user's code; None where it cannot be said.
+        checkable: the condition for a ``torch._check``, in the names of the user's code; None if it cannot be expressed in them.
     """
     statement = site.statement
     if statement is None:
@@ -41,7 +41,7 @@ def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
 
 
 def _as_before(site: Site, statement: ast.stmt) -> Fix | None:
-    """What takes each data as the model does, in so few words that nothing else is worth to be offered."""
+    """Returns a short fix that treats all data as the model does, so that no other is worth offering; None where there is none."""
     if isinstance(statement, ast.Assert):
         return asserted(site, statement)
     if isinstance(statement, ast.If) and (check := raised(site, statement)) is not None:
@@ -51,7 +51,7 @@ def _as_before(site: Site, statement: ast.stmt) -> Fix | None:
 
 
 def advice(site: Site) -> str | None:
-    """What can stand in the place of a statement that needs a value in the data, where it cannot be written for the user; None without a word for it."""
+    """Returns advice on replacing a statement that needs a value in the data, where it cannot be rewritten; None where there is none."""
     statement = site.statement
     nodes = [] if statement is None else list(ast.walk(statement))
     kinds = site.kinds
@@ -68,7 +68,10 @@ def advice(site: Site) -> str | None:
 
 
 def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
-    """The changes of code for a line that cannot be traced: what only tells something is left out, arrays become tensors, what a branch returns a copy."""
+    """Returns the changes of code for a line that cannot be traced.
+
+    Output statements are left out, arrays become tensors, loops ``torch.while_loop``, and branches return copies.
+    """
     statement = site.statement
     if statement is None:
         return ()
@@ -78,7 +81,7 @@ def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
 
 
 def fixes_of_type_error(site: Site) -> tuple[Fix, ...]:
-    """The changes of code for what Python's own functions cannot do with a tensor, or with a number in the data, while torch traces."""
+    """Returns the changes of code for Python's own functions that fail on a tensor, or on a number in the data, while torch traces."""
     statement = site.statement
     fix = None if statement is None else left_out(site, statement) or number_of(site, statement)
     return () if fix is None else (fix,)
@@ -104,7 +107,7 @@ def _of_expression(site: Site, statement: ast.stmt) -> list[Fix | None]:
 
 
 def _choice(site: Site, statement: ast.stmt) -> ast.IfExp | None:
-    """The conditional expression of a statement that the data decides; None if there is not one alone."""
+    """Returns the conditional expression of a statement that the data decides; None if there is not exactly one."""
     if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
         return None
     found = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and site.kinds.of(node.test) != "static"]

@@ -1,4 +1,4 @@
-"""What else the record says of where a size met a fixed one: the other dimensions that met there, and the shapes that the graph has there."""
+"""Facts in the capture at the line of a cause: other dimensions constrained there, the shapes in the graph, the kind of tensor."""
 
 import re
 from collections.abc import Iterator
@@ -7,12 +7,15 @@ from export_explorer.record import Capture, Cause, DimOutcome, Frame, Node
 
 
 def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause, DimOutcome], ...]:
-    """The dimensions that are not as asked, or that the failure is about, and met a fixed size in the same expression, each with its own cause."""
+    """Returns the dimensions that the same expression and tensor constrain, each with its own cause; at least `dim` with `cause`.
+
+    Only dimensions that are not as asked, or that the failure is about.
+    """
     return tuple(_met_at(cause, capture)) or ((cause, dim),)
 
 
 def whole_shape_of(cause: Cause) -> str | None:
-    """The tensor, as the line calls it, all of whose sizes the call was given at once, ``x`` of ``y.reshape(x.shape)``; None for single numbers."""
+    """Returns the tensor all of whose sizes a call was given at once, ``x`` of ``y.reshape(x.shape)``; None for single numbers."""
     written = cause.literal or ""
     for ending in (".shape", ".size()"):
         if cause.kind == "number_argument" and written.endswith(ending):
@@ -21,7 +24,7 @@ def whole_shape_of(cause: Cause) -> str | None:
 
 
 def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
-    """The causes of the same kind in a line, of dimensions that are not as asked."""
+    """Yields the causes of the same kind in a line, of dimensions that are not as asked or that the failure is about."""
     blamed = () if capture.failure is None else capture.failure.dims
     for dim in capture.dims:
         for own in dim.causes:
@@ -44,7 +47,7 @@ def _tensor(cause: Cause) -> tuple[str, tuple[str, ...]] | None:
 
 
 def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
-    """The shapes of the tensors that an operator reads in a line; empty where the line calls it several times, or it is not in the graph."""
+    """Returns the shapes of the tensors that an operator reads in a line; empty unless the graph has exactly one such call."""
     found = _node_at(frame, operator, capture)
     if found is None:
         return ()
@@ -53,7 +56,7 @@ def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[t
 
 
 def result_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[str, ...]:
-    """The shape of what an operator makes in a line; empty where `operands_at` is."""
+    """Returns the shape of an operator's result in a line; empty where `operands_at` is."""
     found = _node_at(frame, operator, capture)
     return () if found is None else shape_of(found.shape)
 
@@ -75,7 +78,7 @@ def _called(node: Node) -> str:
 
 
 def shape_of(text: str | None) -> tuple[str, ...]:
-    """The sizes of a node's shape, ``[x.shape[0], 3]``."""
+    """Returns the sizes of a node's shape, ``[x.shape[0], 3]``."""
     if text is None or not text.startswith("["):
         return ()
     sizes, depth, start = [], 0, 1
@@ -107,16 +110,16 @@ _OF_PAIRS = re.compile(r"mask|causal|alibi|tril|triu|rel_|bias_table", re.IGNORE
 _OF_LENGTH = re.compile(
     r"pos|(^|[._])pe($|[._\d])|(^|[._])wpe|rope|rotary|cos|sin|freq|time|seq|length|window|grid|anchor|steps|ids", re.IGNORECASE
 )
-"""Names of tensors with a row for each place."""
+"""Names of tensors with a row for each position."""
 _METHOD = re.compile(r"\.\w+\(")
-"""The name of a method says nothing of a tensor."""
+"""The name of a method, which is no evidence about a tensor."""
 _PER_FEATURE = re.compile(r"mean|std|var|scale|gamma|beta|weight|norm|cls_token|sep_token", re.IGNORECASE)
 
 
 def is_length(cause: Cause, capture: Capture) -> bool:
-    """Whether a size was held against a length of a tensor that is added to it or masks it, so that the tensor can be cut.
+    """True if a size was compared with a length of a tensor that is added to it or masks it, so that the tensor can be cut.
 
-    By what the operator does, by where the dimension stands (features come last) and by what the tensor is called.
+    Judged by the operator, by the position of the dimension (features come last) and by the tensor's name.
     """
     tensor = cause.tensor
     if tensor is None or tensor.dim is None or _operator(cause) not in _POINTWISE:
@@ -134,7 +137,7 @@ def is_length(cause: Cause, capture: Capture) -> bool:
 
 
 def is_parameter(cause: Cause, capture: Capture) -> bool:
-    """Whether a tensor is learned, as far as the program's signature says."""
+    """True if a tensor is a parameter, according to the graph signature."""
     return any(entry.target == (cause.tensor and cause.tensor.name) and entry.kind == "PARAMETER" for entry in capture.signature)
 
 

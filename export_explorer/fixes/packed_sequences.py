@@ -1,4 +1,4 @@
-"""A packed sequence, whose steps are in the data, as the padded tensor with its padding masked."""
+"""Packed sequences, whose steps are in the data, rewritten as the padded tensor with its padding masked."""
 
 import ast
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _TITLE = "run the module on the padded tensor, without packing, and mask the pad
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """``packed = pack_padded_sequence(x, lengths, …)``."""
+    """A statement ``packed = pack_padded_sequence(x, lengths, …)``."""
 
     at: int
     name: str
@@ -21,11 +21,11 @@ class _Packing:
 
 
 def unpacked(site: Site, *, is_one_way: bool) -> Fix | None:
-    """The statements from the packing to the padding with a mask in their place; a template where it is not sure that this gives the same.
+    """Replaces the statements from the packing to the padding by a mask; a template where it is not certain that this gives the same.
 
     Args:
         site: the failing line.
-        is_one_way: whether the recurrent module is known to go forward alone, with the batch first.
+        is_one_way: whether the recurrent module is known to be unidirectional, with the batch first.
     """
     statement = site.statement
     if statement is None:
@@ -57,7 +57,7 @@ def _is_batch_first(call: ast.Call) -> bool:
 
 
 def _written(site: Site, block: list[ast.stmt], packing: _Packing) -> Fix | None:
-    """The whole of it: packing, one call whose state is not read, padding."""
+    """Rewrites the whole sequence: packing, one call whose state is not read, padding."""
     following = block[packing.at + 1 :]
     called = following[0] if following else None
     match called:
@@ -86,7 +86,7 @@ def _written(site: Site, block: list[ast.stmt], packing: _Packing) -> Fix | None
 
 
 def _padding(node: ast.stmt, output: str) -> str | None:
-    """What gets the padded output; empty for a ``return`` of it, None where a statement does not pad it."""
+    """Returns the name that gets the padded output; empty for a ``return`` of it, None where a statement does not pad it."""
     match node:
         case ast.Return(value=ast.Subscript(value=ast.Call() as call, slice=ast.Constant(value=0))):
             name = ""

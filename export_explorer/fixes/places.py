@@ -1,4 +1,4 @@
-"""How a function of the user's may write the size of a dimension of an input: by a name that it gave it, or by the input itself."""
+"""Positions in the user's functions, and the text of a dimension's size there: a name that the function gave it, or the input itself."""
 
 import ast
 import linecache
@@ -10,13 +10,13 @@ from export_explorer.trace.syntax import called_name, function_at, range_of, tex
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _LONGEST = 60
-"""More characters of code are not shown in a title."""
+"""The most characters of code shown in a title."""
 _ATOMS = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant, ast.List, ast.Tuple)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a frame is in the user's text.
+    """The position of a frame in the user's text.
 
     Attributes:
         frame: the frame.
@@ -32,7 +32,7 @@ class Place:
 
     @property
     def node(self) -> ast.AST:
-        """What the frame is about."""
+        """The node that the frame is about."""
         return self.way[-1]
 
     @property
@@ -41,25 +41,25 @@ class Place:
         return next(node for node in reversed(self.way) if isinstance(node, ast.stmt))
 
     def text(self, node: ast.AST) -> str:
-        """A node in one line: as the file has it where it is one line there."""
+        """Returns a node in one line: as the file has it where it is one line there."""
         around = range_of(node)
         if around is not None and around[0][0] == around[1][0]:
             return text_of(node, self.frame.filename) or ast.unparse(node)
         return ast.unparse(node)
 
     def operand(self, node: ast.AST) -> str:
-        """The same, in parentheses where something can be bound to a part of it."""
+        """Returns the same, in parentheses where an operator next to it could apply to only a part of it."""
         text = self.text(node)
         return text if isinstance(node, _ATOMS) and not isinstance(node, ast.Tuple) else f"({text})"
 
     def around(self, node: ast.AST) -> ast.AST | None:
-        """What a node of the way stands in; None for the outermost."""
+        """Returns the parent of a node in `way`; None for the outermost."""
         index = next((index for index, other in enumerate(self.way) if other is node), 0)
         return self.way[index - 1] if index else None
 
 
 def place_at(frame: Frame) -> Place | None:
-    """The place of a frame; None where its text cannot be had, or no function is around it."""
+    """Returns the place of a frame; None where its text is not available, it is in a lambda, or no function is around it."""
     tree = tree_of(frame.filename)
     function = None if tree is None else function_at(tree, frame.line)
     way = tuple(way_to(frame)) if function is not None else ()
@@ -71,12 +71,12 @@ def place_at(frame: Frame) -> Place | None:
 
 
 def short(text: str) -> str:
-    """Code for a title."""
+    """Shortens code for a title."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def span(first: ast.AST, last: ast.AST) -> ast.AST:
-    """What stands from the start of one node to the end of another, as a node that `Edit` takes."""
+    """Returns the text from the start of one node to the end of another, as a node that `Edit` takes."""
     start, end = range_of(first), range_of(last)
     if start is None or end is None:
         raise ValueError("A node without a place has no span.")
@@ -84,12 +84,12 @@ def span(first: ast.AST, last: ast.AST) -> ast.AST:
 
 
 def between(start: tuple[int, int], end: tuple[int, int]) -> ast.AST:
-    """The text between two places, as a node that `Edit` takes; lines are 1-based, columns in bytes."""
+    """Returns the text between two positions, as a node that `Edit` takes; lines are 1-based, columns in bytes."""
     return ast.Pass(lineno=start[0], col_offset=start[1], end_lineno=end[0], end_col_offset=end[1])
 
 
 def with_comment(node: ast.stmt, filename: str) -> ast.AST:
-    """A statement with the comment at its end, as a node that `Edit` takes, for one that goes as a whole."""
+    """Returns a statement with the comment at its end, as a node that `Edit` takes, for one that is replaced as a whole."""
     around = range_of(node)
     if around is None:
         return node
@@ -99,17 +99,17 @@ def with_comment(node: ast.stmt, filename: str) -> ast.AST:
 
 
 def names_stored(node: ast.AST) -> Iterator[ast.Name]:
-    """The names that are bound somewhere in a node."""
+    """Yields the names that are bound somewhere in a node."""
     return (name for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store | ast.Del))
 
 
 def names_read(node: ast.AST) -> frozenset[str]:
-    """The names that are read somewhere in a node."""
+    """Returns the names that are read somewhere in a node."""
     return frozenset(name.id for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Load))
 
 
 def has_name(place: Place, name: str) -> bool:
-    """Whether a module of this name is imported at the top of the file, or of the cell."""
+    """True if a module of this name is imported at the top of the file, or of the cell."""
     for node in place.tree.body:
         if isinstance(node, ast.Import | ast.ImportFrom) and any(
             (alias.asname or alias.name.split(".")[0]) == name for alias in node.names
@@ -119,7 +119,7 @@ def has_name(place: Place, name: str) -> bool:
 
 
 def number_of(node: ast.AST) -> int | None:
-    """The whole number that a node writes out; None if it does not."""
+    """Returns the integer that a node writes as a literal; None if it does not."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and (value := number_of(node.operand)) is not None:
         return -value
     return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
@@ -128,10 +128,10 @@ def number_of(node: ast.AST) -> int | None:
 class SizeNames:
     """The names of sizes at a place.
 
-    Only in the function that is exported, whose arguments are the inputs, is it certain what they are.
+    They are certain only in the exported function itself, whose arguments are the inputs.
 
     Args:
-        place: where they are wanted.
+        place: where they are needed.
         capture: of the export.
     """
 
@@ -144,7 +144,7 @@ class SizeNames:
         self._stored_before = {name.id for name in names_stored(place.function) if self._is_before(name)}
 
     def of(self, ref: DimRef) -> str | None:
-        """How the size of a dimension is written there; None if nothing certain is known."""
+        """Returns the text of a dimension's size there; None if nothing certain is known."""
         if not self._is_entry:
             return None
         if ref.dim is None:
@@ -158,7 +158,7 @@ class SizeNames:
         return None
 
     def _is_argument(self, path: str) -> bool:
-        """Whether a path of an input can be written as it is: its argument is still what was given."""
+        """True if a path of an input can be written unchanged: its argument has not been bound anew."""
         try:
             head = next(node for node in ast.walk(ast.parse(path, mode="eval")) if isinstance(node, ast.Name))
         except (SyntaxError, StopIteration):
@@ -166,14 +166,14 @@ class SizeNames:
         return self._is_entry and head.id in _arguments(self._place.function) and head.id not in self._stored_before
 
     def _is_before(self, name: ast.Name) -> bool:
-        """Whether a name is bound before the place, or may be since both are in one loop."""
+        """True if a name is bound before the place, or may be since both are in one loop."""
         if name.lineno < self._place.statement.lineno:
             return True
         loops = [node for node in self._place.way if isinstance(node, ast.For | ast.While)]
         return any(node is name for loop in loops for node in ast.walk(loop))
 
     def _assigned(self) -> Iterator[tuple[str, ast.expr]]:
-        """Names that are bound once, before the place and not in a branch, with what they stand for."""
+        """Yields names that are bound once, before the place and not in a branch, with their values."""
         for statement in self._place.function.body:
             if not isinstance(statement, ast.Assign) or statement.lineno >= self._place.statement.lineno or len(statement.targets) > 1:
                 continue
@@ -187,7 +187,7 @@ class SizeNames:
                     yield one.id, given
 
     def _sizes_named(self) -> Iterator[tuple[str, ast.expr, int]]:
-        """Names that are bound once to a size: the name, the tensor, the dimension."""
+        """Yields names that are bound once to a size: the name, the tensor, the dimension."""
         for name, value in self._assigned():
             found = self._size_read(value)
             if found is not None:
@@ -204,7 +204,7 @@ class SizeNames:
         return tensor, dim + self._dims.get(self._path_of(tensor), 0) if dim < 0 else dim
 
     def _unpacked(self, statement: ast.Assign) -> Iterator[tuple[str, ast.expr, int]]:
-        """``b, t, _ = x.shape``, ``h, w = x.shape[-2:]``."""
+        """Yields the names of ``b, t, _ = x.shape``, ``h, w = x.shape[-2:]``, each with the tensor and the dimension."""
         target, value = statement.targets[0], statement.value
         first = 0
         if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and value.slice.step is None:
@@ -222,7 +222,7 @@ class SizeNames:
                 yield one.id, tensor, first + dim
 
     def _path_of(self, node: ast.expr, depth: int = 0) -> str:
-        """The path of the input that an expression is; empty if it is none."""
+        """Returns the path of the input that an expression is; empty if it is none."""
         path = ast.unparse(node)
         if path in self._dims and self._is_unchanged(node):
             return path
@@ -232,7 +232,7 @@ class SizeNames:
         return ""
 
     def _is_unchanged(self, node: ast.expr) -> bool:
-        """Whether the argument that an expression starts from had not been bound anew where the expression stands."""
+        """True if the argument at the start of an expression has not been bound anew before it."""
         head = next((name for name in ast.walk(node) if isinstance(name, ast.Name)), None)
         if head is None or head.id not in _arguments(self._place.function):
             return False
@@ -240,7 +240,7 @@ class SizeNames:
 
 
 def size_read(value: ast.expr) -> tuple[ast.expr, int] | None:
-    """The tensor and the dimension whose size an expression reads: ``x.shape[1]``, ``x.size(1)``, ``len(x)``; None if it reads none."""
+    """Returns the tensor and dimension whose size an expression reads: ``x.shape[1]``, ``x.size(1)``, ``len(x)``; None if it reads none."""
     if isinstance(value, ast.Call) and called_name(value) == "len" and len(value.args) == 1 and shape_read(value.args[0]) is None:
         return value.args[0], 0
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "size" and len(value.args) == 1:
@@ -253,7 +253,7 @@ def size_read(value: ast.expr) -> tuple[ast.expr, int] | None:
 
 
 def shape_read(value: ast.expr) -> ast.expr | None:
-    """The tensor whose whole shape an expression reads, ``x.shape`` or ``x.size()``; None if it reads none."""
+    """Returns the tensor whose whole shape an expression reads, ``x.shape`` or ``x.size()``; None if it reads none."""
     if isinstance(value, ast.Attribute) and value.attr == "shape":
         return value.value
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "size" and not value.args:
@@ -272,7 +272,7 @@ def _arguments(function: Function) -> frozenset[str]:
 
 
 def _is_entry(place: Place, capture: Capture) -> bool:
-    """Whether the function is the one that was exported: the record has its text first."""
+    """True if the function is the exported one, whose text comes first in `Capture.code`."""
     if not capture.code:
         return False
     entry = capture.code[0]

@@ -1,4 +1,4 @@
-"""A ``return`` of something that an exported program cannot return, as one of the same tensors in a tuple, a list or a dict."""
+"""Return values that an exported program cannot return, rewritten as the same tensors in a tuple, a list or a dict."""
 
 import ast
 
@@ -8,12 +8,12 @@ from export_explorer.trace.syntax import called_name, text_of
 
 
 def returned_plainly(frame: Frame, statement: ast.Return, class_name: str, fields: tuple[str, ...] = ()) -> Fix | None:
-    """The line of a ``return`` with what it holds in a container of Python; None for a form that it does not know.
+    """Rewrites the line of a ``return`` with its values in a container of Python; None for a form that is not supported.
 
     Args:
         frame: of the line.
         statement: the return.
-        class_name: what it returns.
+        class_name: the class of what it returns.
         fields: of that class, where it is a dataclass.
     """
     value = statement.value
@@ -43,7 +43,7 @@ def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: 
 
 
 def _of_call(texts: list[str], named: dict[str, str], fields: tuple[str, ...]) -> str | None:
-    """The arguments of a call: by the names of the fields where these are known, else in a tuple, or by their keywords."""
+    """Returns the arguments of a call as a dict by field names where these are known, else as a tuple, or as a dict by their keywords."""
     if len(texts) <= len(fields):
         return _dict(dict(zip(fields, texts, strict=False)) | named)
     if named:

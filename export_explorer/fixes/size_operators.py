@@ -1,4 +1,4 @@
-"""Where sizes are put into a tensor and read out of it again, which makes them numbers: the sizes as they are."""
+"""Operators that make numbers of sizes, rewritten so that the sizes stay symbolic: ``max_pool1d``, tensors of sizes, repeated lists."""
 
 import ast
 
@@ -9,7 +9,7 @@ from export_explorer.trace.syntax import called_name
 
 
 def pooling_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``F.max_pool1d(x, 3)`` as ``F.max_pool2d`` over rows of height 1, which keeps the size."""
+    """Rewrites ``F.max_pool1d(x, 3)`` as ``F.max_pool2d`` over rows of height 1, which keeps the size symbolic."""
     place = None if cause.frame is None else place_at(cause.frame)
     call = None if place is None else place.node
     if place is None or not isinstance(call, ast.Call) or called_name(call) != "max_pool1d" or not isinstance(call.func, ast.Attribute):
@@ -27,7 +27,7 @@ _SEQUENCES = (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp)
 
 
 def size_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where all that is done with it is to go through it."""
+    """Rewrites ``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where it is only iterated or indexed."""
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None or not isinstance(place.statement, ast.Assign):
         return ()
@@ -44,7 +44,7 @@ def size_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[
 
 
 def _reads_shape(node: ast.expr) -> bool:
-    """``x.shape``, ``x.shape[-2:]`` or ``x.size()``."""
+    """True for ``x.shape``, ``x.shape[-2:]`` or ``x.size()``."""
     inner = node.value if isinstance(node, ast.Subscript) else node
     return (isinstance(inner, ast.Attribute) and inner.attr == "shape") or (isinstance(inner, ast.Call) and called_name(inner) == "size")
 
@@ -54,7 +54,7 @@ def _uses(function: ast.AST, name: str) -> list[ast.Name]:
 
 
 def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
-    """Whether a list does as well as a tensor where a name is read: it is gone through, or one of it is taken."""
+    """True if a list can replace a tensor where a name is read: it is iterated, indexed, unpacked, or passed to ``len`` and the like."""
     for node in ast.walk(function):
         match node:
             case ast.For(iter=read) | ast.comprehension(iter=read) if read is use:
@@ -70,7 +70,7 @@ def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
 
 
 def repetition_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``torch.tensor([v] * n)`` as ``torch.full((n,), v)``, ``sum([v] * n)`` as ``v * n``."""
+    """Rewrites ``torch.tensor([v] * n)`` as ``torch.full((n,), v)``, ``sum([v] * n)`` as ``v * n``."""
     place = None if cause.frame is None else place_at(cause.frame)
     node = None if place is None else place.node
     if place is None or not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Mult):

@@ -1,4 +1,4 @@
-"""Where Python compares a size: the branch that the example took without the test, or the same choice made by the program."""
+"""Python comparisons of a size: the branch that the example took without the test, or the same choice made by the program."""
 
 import ast
 import linecache
@@ -12,7 +12,7 @@ _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: 
 
 
 def comparison_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """A choice that stays in the program where there is one, else what the example did, always."""
+    """Returns a fix that keeps the choice in the program where there is one, else one that always does what the example did."""
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None:
         return ()
@@ -32,7 +32,7 @@ def comparison_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[F
 
 
 def _is_always_so(cause: Cause, capture: Capture) -> bool:
-    """Whether the branch was taken each time, or never: a line in a loop, or of a module that runs twice, may go both ways."""
+    """True if the branch had the same result each time: a line in a loop, or of a module that runs twice, may take both branches."""
     told = [own for dim in capture.dims for main in dim.causes for own in (main, *main.steps)]
     branches = {own.branch for own in told if own.kind == "comparison" and own.frame is not None and _line(own) == _line(cause)}
     return len(branches) == 1
@@ -43,7 +43,7 @@ def _line(cause: Cause) -> tuple[str, int] | None:
 
 
 def _extreme(place: Place, call: ast.Call) -> Fix | None:
-    """``max(a, b)`` as ``torch.sym_max(a, b)``."""
+    """Rewrites ``max(a, b)`` as ``torch.sym_max(a, b)``."""
     if not isinstance(call.func, ast.Name) or call.keywords or len(call.args) < 2 or not has_name(place, "torch"):
         return None
     if any(isinstance(argument, ast.Starred) for argument in call.args):
@@ -70,7 +70,7 @@ def _without_assert(place: Place) -> Fix | None:
 
 
 def _conditional(place: Place, cause: Cause) -> Fix | None:
-    """``a if test else b``: of numbers as ``torch.sym_ite``, else the one that the example took."""
+    """Rewrites ``a if test else b``: of numbers as ``torch.sym_ite``, else as the branch that the example took."""
     node = next((node for node in reversed(place.way) if isinstance(node, ast.IfExp)), None)
     if node is None or cause.branch is None:
         return None
@@ -87,7 +87,7 @@ def _conditional(place: Place, cause: Cause) -> Fix | None:
 
 
 def _without_if(place: Place, cause: Cause) -> Fix | None:
-    """What the example did without the test."""
+    """Replaces an ``if`` by what the example did, without the test."""
     node = next((node for node in reversed(place.way) if isinstance(node, ast.If)), None)
     if node is None or node.lineno != place.frame.line:
         return None
@@ -116,7 +116,7 @@ def _without_if(place: Place, cause: Cause) -> Fix | None:
 
 
 def _kept(place: Place, node: ast.If, kept: list[ast.stmt], is_taken: bool, is_elif: bool) -> str | None:
-    """The text in the place of a statement with a test."""
+    """Returns the text that replaces an ``if`` statement."""
     if not is_elif:
         if not kept:
             return "pass" if _is_alone(place, node) else ""
@@ -133,7 +133,7 @@ def _kept(place: Place, node: ast.If, kept: list[ast.stmt], is_taken: bool, is_e
 
 
 def _block(place: Place, block: list[ast.stmt], around: ast.AST, indent: int = 0) -> str | None:
-    """The text of statements, indented relative to another one; None where they stand in its line."""
+    """Returns the text of statements, indented relative to another node; None where they start in its line."""
     start, end = range_of(block[0]), range_of(block[-1])
     outer = range_of(around)
     if start is None or end is None or outer is None or start[0][0] == outer[0][0]:
@@ -148,12 +148,12 @@ def _block(place: Place, block: list[ast.stmt], around: ast.AST, indent: int = 0
 
 
 def _is_padding(block: list[ast.stmt]) -> bool:
-    """Whether all that a block does is to pad."""
+    """True if all statements of a block only pad."""
     return all(isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and called_name(node.value) == "pad" for node in block)
 
 
 def _without_match(place: Place) -> Fix | None:
-    """The case that the example took for every value, which leaves out those after it."""
+    """Runs the case that the example took for every value, and drops the cases after it."""
     match = next((node for node in reversed(place.way) if isinstance(node, ast.Match)), None)
     case = next((node for node in reversed(place.way) if isinstance(node, ast.match_case)), None)
     if match is None or case is None or case.guard is not None:
@@ -174,7 +174,7 @@ def _without_match(place: Place) -> Fix | None:
 
 
 def _opposite(place: Place, test: ast.expr) -> str:
-    """The condition under which a test does not hold."""
+    """Returns the condition under which a test is false."""
     if isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in _OPPOSITE:
         return f"{place.text(test.left)} {_OPPOSITE[type(test.ops[0])]} {place.text(test.comparators[0])}"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
@@ -183,5 +183,5 @@ def _opposite(place: Place, test: ast.expr) -> str:
 
 
 def _is_alone(place: Place, statement: ast.stmt) -> bool:
-    """Whether a block would be empty without a statement."""
+    """True if a block would be empty without a statement."""
     return any(getattr(node, block, None) == [statement] for node in ast.walk(place.function) for block in ("body", "orelse", "finalbody"))

@@ -1,4 +1,4 @@
-"""Where a size met a tensor of fixed length that is added to it, or masks it: the tensor cut to the size."""
+"""Tensors of fixed length that are added to a tensor of the input's size, or mask it, cut to that size."""
 
 import ast
 from collections.abc import Sequence
@@ -22,22 +22,22 @@ class Operands:
 
     Attributes:
         fixed: the one of fixed size, as it is written there.
-        others: for each dimension from the last one on, the expression whose dimension it is held against, and which one that is, counted from the
-            end; one for all where it is one.
+        others: for each dimension from the last one on, the expression that it is compared with, and its dimension, counted from the end; a
+            single expression where it is the same for all.
     """
 
     fixed: ast.expr
     others: tuple[tuple[ast.expr, int], ...] | ast.expr
 
     def held_against(self, dim: int) -> tuple[ast.expr, int] | None:
-        """What a dimension of the fixed side, counted from the end, -1, is held against."""
+        """Returns the expression and dimension that a dimension of the fixed side, counted from the end, -1, is compared with."""
         if isinstance(self.others, ast.expr):
             return self.others, dim
         return self.others[-dim - 1] if -dim <= len(self.others) else None
 
 
 def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
+    """Rewrites ``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
     if cause.frame is None or cause.tensor is None or not is_length(cause, capture) or not is_own_file(cause.frame.filename):
         return ()
     place = place_at(cause.frame)
@@ -62,7 +62,7 @@ def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, 
 
 
 def _is_asked_beyond(cause: Cause, dim: DimOutcome, capture: Capture) -> bool:
-    """Whether a Dim is asked to be longer than the tensor, which torch refuses of a slice, since no such size fits."""
+    """True if a Dim may be longer than the tensor, which torch refuses for a slice, since no such size fits."""
     for own, met in met_at(cause, dim, capture):
         length = (
             int(own.tensor.shape[own.tensor.dim])
@@ -75,17 +75,17 @@ def _is_asked_beyond(cause: Cause, dim: DimOutcome, capture: Capture) -> bool:
 
 
 def _gathered(text: str, sizes: dict[int, str]) -> str:
-    """A tensor cut to sizes by index, which raises beyond its length when it runs."""
+    """Returns a tensor cut to sizes by index, which raises for a size beyond its length when it runs."""
     for index, size in sorted(sizes.items()):
         text = f"{text}[{':, ' * index}torch.arange({size})]"
     return text
 
 
 def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
-    """A tensor cut to sizes.
+    """Returns a tensor cut to sizes.
 
-    A view of a part of an inner dimension would make torch ask whether it is contiguous, which it is for the example alone, where that has the whole
-    length: a copy does not.
+    A view of a part of an inner dimension would make torch check whether it is contiguous, which it is for the example alone, where that
+    has the whole length: a copy does not.
     """
     for index, size in sorted(sizes.items()):
         if not _is_leading(index, shape):
@@ -96,14 +96,14 @@ def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
 
 
 def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
-    """Whether no dimension before this one has more than one element."""
+    """True if no dimension before this one has more than one element."""
     return all(size == "1" for size in shape[:index])
 
 
 def _sizes(
     place: Place, operands: Operands, cause: Cause, dim: DimOutcome, capture: Capture
 ) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
-    """The size to cut each dimension to, and the name and the expression to bind it to where a size is that of an expression that has no name."""
+    """Returns the size to cut each dimension to, and the name and the expression to bind first, where an operand has no name."""
     shape = () if cause.tensor is None else cause.tensor.shape
     met = {own.tensor.dim: (own, outcome) for own, outcome in met_at(cause, dim, capture) if own.tensor is not None}
     seen = operands_at(place.frame, cause.operator, capture)
@@ -133,18 +133,18 @@ def _sizes(
 
 
 def _is_of_one_size(cause: Cause, capture: Capture) -> bool:
-    """Whether it is a dimension of an input itself that met the tensor, not an expression that has its size in the example by chance."""
+    """True if the guard is on a dimension of an input, not on an expression that only has its size in the example."""
     guard = next((guard for guard in capture.guards if guard.id == cause.guard_id), None)
     return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
 
 
 def _is_held(seen: Sequence[tuple[str, ...]], dim_from_end: int, size: str) -> bool:
-    """Whether every tensor that the operator reads has this size there, as far as the graph says."""
+    """True if every tensor that the operator reads has this size in this dimension, according to the graph."""
     return bool(seen) and all(-dim_from_end <= len(shape) and shape[dim_from_end] == size for shape in seen)
 
 
 def _operands(place: Place, cause: Cause) -> Operands | None:
-    """The sides of the operator at a place; None for operators that do not hold each size against that of the other side."""
+    """Returns the sides of the operator at a place; None for operators that do not match each dimension with one of the other side."""
     node = place.node
     tensor = cause.tensor
     if tensor is None:
@@ -187,7 +187,7 @@ def _of_two(place: Place, cause: Cause, left: ast.expr, right: ast.expr) -> Oper
 
 
 def _is_fixed(place: Place, node: ast.expr, cause: Cause) -> bool:
-    """Whether an expression is the tensor that a cause names: by its text, or by that of what a name was bound to."""
+    """True if an expression is the tensor that a cause names: by its own text, or by that of the value bound to a name."""
     tensor = cause.tensor
     if tensor is None:
         return False
@@ -201,7 +201,7 @@ def _is_fixed(place: Place, node: ast.expr, cause: Cause) -> bool:
 
 
 def attribute_of(cause: Cause) -> str:
-    """How the module whose forward runs writes one of its parameters or buffers, ``self.mask``."""
+    """Returns the text of a parameter or buffer in the module whose forward runs, ``self.mask``."""
     if cause.tensor is None:
         return ""
     module = f"{cause.module}." if cause.module else ""
@@ -213,7 +213,7 @@ def _is_bound(statement: ast.Assign, name: str) -> bool:
 
 
 def _can_hoist(place: Place) -> bool:
-    """Whether an expression can be bound to a name before the statement: it is evaluated once, whatever else holds."""
+    """True if an expression can be bound to a name before the statement: it is always evaluated, and only once."""
     statement = place.statement
     choosing = (ast.BoolOp, ast.IfExp, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp, ast.Lambda)
     way = place.way[place.way.index(statement) :]
@@ -226,7 +226,7 @@ def _free_name(place: Place) -> str:
 
 
 def _hoisted(place: Place, name: str, expression: ast.expr) -> list[Edit]:
-    """The expression bound to a name in a line of its own, before the statement."""
+    """Returns the edits that bind the expression to a name in a line of its own, before the statement."""
     around = range_of(place.statement)
     if around is None:
         return []

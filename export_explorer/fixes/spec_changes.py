@@ -1,4 +1,4 @@
-"""How a fix of the ask or of the example is written: its entries, its title, the dimensions that it gives up."""
+"""Changes of the spec or of the example as a fix: its entries, its title, the dimensions that it gives up."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from export_explorer.render.words import listed
 
 
 def allows(asked: DimAsk, size: int) -> bool:
-    """Whether a size is within what was asked."""
+    """True if a size is within what was asked."""
     if asked.kind == "static":
         return asked.size is None or asked.size == size
     root, rest = divmod(size - asked.offset, asked.factor)
@@ -17,12 +17,12 @@ def allows(asked: DimAsk, size: int) -> bool:
 
 
 def is_out_of_range(dim: DimOutcome) -> bool:
-    """Whether the example is outside of what was asked of it."""
+    """True if the example's size is outside what was asked."""
     return dim.size is not None and not allows(dim.asked, dim.size)
 
 
 def auto_within(asked: DimAsk) -> DimAsk:
-    """AUTO of the sizes that an ask has: the bounds of an expression are those that its Dim gives to it."""
+    """Returns AUTO for the sizes that an ask allows: the bounds of a derived Dim are computed from those of its root."""
     if asked.kind not in ("auto", "dynamic", "dim"):
         return DimAsk(kind="auto")
     low = None if asked.min is None else asked.factor * asked.min + asked.offset
@@ -31,14 +31,14 @@ def auto_within(asked: DimAsk) -> DimAsk:
 
 
 def holding(asked: DimAsk, root: int) -> DimAsk:
-    """An ask with bounds that hold a value of its Dim as well."""
+    """Returns an ask whose bounds also include a value of its Dim."""
     low = None if asked.min is None else min(asked.min, root)
     high = None if asked.max is None else max(asked.max, root)
     return replace(asked, min=low, max=high)
 
 
 def small_root(dim: DimOutcome) -> int | None:
-    """The value that the Dim has in the example of an expression of it, where it is 0 or 1, which torch makes constants; None for others."""
+    """Returns the value of a derived Dim's root in the example where it is 0 or 1, which torch makes a constant; None for others."""
     if not dim.asked.is_derived or dim.size is None:
         return None
     root, rest = divmod(dim.size - dim.asked.offset, dim.asked.factor)
@@ -46,17 +46,17 @@ def small_root(dim: DimOutcome) -> int | None:
 
 
 def least_root(asked: DimAsk) -> int:
-    """The smallest value of the Dim for which an expression of it is a size."""
+    """Returns the smallest value of the root Dim for which an expression of it is not negative."""
     return max(0, -(asked.offset // asked.factor))
 
 
 def is_below_zero(asked: DimAsk) -> bool:
-    """Whether an expression of a Dim is negative for the smallest value that the Dim may have."""
+    """True if an expression of a Dim is negative for the smallest value that the Dim may have."""
     return asked.kind == "dim" and (asked.min or 0) < least_root(asked)
 
 
 def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
-    """The first dimensions that were asked to be one Dim and have different examples; none if there are none."""
+    """Returns the first two dimensions that were asked to be one Dim and whose examples do not agree; empty if there are none."""
     first: dict[str, DimOutcome] = {}
     for dim in dims:
         asked = dim.asked
@@ -70,12 +70,12 @@ def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the ask that leaves nothing refused of the dimensions that it is about.
+    """A change of the spec after which none of the dimensions that it is about is refused.
 
     Attributes:
-        titles: what it does, in words, a text for each thing.
-        entries: the new asks.
-        lost: dimensions of which more was asked, and that are one size after it.
+        titles: what it does, a text for each part.
+        entries: the new entries.
+        lost: dimensions that were asked to have more sizes, and have only one after it.
     """
 
     titles: tuple[str, ...]
@@ -84,7 +84,7 @@ class Change:
 
 
 def together(changes: Iterable[Change]) -> Change:
-    """Changes as one; one that changes nothing where two of them ask different things of a dimension."""
+    """Merges changes into one; an empty one where two of them ask different things of a dimension."""
     changes = list(changes)
     entries = {(entry.input, entry.dim): entry for change in changes for entry in change.entries}
     if any(entries[entry.input, entry.dim] != entry for change in changes for entry in change.entries):
@@ -97,7 +97,7 @@ def together(changes: Iterable[Change]) -> Change:
 
 
 def ask_fix(change: Change) -> Fix:
-    """A change as a fix."""
+    """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
     return Fix(title=title, kind="change_ask", asks=asks_of(change.entries), loses=change.lost)
 
@@ -105,13 +105,13 @@ def ask_fix(change: Change) -> Fix:
 def example_fix(
     sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry] = (), *, why: str = "", leaves: Iterable[DimRef] = ()
 ) -> Fix:
-    """Other sizes of the example.
+    """Returns the fix that uses other sizes in the example.
 
     Args:
         sizes: the new ones.
-        entries: what has to be asked then.
-        why: of these sizes, in words after them.
-        leaves: dimensions that stay refused.
+        entries: the entries of the spec that it needs.
+        why: the reason for these sizes, appended to them in the title.
+        leaves: dimensions that are still refused.
     """
     sizes, entries = list(sizes), tuple(entries)
     of_size: dict[int, list[str]] = {}
@@ -125,22 +125,22 @@ def example_fix(
 
 
 def asks_of(entries: Iterable[AskEntry]) -> tuple[AskChange, ...]:
-    """Entries as the steps of a fix."""
+    """Returns entries as the asks of a fix."""
     return tuple(AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in entries)
 
 
 def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:
-    """A new ask of a place."""
+    """Returns a new entry for a dimension."""
     return AskEntry(input=ref.input, dim=ref.dim, ask=ask)
 
 
 def named(refs: Sequence[DimRef]) -> str:
-    """Dimensions in a sentence."""
+    """Returns dimensions as a list in a sentence."""
     return listed([str(ref) for ref in refs])
 
 
 def bounds_words(asked: DimAsk) -> str:
-    """``2 to 8``, ``at most 8``, ``at least 2``; what is unbounded is ``any size``."""
+    """Returns ``2 to 8``, ``at most 8``, ``at least 2``; ``any size`` without bounds."""
     if asked.min is not None and asked.max is not None:
         return f"{asked.min} to {asked.max}"
     if asked.min is None and asked.max is None:
@@ -149,7 +149,7 @@ def bounds_words(asked: DimAsk) -> str:
 
 
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
-    """Without fixes that change nothing, and without those that do the same as one before them."""
+    """Drops fixes that change nothing, and those that do the same as one before them."""
     first: dict[object, Fix] = {}
     for fix in fixes:
         does = (frozenset(fix.asks), frozenset(fix.examples), fix.mode, fix.code)
@@ -159,5 +159,5 @@ def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
 
 
 def ref_of(entry: AskEntry) -> DimRef:
-    """The place of an entry."""
+    """Returns the dimension of an entry."""
     return DimRef(input=entry.input, dim=entry.dim)

@@ -1,4 +1,4 @@
-"""A place in the user's text where statements are replaced: the block around a line, what follows it, the lines of statements, and the `Fix`."""
+"""Statements in the user's text and their replacement: the block around a line, the statements after it, their lines, and the `Fix`."""
 
 import ast
 import linecache
@@ -17,13 +17,13 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Site:
-    """Where something of the user's is to be written otherwise.
+    """The position of code that is to be rewritten.
 
     Attributes:
         frame: the failing line.
         live: see `Kinds`.
         inputs: see `Kinds`.
-        is_on_tensor: whether it is the truth of a tensor that torch cannot tell there; None if it does not say.
+        is_on_tensor: whether torch fails there on the truth value of a tensor; None if it does not state it.
     """
 
     frame: Frame
@@ -33,7 +33,7 @@ class Site:
 
     @cached_property
     def function(self) -> Function | None:
-        """The function around the line; None where there is none, or the file says something else by now."""
+        """The function around the line; None where there is none, or the file has changed since."""
         tree = tree_of(self.filename)
         if tree is None or linecache.getline(self.filename, self.frame.line).strip() != self.frame.code:
             return None
@@ -41,17 +41,17 @@ class Site:
 
     @property
     def filename(self) -> str:
-        """Of the frame."""
+        """The file of the frame."""
         return self.frame.filename
 
     @cached_property
     def kinds(self) -> Kinds:
-        """Of expressions at the line."""
+        """The kinds of expressions at the line."""
         return Kinds(self.function, self.frame.line, self.live, self.inputs)
 
     @cached_property
     def statement(self) -> ast.stmt | None:
-        """The innermost statement around the line; of an ``elif`` the ``if`` that stands for it."""
+        """The innermost statement around the line; for an ``elif``, the ``if`` that represents it in the tree."""
         return None if self.function is None else _innermost(self.function, self.frame.line, self.expression)
 
     @cached_property
@@ -61,7 +61,7 @@ class Site:
         return way[-1] if way and isinstance(way[-1], ast.expr) else None
 
     def block_of(self, statement: ast.stmt) -> list[ast.stmt]:
-        """The statements among which it stands; itself alone where that is not known."""
+        """Returns the statements of the block that contains a statement; the statement alone where that is not known."""
         for node in ast.walk(self.function or ast.Module([], [])):
             for _, value in ast.iter_fields(node):
                 if isinstance(value, list) and any(item is statement for item in value):
@@ -69,12 +69,12 @@ class Site:
         return [statement]
 
     def following(self, statement: ast.stmt) -> list[ast.stmt]:
-        """What stands after it in its block."""
+        """Returns the statements after a statement in its block."""
         block = self.block_of(statement)
         return block[next(index for index, it in enumerate(block) if it is statement) + 1 :]
 
     def read_after(self, statement: ast.stmt) -> set[str]:
-        """The names that the function reads after a statement, or, in a loop, anywhere."""
+        """Returns the names that the function reads after a statement, or, in a loop, anywhere in it."""
         if self.function is None:
             return set()
         loops = [node for node in ast.walk(self.function) if isinstance(node, ast.For | ast.While) and _is_in(statement, node)]
@@ -86,7 +86,7 @@ class Site:
         return found
 
     def defined_before(self, statement: ast.stmt) -> set[str]:
-        """The names of the function that have a value where a statement starts."""
+        """Returns the names of the function that have a value where a statement starts."""
         if self.function is None:
             return set()
         arguments = self.function.args
@@ -95,13 +95,16 @@ class Site:
         return {argument.arg for argument in given} | {name for node in before for name in stored(node)}
 
     def text(self, node: ast.expr) -> str:
-        """An expression as the file has it, in one line."""
+        """Returns an expression as the file has it, in one line."""
         around = range_of(node)
         is_one_line = around is not None and around[0][0] == around[1][0]
         return (text_of(node, self.filename) if is_one_line else None) or ast.unparse(node)
 
     def lines(self, statements: Sequence[ast.stmt], edits: Iterable[Edit] = ()) -> list[str] | None:
-        """Statements as the file has them, indented relative to the first; None where they cannot be moved: a text in them goes over lines."""
+        """Returns statements as the file has them, indented relative to the first.
+
+        None where they cannot be moved, since a string in them spans several lines.
+        """
         if not statements:
             return []
         if any(_goes_over_lines(node) for statement in statements for node in ast.walk(statement)):
@@ -129,7 +132,7 @@ class Site:
         effects: Iterable[Effect] = (),
         applicability: Applicability = "not_tried",
     ) -> Fix | None:
-        """The fix that has other lines in the place of statements; None where they share their lines with others."""
+        """Returns the fix that replaces statements by other lines; None where they share their lines with others."""
         first, last = statements[0].lineno, statements[-1].end_lineno or statements[-1].lineno
         start, end = columns_of(statements[0], self.filename), columns_of(statements[-1], self.filename)
         if start is None or end is None:
@@ -152,17 +155,17 @@ class Site:
 
 
 def indented(lines: Iterable[str]) -> list[str]:
-    """Lines one level deeper."""
+    """Indents lines by one level."""
     return [f"    {line}" if line else line for line in lines]
 
 
 def is_elif(statement: ast.stmt, filename: str) -> bool:
-    """Whether an ``if`` is written as an ``elif``."""
+    """True if an ``if`` is written as an ``elif``."""
     return linecache.getline(filename, statement.lineno)[statement.col_offset :].startswith("elif")
 
 
 def always_returns(statements: Sequence[ast.stmt]) -> bool:
-    """Whether no way leads past the end of these statements but by ``return``."""
+    """True if every path through these statements ends in a ``return``."""
     match statements[-1] if statements else None:
         case ast.Return(value=value):
             return value is not None
@@ -174,7 +177,7 @@ def always_returns(statements: Sequence[ast.stmt]) -> bool:
 
 
 def _innermost(node: ast.AST, line: int, running: ast.expr | None) -> ast.stmt | None:
-    """The innermost statement that spans a line; of ``if x.sum() > 0: return x`` the one that has what is running."""
+    """Returns the innermost statement that spans a line; in ``if x.sum() > 0: return x`` the one that contains the running expression."""
     found = [it for it in ast.walk(node) if isinstance(it, ast.stmt) and it.lineno <= line <= (it.end_lineno or it.lineno)]
     # Python may say of a condition that leads to a jump alone that the jump is what is running.
     found = [it for it in found if not isinstance(it, ast.Break | ast.Continue | ast.Pass)]

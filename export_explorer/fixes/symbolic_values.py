@@ -1,4 +1,4 @@
-"""Symbolic sizes where Python or an operator needs a plain value, written so that it gets one, or needs none."""
+"""Symbolic sizes where Python or an operator needs a plain value, rewritten to provide one or to need none."""
 
 import ast
 from collections.abc import Callable, Collection
@@ -11,20 +11,22 @@ from export_explorer.record import Effect, Fix
 from export_explorer.trace.syntax import called_name, tree_of
 
 Example = Callable[[ast.expr], int | float | bool | None]
-"""What an expression of sizes is for the example; None where it is not known."""
+"""Evaluates an expression of sizes for the example; None where its value is not known."""
 _WRITES = ("dump", "dumps", "save", "save_image", "imwrite", "write", "writerow", "append_log")
 _CLASSES = ("int", "float")
 _SIMPLE = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Call)
 
 
 def decided(site: Site, taken_by: tuple[str, str], example: Example, *, is_read: bool) -> Fix | None:
-    """``bool(...)``, or where code is read and not run ``True if ... else False``, around a comparison of sizes that an operator takes as a flag; None where that would leave one size.
+    """Makes a comparison of sizes that an operator takes as a flag a Python bool; None where that would leave only one size.
+
+    Written as ``bool(...)``, or as ``True if ... else False`` where code is read and not run.
 
     Args:
         site: the failing line.
-        taken_by: the operator, and the name that it gives to the argument.
+        taken_by: the operator, and its name for the argument.
         example: see `Example`.
-        is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison as it is there.
+        is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison symbolic there.
     """
     statement = site.statement
     found = [] if statement is None else _given(site, statement, *taken_by)
@@ -46,19 +48,19 @@ def decided(site: Site, taken_by: tuple[str, str], example: Example, *, is_read:
 
 
 def _given(site: Site, statement: ast.stmt, operator: str, argument: str) -> list[ast.expr]:
-    """What may be the argument: what has its name, else the comparisons among the positional ones."""
+    """Returns the expressions that may be the argument: those passed by its name, else the comparisons among the positional ones."""
     calls = [it for it in ast.walk(statement) if isinstance(it, ast.Call) and called_name(it) == operator]
     named = [it.value for call in calls for it in call.keywords if it.arg == argument]
     return named or [it for call in calls for it in call.args if isinstance(_test(site, it), ast.Compare)]
 
 
 def _test(site: Site, value: ast.expr) -> ast.expr:
-    """What was assigned to a name, else the expression itself."""
+    """Returns the value last assigned to a name, else the expression itself."""
     return (site.kinds.assigned(value.id) if isinstance(value, ast.Name) else None) or value
 
 
 def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:
-    """Whether a comparison with 1 or 0 is so for all sizes that torch takes as dynamic, which are not below 2."""
+    """True if a comparison with a small number has this result for all sizes that torch makes dynamic, which are at least 2."""
     side = test.comparators[0]
     limit = side.value if isinstance(side, ast.Constant) and type(side.value) is int else None
     if limit is None or isinstance(test.left, ast.BinOp):
@@ -74,11 +76,11 @@ def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:
 
 
 def uncached(site: Site, cached: Collection[str]) -> Fix | None:
-    """The function behind ``functools.lru_cache``, which sizes are no keys of.
+    """Calls the function behind ``functools.lru_cache``, for which sizes cannot be keys.
 
     Args:
         site: the failing line.
-        cached: what is called there with a cache, as the text names it.
+        cached: the cached functions that are called there, as the text names them.
     """
     statement = site.statement
     calls = (
@@ -101,7 +103,7 @@ def uncached(site: Site, cached: Collection[str]) -> Fix | None:
 
 
 def without_table(site: Site) -> Fix | None:
-    """``if n not in table: table[n] = made`` as what is made, where later lines read ``table[n]``; None where more is done with it."""
+    """Replaces ``if n not in table: table[n] = made`` and reads of ``table[n]`` by the value; None where the table has other uses."""
     statement = site.statement
     match statement:
         case ast.If(
@@ -134,7 +136,7 @@ def without_table(site: Site) -> Fix | None:
 
 
 def in_tuple(site: Site) -> Fix | None:
-    """``n in {1, 2}`` as ``n in (1, 2)``, which compares."""
+    """Rewrites ``n in {1, 2}`` as ``n in (1, 2)``, which compares instead of hashing."""
     statement = site.statement
     found = [
         it.comparators[0]
@@ -150,7 +152,7 @@ def in_tuple(site: Site) -> Fix | None:
 
 
 def accepting(site: Site) -> Fix | None:
-    """``isinstance(n, int)`` that takes torch's sizes too."""
+    """Rewrites ``isinstance(n, int)`` so that it accepts torch's symbolic sizes too."""
     statement = site.statement
     tree = tree_of(site.filename)
     if isinstance(statement, ast.Raise) and site.function is not None:
@@ -187,7 +189,7 @@ def _imports_torch(tree: ast.Module) -> bool:
 
 
 def divided(site: Site) -> Fix | None:
-    """``divmod(a, b)`` as ``(a // b, a % b)``."""
+    """Rewrites ``divmod(a, b)`` as ``(a // b, a % b)``."""
     calls = [it for it in ast.walk(site.statement or ast.Module([], [])) if isinstance(it, ast.Call) and called_name(it) == "divmod"]
     if site.statement is None or len(calls) != 1 or len(calls[0].args) != 2:
         return None
@@ -196,7 +198,7 @@ def divided(site: Site) -> Fix | None:
 
 
 def cloned(site: Site) -> Fix | None:
-    """``copy.deepcopy(x)`` of a tensor as ``x.clone()``."""
+    """Rewrites ``copy.deepcopy(x)`` of a tensor as ``x.clone()``."""
     statement = site.statement
     calls = [it for it in ast.walk(statement or ast.Module([], [])) if isinstance(it, ast.Call) and called_name(it) in ("deepcopy", "copy")]
     calls = [it for it in calls if len(it.args) == 1]
@@ -214,7 +216,7 @@ def cloned(site: Site) -> Fix | None:
 
 
 def told_in_eager_mode(site: Site) -> Fix | None:
-    """What only tells something, or writes a file, in eager mode alone."""
+    """Restricts a statement that only prints, logs or writes a file to eager mode."""
     statement = site.statement
     if statement is None:
         return None

@@ -1,4 +1,4 @@
-"""What needs Jupyter, whichever widget uses it: the kernel and its main thread, the files of the front end, the extension of Jupyter Server.
+"""Code that needs Jupyter, whichever widget uses it: the kernel and its main thread, the front end's files, the Jupyter Server extension.
 
 Does not know sessions or what is shown.
 """

@@ -53,8 +53,8 @@ class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no t
 def set_on(widget: Any) -> None:
     """Gives a widget the code and the style of its class as texts of its own.
 
-    anywidget connects the files of a class to each widget of it, and so keeps all of them, and their models, for as long as the process runs.
-    Only where it is to notice new builds (``ANYWIDGET_HMR``) are the files left.
+    anywidget connects the files of a class to each widget of it, and so keeps all of them, and their models, for as long as the process
+    runs. The files are left only where new builds have to be noticed (``ANYWIDGET_HMR``).
     """
     if os.environ.get("ANYWIDGET_HMR") == "1":
         return
@@ -63,9 +63,9 @@ def set_on(widget: Any) -> None:
 
 
 def loader() -> str | None:
-    """The module by which an explorer loads the shared code; None where each needs a copy.
+    """Returns the module by which an explorer loads the shared code; None where each needs a copy.
 
-    So in marimo, which has no models but those of anywidget, and in Colab, whose models this was not tried with.
+    Each needs one in marimo, which has no models but those of anywidget, and in Colab, with whose models this was not tried.
     """
     if not is_in_kernel() or "google.colab" in sys.modules:
         return None

@@ -1,4 +1,4 @@
-"""The kernel that this process is, if it is one: its event loop, whether that is idle, and what waits to be handled on the main thread."""
+"""The Jupyter kernel of this process, if it is one: its event loop, when that is idle, and the messages waiting for the main thread."""
 
 import contextvars
 import select
@@ -11,28 +11,28 @@ from typing import Any
 Job = Callable[[], object]
 
 QUIET_S = 0.4
-"""How long the kernel has to be idle before it does what nobody waits for."""
+"""The seconds that the kernel has to be idle before it does work that nobody waits for."""
 
 _LATE_S = 0.1
-"""A timer that is later than this has waited for something else to end."""
+"""The delay in seconds from which a timer has waited for something else to end."""
 
 _SETTLE_S = 0.02
-"""In which a message that was received begins to be handled."""
+"""The seconds within which handling begins of a message that was received."""
 
 
 def is_main() -> bool:
-    """Whether this is the thread that an interrupt reaches."""
+    """True if this is the thread that an interrupt reaches."""
     return threading.current_thread() is threading.main_thread()
 
 
 def _kernel() -> Any | None:
-    """The kernel, through its own singleton, and only if ipykernel is loaded: a kernel is needed here, not IPython."""
+    """Returns the kernel from its own singleton, and only if ipykernel is loaded: a kernel is needed here, not IPython."""
     kernelbase = sys.modules.get("ipykernel.kernelbase")
     return kernelbase.Kernel.instance() if kernelbase is not None and kernelbase.Kernel.initialized() else None
 
 
 def _loop() -> Any | None:
-    """The kernel's event loop; None if there is none that runs."""
+    """Returns the kernel's event loop; None if none is running."""
     loop = getattr(getattr(_kernel(), "io_loop", None), "asyncio_loop", None)
     return loop if loop is not None and loop.is_running() else None
 
@@ -58,7 +58,7 @@ def after(seconds: float, job: Job) -> None:
 
 
 def when_quiet(job: Job, quiet_s: float) -> bool:
-    """Runs a job once the loop was free for some seconds and no cell has run meanwhile; False if there is no loop to do so."""
+    """Runs a job once the loop was free for some seconds and no cell has run meanwhile; returns False if there is no such loop."""
     loop = _loop()
     if loop is None:
         return False
@@ -84,21 +84,21 @@ def when_quiet(job: Job, quiet_s: float) -> bool:
 
 
 def is_in_kernel() -> bool:
-    """Whether this process is a Jupyter kernel, of ipykernel."""
+    """True if this process is a Jupyter kernel, of ipykernel."""
     return _kernel() is not None
 
 
 def publish(data: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
-    """Displays a bundle of formats below the running cell, as IPython's ``display`` does; nowhere else than in a kernel."""
+    """Displays a bundle of formats below the running cell, as IPython's ``display`` does; does nothing outside a kernel."""
     kernel = _kernel()
     if kernel is not None:
         kernel.shell.display_pub.publish(data, metadata or {})
 
 
 def is_run_by_program() -> bool:
-    """Whether what runs is a cell of a notebook that a program executes (nbclient, nbconvert, papermill), or of no notebook.
+    """True if the running cell is of a notebook that a program executes (nbclient, nbconvert, papermill), or of no notebook.
 
-    A front end says in its request which cell it is about: JupyterLab, Notebook 7 and VS Code as ``cellId``.
+    A front end names the cell in its request: JupyterLab, Notebook 7 and VS Code as ``cellId``.
     """
     kernel = _kernel()
     if kernel is None:
@@ -107,7 +107,7 @@ def is_run_by_program() -> bool:
 
 
 def outside_of_cells(job: Job) -> None:
-    """Runs a job whose messages belong to no cell; in one where the kernel does not allow that.
+    """Runs a job whose messages belong to no cell; they belong to the current one where the kernel does not allow that.
 
     ipykernel 7 keeps the request that it answers in a context variable, ``Kernel._shell_parent``, seen in 7.4.
     """
@@ -121,7 +121,7 @@ def outside_of_cells(job: Job) -> None:
 
 
 def _cells_run() -> object:
-    """How many cells have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
+    """Returns the number of cells that have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
     return getattr(_kernel(), "execution_count", None)
 
 
@@ -136,7 +136,7 @@ class WaitingMessages:
     descriptor: int
 
     def is_there(self) -> bool:
-        """Whether one waits; may be asked by any thread, since it looks at the descriptor alone."""
+        """True if a message waits; any thread may ask, since only the descriptor is read."""
         try:
             return bool(select.select([self.descriptor], [], [], 0)[0])
         except (OSError, ValueError):  # closed with the kernel, or beyond what `select` takes
@@ -144,10 +144,10 @@ class WaitingMessages:
 
 
 def waiting_messages() -> WaitingMessages | None:
-    """What waits for the main thread, which alone may ask for this; None where it cannot be known.
+    """Returns the messages that wait for the main thread, which alone may call this; None where they cannot be known.
 
-    ipykernel 7 has a thread for the shell channel, which passes messages on by a pair of sockets: ``SubshellManager.get_shell_channel_to_subshell_pair``,
-    seen in 7.4. Earlier ones read the channel's own socket on the main thread.
+    ipykernel 7 has a thread for the shell channel, which passes messages on by a pair of sockets:
+    ``SubshellManager.get_shell_channel_to_subshell_pair``, seen in 7.4. Earlier ones read the channel's own socket on the main thread.
     """
     kernel = _kernel()
     try:

@@ -18,13 +18,13 @@ from export_explorer.torch_internals.frames import ends_process_if_it_raises
 Result = TypeVar("Result")
 
 _AGAIN_S = 0.02
-"""After which time an interrupt that came where it would do harm is repeated."""
+"""The seconds after which an interrupt is repeated that came where it would do harm."""
 
 _SIGNALS = tuple(signal.Signals[name] for name in ("SIGURG", "SIGINT") if name in signal.Signals.__members__)
 """The signals that may interrupt a job from another thread; the first that has no handler in C is used.
 
-SIGINT is the last choice: a process that a shell script starts in the background ignores it, and the handlers of asyncio and of an asynchronous
-cell of ipykernel do not raise. The system ignores a SIGURG that nobody handles. Windows has no SIGURG.
+SIGINT is the last choice: a process that a shell script starts in the background ignores it, and the handlers of asyncio and of an
+asynchronous cell of ipykernel do not raise. The system ignores a SIGURG that nobody handles. Windows has no SIGURG.
 """
 
 
@@ -49,7 +49,7 @@ class InterruptibleThread:
 
     @contextlib.contextmanager
     def superseded(self) -> Iterator[None]:
-        """A part of the running job that may be interrupted for what is posted in its place."""
+        """Marks a part of the running job that may be interrupted for a job that is posted in its place."""
         with self._lock:
             self._can_be_superseded = True
         try:
@@ -142,7 +142,7 @@ class InterruptibleThread:
     def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:
         """Raises `KeyboardInterrupt`, a little later where it would do harm.
 
-        An import that is broken off leaves torch without some of its parts for good, and there are places where torch ends the process.
+        An interrupted import leaves torch without some of its parts for good, and there are places where torch ends the process.
         """
         if _is_importing(frame) or ends_process_if_it_raises(frame):
             timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs, is_wanted))
@@ -185,24 +185,28 @@ def _handled(number: signal.Signals, handler: Callable[[int, FrameType | None], 
 
 
 _LOST_S = 3.0
-"""An interrupt after which a job goes on for longer was lost; what clears up after one takes less."""
+"""The seconds after which an interrupt counts as lost if the job still runs; what cleans up after an interrupt takes less."""
 
 _HEARD_S = 0.3
-"""How long after an interrupt no job begins: a kernel that hears nothing while it works reads meanwhile what was sent, such as a second Stop."""
+"""The seconds after an interrupt in which no job begins.
+
+A kernel that receives nothing while it works reads in that time what was sent, such as a second Stop.
+"""
 
 _WATCHED_S = 0.02
-"""How often is looked whether a job has to end."""
+"""The seconds between two checks whether a job has to end."""
 
 
 class MainThread(InterruptibleThread):
-    """Runs the job that was posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
+    """A thread that runs the job posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
 
     The loop is free after the current cell, or while that awaits. In a host without such a loop a job runs at once, on the thread that
-    posts it. Beside it there may be a spare job, which nobody waits for: it gives way to any other; and there may be brief ones, which take no
-    longer than a click.
+    posts it. There may also be a spare job, which nobody waits for and which is dropped for any other; and there may be brief ones, which
+    take no longer than a click.
 
     Attributes:
-        has_given_way: whether the last block that was ended by `ended_after` was so for a message that the kernel has to handle.
+        has_given_way: whether the last block that `ended_after` ended was ended for a message that the kernel has to handle, or a brief
+            job.
     """
 
     def __init__(self) -> None:
@@ -217,12 +221,12 @@ class MainThread(InterruptibleThread):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a job waits."""
+        """True if a job waits."""
         return self._waiting is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether a job waits or runs; the spare one does not count."""
+        """True if a job waits or runs; the spare one does not count."""
         return self._waiting is not None or (self._running is not None and not self._is_spare_running)
 
     def post(self, job: Job, *, supersedes: bool = False) -> None:
@@ -244,7 +248,7 @@ class MainThread(InterruptibleThread):
             later(self._run_due)
 
     def post_delayed(self, job: Job, seconds: float) -> bool:
-        """Schedules a job for some seconds from now, which waits until then; False if another waits, which stays."""
+        """Schedules a job for some seconds from now, which waits until then; returns False if another waits, which stays."""
         with self._lock:
             if self._waiting is not None:
                 return False
@@ -253,7 +257,7 @@ class MainThread(InterruptibleThread):
         return True
 
     def post_brief(self, name: str, job: Job) -> None:
-        """Schedules a job that takes milliseconds, in place of one of that name that waits; it replaces no other, and nothing interrupts it."""
+        """Schedules a job that takes milliseconds, in place of a waiting one of that name; replaces no other, and nothing interrupts it."""
         with self._lock:
             is_new = name not in self._brief
             self._brief[name] = job
@@ -261,7 +265,7 @@ class MainThread(InterruptibleThread):
             later(lambda: self._run_brief(name))
 
     def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> bool:
-        """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran posts none.
+        """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran schedules none.
 
         Args:
             job: what to do.
@@ -308,8 +312,8 @@ class MainThread(InterruptibleThread):
 
         Args:
             seconds: how long the block may take; None does not bound it.
-            gives_way: whether to interrupt it too as soon as the kernel has a message to handle, such as a cell to run.
-            gives_way_to_brief: whether, where it gives way, it does so to a brief job too.
+            gives_way: whether to interrupt it also as soon as the kernel has a message to handle, such as a cell to run.
+            gives_way_to_brief: whether to interrupt it, with `gives_way`, for a brief job too.
         """
         # The main thread alone may ask for it.
         messages = waiting_messages() if gives_way else None

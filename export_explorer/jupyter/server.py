@@ -1,4 +1,4 @@
-"""What the server answers: the record of an archive, what changed from one to another, and the engine that lays out a graph."""
+"""The Jupyter Server extension: serves the capture of an archive, the differences between two, and the engine that lays out a graph."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class NotServedError(Exception):
-    """There is no such file for the users of the server; the message says so in one line.
+    """A file that the server does not have for its users; the message says so in one line.
 
     Attributes:
-        status: of HTTP.
+        status: the HTTP status.
     """
 
     def __init__(self, status: int, message: str) -> None:
@@ -36,15 +36,15 @@ class NotServedError(Exception):
 
 
 async def served_file(manager: Any, path: str) -> Path:
-    """The file that a path names.
+    """Returns the file that a path names.
 
     Args:
         manager: the server's contents manager.
         path: as the contents API has it, with slashes, relative to the server's root.
 
     Raises:
-        NotServedError: the manager keeps no files, or there is none of that path in its root that is not hidden. A symbolic link may lead from one
-            place in the root to another, not out of it.
+        NotServedError: the manager keeps no files, or its root has no file of that path that is not hidden. A symbolic link may lead from
+            one folder in the root to another, not out of it.
     """
     if not isinstance(manager, FileContentsManager):
         raise NotServedError(501, f"Archives are read from files alone, and {type(manager).__name__} of this server keeps none.")
@@ -66,18 +66,18 @@ async def served_file(manager: Any, path: str) -> Path:
 
 
 _MOST_LINES = 2_000
-"""Of one kind: what a page can hold, and more than is read."""
+"""The maximum number of lines of one kind: what a page can hold, and more than is read."""
 
 
 def record_of(file: Path, program: str | None = None) -> bytes:
-    """The capture of an archive, its nodes as columns, and the names of its programs; bytes are in base64.
+    """Returns the capture of an archive, its nodes as columns, and the names of its programs, as JSON; bytes are in base64.
 
     Args:
         file: the archive.
         program: which of its programs; None takes ``model``, or the first.
 
     Raises:
-        ArchiveError: whatever is wrong with the file.
+        ArchiveError: any problem with the file.
     """
     archived = read_pt2(file, program)
     capture = archived.capture
@@ -93,15 +93,16 @@ def record_of(file: Path, program: str | None = None) -> bytes:
 
 
 def comparison_of(before: Path, after: Path, program: str | None = None) -> bytes:
-    """What changed from one archive to another: a headline, and the differences under a heading for each kind.
+    """Returns the differences from one archive to another as JSON: a headline, and the differences under a heading for each kind.
 
     Args:
         before: the earlier archive.
         after: the later one.
-        program: which of the programs that both have; None takes ``model``, or the first of them, and where they have none in common each one's own.
+        program: which of the programs that both have; None takes ``model``, or the first of them, and where they have none in common each
+            one's own.
 
     Raises:
-        ArchiveError: whatever is wrong with one of the files.
+        ArchiveError: any problem with one of the files.
     """
     earlier = programs_in(before)
     both = [name for name in programs_in(after) if name in earlier]
@@ -113,20 +114,20 @@ def comparison_of(before: Path, after: Path, program: str | None = None) -> byte
 
 
 _MOST_AT_ONCE = 2
-"""An archive that means harm takes memory until it is refused."""
+"""The maximum number of requests that read archives at a time: a malicious archive takes memory until it is refused."""
 _reading = asyncio.Semaphore(_MOST_AT_ONCE)
 
 
 class ReadingHandler(APIHandler):
-    """Answers with what is read from archives, or why nothing is, in one line of JSON."""
+    """A handler that answers with what is read from archives, or with the reason why nothing is, in one line of JSON."""
 
     auth_resource = "contents"
 
     async def answer(self, read: Callable[..., bytes], *paths: str) -> None:
-        """Reads files in a thread, so that kernels and other requests go on.
+        """Reads files in a thread, so that kernels and other requests are not blocked.
 
         Args:
-            read: from files to the answer.
+            read: makes the answer from the files.
             paths: of the files, as the contents API has them.
         """
         try:
@@ -148,7 +149,7 @@ class ReadingHandler(APIHandler):
 
 
 class ArchiveHandler(ReadingHandler):
-    """``GET export-explorer/archive?path=model.pt2``: the record as the views read it; ``&program=decoder`` that of one of several programs."""
+    """``GET export-explorer/archive?path=model.pt2``: the capture as the views read it; ``&program=decoder`` selects one of several."""
 
     @web.authenticated
     @authorized
@@ -159,7 +160,7 @@ class ArchiveHandler(ReadingHandler):
 
 
 class ComparisonHandler(ReadingHandler):
-    """``GET export-explorer/comparison?before=old.pt2&after=new.pt2``: what changed from one to the other; ``&program=`` as above."""
+    """``GET export-explorer/comparison?before=old.pt2&after=new.pt2``: the differences between the two; ``&program=`` as above."""
 
     @web.authenticated
     @authorized

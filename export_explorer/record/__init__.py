@@ -1,6 +1,6 @@
-"""The record of one export as plain data: a `Capture` and its parts, a file a subject, to JSON and back.
+"""The record of one export as plain data: a `Capture` and its parts, one file for each subject, to JSON and back.
 
-Text and numbers only. Must not know torch, IPython or a widget, so that a saved capture can be read anywhere.
+Text and numbers only. It must not import torch, IPython or a widget, so that a saved capture can be read anywhere.
 """
 
 from export_explorer.record.capture import SCHEMA_VERSION, Capture, json_schema

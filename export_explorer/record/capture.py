@@ -1,7 +1,7 @@
 """The record of one export, as plain data.
 
 Everything that a person sees is a view of a `Capture`. The parts are text and numbers only: no tensor, no program,
-no traceback. Nothing here knows torch, IPython or a widget, so that a saved capture can be read anywhere.
+no traceback. Does not import torch, IPython or a widget, so that a saved capture can be read anywhere.
 """
 
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ SCHEMA_VERSION = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Capture:
-    """One export under observation, whole.
+    """The complete record of one export.
 
     Attributes:
         schema: version of this format.
         model: the name of the exported class or function.
         mode: ``non-strict`` (torch's default) or ``strict``.
-        torch_version: that did it.
+        torch_version: of the export.
         elapsed_ms: wall time of the export as the user waited for it.
         inputs: leaves in the order of the call.
         dims: an outcome for each tensor dimension and each scalar, in the order of `inputs`.
-        symbols: all that tracing made.
+        symbols: all that tracing created.
         guards: in the order of tracing.
         nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
         modules: of the model, root first.
@@ -43,16 +43,17 @@ class Capture:
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.
-        notes: what this record lacks, and what came of the export that no part of it says.
-        remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
-        is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
-            in which mode it was traced, how long it took and which line each guard is from.
-        outputs: what the program returns, in order, then what it changes; empty if it failed.
-        tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
-        options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
-        class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
-        is_predicted: whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no
-            program and no outputs then, and is neither kept nor saved.
+        notes: sentences on the parts that this record lacks, and on effects of the export that no other part has.
+        remarks: facts that the user should know in addition to the result: effects of forward that the program leaves out, warnings.
+        is_observed: True if the export was observed. False for a program that was given without its export: then it is not known what was
+            asked, in which mode it was traced, how long it took and which line each guard is from.
+        outputs: the values that the program returns, in order, then those that it changes; empty if it failed.
+        tensors: the parameters, buffers and constant tensors of the program, one entry for each kind that it has.
+        options: the options of torch that were on and can change the result of the same ask; `render.words` describes each.
+        class_code: the code of the user's own module classes other than the functions that ran: attributes, `__init__` and the methods that
+            it calls.
+        is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
+            then has no nodes, no program and no outputs, and is neither kept nor saved.
     """
 
     schema: int = SCHEMA_VERSION
@@ -82,17 +83,17 @@ class Capture:
 
     @property
     def ok(self) -> bool:
-        """Whether the model exported."""
+        """True if the model exported."""
         return self.failure is None
 
     @property
     def guard_count(self) -> int:
-        """How many guards torch made; assumptions are ours."""
+        """The number of guards that torch made; assumptions are ours."""
         return sum(guard.kind != "assumption" for guard in self.guards)
 
     @property
     def shown_nodes(self) -> tuple[Node, ...]:
-        """The nodes of the program, or of as much as was traced of one that failed."""
+        """The nodes of the program; if the export failed, the nodes that were traced."""
         return self.nodes if self.failure is None else self.failure.partial_nodes
 
     def __repr__(self) -> str:
@@ -101,12 +102,12 @@ class Capture:
         return f"<Capture {self.model} · {came}{', as predicted' if self.is_predicted else ''} · torch {self.torch_version} · {self.mode}>"
 
     def to_json(self) -> str:
-        """The whole record as JSON text, which `from_json` reads back to an equal capture."""
+        """Returns the whole record as JSON text, which `from_json` reads back to an equal capture."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Capture":
-        """Reads what `to_json` wrote.
+        """Reads the JSON text of a capture, as `to_json` returns it.
 
         Raises:
             ValueError: the text is not a capture, or of a version that this release does not know.
@@ -123,7 +124,7 @@ class Capture:
             raise ValueError(f"This is not a capture: {error}.") from None
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as dicts, lists, text and numbers: what travels to the browser."""
+        """Returns the record as dicts, lists, text and numbers, the form that is sent to the browser."""
         built: dict[str, Any] = msgspec.to_builtins(self)
         return built
 
@@ -134,7 +135,7 @@ class _Versioned:
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON schema of what travels to the browser, from which the front end's types are generated."""
+    """Returns the JSON schema of the records that are sent to the browser, from which the front end's types are generated."""
     (capture, comparison, decomposition, draft), components = msgspec.json.schema_components(
         (Capture, Comparison, Decomposition, DraftReport), ref_template="#/$defs/{name}"
     )

@@ -1,4 +1,4 @@
-"""The cause of a guard: what in the user's program made it."""
+"""The cause of a result: the part of the user's program, of the ask or of torch that made a dimension fixed, tied or bounded."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -30,36 +30,40 @@ Branch = Literal["taken", "not_taken"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cause:
-    """What made a dimension fixed, tied or bounded; `reports.words` makes its sentence. Attributes that do not belong to the kind are None.
+    """The cause that made a dimension fixed, tied or bounded; `render.words` makes its sentence.
+
+    Attributes that do not belong to the kind are None.
 
     Attributes:
-        kind: ``parameter``, ``made_tensor``, ``static_input``: an operator held the size against a fixed one of `tensor`. ``literal``: against a number
-            that the call writes out; ``number_argument``: against one that it gets from an expression. ``python_number``: Python needed a number
-            where the size stood. ``comparison``: Python, or ``torch._check``, compared it. ``operator``: the operator itself takes no other sizes.
-            ``example_is_0_or_1``: torch makes such sizes constants. ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask
-            leaves no other size. ``unknown``: a guard made it so, and it is not known why.
+        kind: ``parameter``, ``made_tensor``, ``static_input``: an operator compared the size with a fixed one of `tensor`.
+            ``literal``: with a number that the call writes out; ``number_argument``: with one that it gets from an expression.
+            ``python_number``: Python needed a number in place of the size. ``comparison``: Python, or ``torch._check``, compared it.
+            ``operator``: the operator itself takes no other sizes. ``example_is_0_or_1``: torch makes such sizes constants.
+            ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask leaves no other size.
+            ``unknown``: a guard restricts it, and it is not known why.
         subject: the dimension that it is the cause for.
-        guard_id: the guard that says so; None if none does.
+        guard_id: the guard with this cause; None if there is none.
         frame: the user's line, with the expression that was running; None if none of the lines is the user's.
-        value: the number that the size was held against; None if there is not one.
+        value: the number that the size was compared with; None if there is not one.
         tensor: the fixed tensor.
         made_at: the line that makes it, for ``made_tensor``.
         literal: the number as the call has it, ``8``, several as ``2 and 4``; for ``number_argument`` the expression, ``self.batch_size``.
         argument: the name that the operator gives to that argument, ``size``.
         position: which of the numbers of that argument it is, counted from 0; None where several make up the size.
-        construct: what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``, ``iteration``, ``unpacking``,
-            ``repetition``, or the name of a function.
+        construct: what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``,
+            ``iteration``, ``unpacking``, ``repetition``, or the name of a function.
         statement: what the comparison decides.
         quoted: the statement's own text, ``if x.shape[0] == 8``.
-        branch: whether what the statement guards was run, as far as this comparison decides it.
-        is_true: whether the comparison held for the example.
+        branch: ``taken`` or ``not_taken``: whether the statement's block was run, as far as this comparison decides it.
+        is_true: True if the comparison held for the example.
         operator: in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
-        demand: what the operator does that takes one size only: ``unrolls`` it, a step for each element.
+        demand: what makes the operator take one size only: it ``unrolls`` the dimension, a step for each element.
         module: path of the module whose forward ran; empty for the root.
         module_class: its class.
         tied_to: the dimension that it is equal to, for ``tie``.
-        relation: of a ``tie`` what the two have to be instead of equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
-        steps: of a ``tie``, why `tied_to` is what it is: further ties, one after the other, and at the end what is fixed.
+        relation: of a ``tie``, the relation of the two if they are not equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are
+            equal.
+        steps: of a ``tie``, the causes for `tied_to`: further ties, one after the other, and at the end the fixed size.
     """
 
     kind: CauseKind

@@ -1,4 +1,4 @@
-"""What differs between two captures, and between the results of two programs."""
+"""The differences between two captures, and between the results of two programs."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,7 +10,7 @@ from export_explorer.record.spec import Mode
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimChange:
-    """A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``."""
+    """A dimension whose ask or outcome differs between two runs; outcomes are in short form, ``dynamic [2, 64]``."""
 
     input: str
     dim: int | None
@@ -31,13 +31,13 @@ class OperatorChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeChange:
-    """Lines of one of the user's functions or classes that differ between two runs, with some around them that do not.
+    """Lines of one of the user's functions or classes that differ between two runs, with some unchanged lines around them.
 
     Attributes:
         name: as in `CodeBlock`.
-        line: number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
-        before: the lines as they were; empty for a function that is new.
-        after: the lines as they are; empty for one that is gone.
+        line: number of the first line in the later run, 1-based; in the earlier run if the later one has no such function.
+        before: the earlier lines; empty for a function that is new.
+        after: the later lines; empty for one that was removed.
     """
 
     name: str
@@ -48,10 +48,10 @@ class CodeChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputChange:
-    """An output of which two programs say something else; what the program returns or changes, in one line each.
+    """An output that differs between two programs, with a line for each on the value that it returns or changes.
 
     Attributes:
-        path: see `Output.path`; empty where all that is returned is one leaf.
+        path: see `Output.path`; empty where the returned value is one leaf.
         before: ``[batch, 3] float32``; empty if only the later program has it.
         after: likewise; empty if only the earlier program has it.
     """
@@ -63,7 +63,7 @@ class OutputChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RangeChange:
-    """A size or a symbol whose range differs; the ranges as text, ``[2, 64]``, empty where there is none.
+    """A size or a symbol whose range differs; ranges are text, ``[2, 64]``, empty where there is none.
 
     Attributes:
         words: the size in terms of inputs.
@@ -95,9 +95,9 @@ class SignatureChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeChange:
-    """A node that one of two programs alone has, or that gives or reads something else.
+    """A node that only one of two programs has, or whose result or arguments differ.
 
-    Nodes are matched by the nested graph and the module they are in, their operator and their line; of several alike in the order of the program.
+    Nodes are matched by their nested graph, module, operator and line; several that agree in all of these, in the order of the program.
 
     Attributes:
         target: the operator.
@@ -107,7 +107,8 @@ class NodeChange:
         after: its path in the later program; None if that does not have it.
         result_before: ``[x.shape[0], 3] float32``; empty where there is none.
         result_after: likewise.
-        reads_before: the nodes that it reads, if these are others, ``x, add``, and the arguments that differ, ``p=0.1``; empty if it reads the same.
+        reads_before: the nodes that it reads, ``x, add``, if these differ, and the arguments that differ, ``p=0.1``; empty if it reads the
+            same.
         reads_after: likewise.
     """
 
@@ -124,14 +125,14 @@ class NodeChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedSide:
-    """One of two things that are compared.
+    """One of the two captures that are compared.
 
     Attributes:
         model: the name of the exported class or function.
-        mode: that it was traced in; None where it is not known, as of a program alone.
-        torch_version: that made it.
-        nodes: how many its graph has.
-        guards: how many torch made.
+        mode: in which it was traced; None where it is not known, as for a program without its model.
+        torch_version: of the export.
+        nodes: number of nodes of its graph.
+        guards: number of guards that torch made.
     """
 
     model: str
@@ -146,14 +147,14 @@ class ResultDifference:
     """An output of two programs that were run on the same inputs.
 
     Attributes:
-        path: of the output in what the later one returns; empty where that is all.
-        dtype_before: of the earlier one's; Python's name of the type of a value that is no tensor; empty where it has no such output.
+        path: of the output in the value that the later program returns; empty where it is the whole value.
+        dtype_before: in the earlier program; for a value that is no tensor, the name of its Python type; empty where it has no such output.
         shape_before: likewise; None for a value that is no tensor.
-        dtype_after: of the later one's.
+        dtype_after: in the later program.
         shape_after: likewise.
-        max_abs: the largest difference between two elements; None where it is no number, as of an infinite one, or the shapes differ.
-        max_rel: `max_abs` divided by the largest element of the earlier one's; None likewise, or where that is 0.
-        is_close: whether they agree within the usual error of the dtype.
+        max_abs: the largest difference between two elements; None where it is no number, as for an infinite one, or the shapes differ.
+        max_rel: `max_abs` divided by the largest element of the earlier output; None likewise, or where that is 0.
+        is_close: True if they agree within the usual error of the dtype.
     """
 
     path: str
@@ -168,13 +169,13 @@ class ResultDifference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedResults:
-    """What two programs returned for the same inputs.
+    """The results of two programs for the same inputs.
 
     Attributes:
         outputs: of both; empty where one of them raised.
-        error_before: what the earlier one raised, in a line; None if it did not.
-        error_after: what the later one raised.
-        is_model_before: whether the model itself was run for the earlier one, whose export failed.
+        error_before: the error that the earlier one raised, in one line; None if it raised none.
+        error_after: likewise for the later one.
+        is_model_before: True if the model itself was run in place of the earlier program, whose export failed.
         is_model_after: likewise.
     """
 
@@ -186,7 +187,7 @@ class ComparedResults:
 
     @property
     def agrees(self) -> bool:
-        """Whether both returned the same within the usual error, or both raised."""
+        """True if both returned the same within the usual error, or both raised."""
         if self.error_before is not None or self.error_after is not None:
             return self.error_before is not None and self.error_after is not None
         return all(output.is_close for output in self.outputs)
@@ -194,25 +195,27 @@ class ComparedResults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What changed from one run to another, or differs between two programs.
+    """The differences between two runs, or between two programs.
 
     Attributes:
         dims: the dimensions that differ.
-        guards_gained: guards of the later run alone.
-        guards_lost: guards of the earlier run alone.
+        guards_gained: guards that only the later run has.
+        guards_lost: guards that only the earlier run has.
         operators: operators whose number of calls differs.
         elapsed_ms_before: wall time of the earlier export.
         elapsed_ms_after: wall time of the later export.
-        ok_before: whether the earlier run exported.
-        ok_after: whether the later run exported.
-        code: what changed in the user's own functions; empty if nothing that ran in both.
-        sides: what is compared, the earlier first; empty in a comparison of an earlier release.
-        nodes: nodes that one alone has, or that give or read something else, in the order of the later program, then those that it does not have.
-        matches: for each node of the later program the number of the node of the earlier one that it is, -1 for none; both as `Capture.shown_nodes`.
-        outputs: what is returned or changed otherwise.
+        ok_before: True if the earlier run exported.
+        ok_after: True if the later run exported.
+        code: changes of the user's own functions; empty if none that ran in both changed.
+        sides: the two that are compared, the earlier first; empty in a comparison of an earlier release.
+        nodes: nodes that only one has, or whose result or arguments differ, in the order of the later program, then those that it does not
+            have.
+        matches: for each node of the later program, the index of the matching node of the earlier one, -1 for none; both in
+            `Capture.shown_nodes`.
+        outputs: returned or changed values that differ.
         signature: inputs and outputs of the graph that differ.
         ranges: sizes whose stated range differs.
-        results: what both returned for the same inputs; None if they were not run.
+        results: of both for the same inputs; None if they were not run.
     """
 
     dims: tuple[DimChange, ...]

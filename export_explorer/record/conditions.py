@@ -1,4 +1,4 @@
-"""Conditions on sizes, as typed parts."""
+"""Conditions on sizes, as typed parts, and the sizes that a program accepts."""
 
 import itertools
 import math
@@ -30,14 +30,14 @@ NotChecked = Literal["no_guards", "unreadable_guard", "depends_on_data", "guards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixedTensor:
-    """A tensor whose fixed size an operator held against a size of an input.
+    """A tensor whose fixed size an operator compared with a size of an input.
 
     Attributes:
         kind: a parameter or buffer of the model, an input that is static, or a tensor that forward makes.
-        name: the parameter's path ``lin.weight``, or the input's; of a tensor that is made the expression that makes it, ``torch.ones(4)``, empty
-            if it is not known.
-        shape: a size a dimension, as text: ``("3", "5")``.
-        dim: the dimension of it that met the input's size, counted from 0; None if it is not known.
+        name: the parameter's path ``lin.weight``, or the input's; of a tensor that forward makes, the expression that makes it,
+            ``torch.ones(4)``, empty if it is not known.
+        shape: one size for each dimension, as text: ``("3", "5")``.
+        dim: its dimension that was compared with the input's size, counted from 0; None if it is not known.
     """
 
     kind: Literal["parameter", "input", "made"]
@@ -48,10 +48,10 @@ class FixedTensor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataValue:
-    """A value that is in the data, and so unknown while tracing.
+    """A data-dependent value, which is unknown while tracing.
 
     Attributes:
-        symbol: torch's name of it, ``u0``.
+        symbol: torch's name for it, ``u0``.
         code: the line of the model that made it; empty if it is not known.
     """
 
@@ -61,23 +61,24 @@ class DataValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """What is known, or required, of sizes; `reports.words` makes its sentence.
+    """A condition that is known to hold for sizes, or is required of them; `render.words` makes its sentence.
 
     Attributes:
-        relation: how `subject` stands to `operand`: ``equals``, ``differs``, ``becomes`` (one size is a constant from now on), ``at_least``,
-            ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` are of `parts`. ``holds``: the
-            subject is itself a condition that fits none of these.
-        subject: a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``, ``not``.
-        operand: what it is held against, ``4``, ``y.shape[1]``; None where there is nothing.
+        relation: of `subject` to `operand`: ``equals``, ``differs``, ``becomes`` (the size is a constant from now on), ``at_least``,
+            ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` combine `parts`. ``holds``:
+            the subject is itself a condition that fits none of these.
+        subject: a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``,
+            ``not``.
+        operand: the size or number that it is compared with, ``4``, ``y.shape[1]``; None where there is none.
         parts: of ``all``, ``any`` and ``not``.
-        is_operand_number: whether `operand` is a number.
-        guard_id: the guard that says so; None if no guard alone does.
+        is_operand_number: True if `operand` is a number.
+        guard_id: the guard that states it; None if no single guard does.
         cause: the tensor that made a size a constant; None if it is not known.
         partner: the dimension of another input that is static and has to be equal; None if there is none.
-        data_values: the values in the data that the condition is about.
-        size_name: of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
-        sizes: the sizes that it allows then.
-        holds_for_tried_sizes: whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
+        data_values: the data-dependent values in the condition.
+        size_name: for a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+        sizes: the sizes that such a condition allows.
+        holds_for_tried_sizes: True if it holds for all tried sizes among those that were asked for, so that it restricts nothing.
     """
 
     relation: Relation
@@ -95,35 +96,37 @@ class Condition:
 
 
 FEW_SIZES = 16
-"""Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
+"""The largest number of sizes left by AUTO that still counts as fewer than a user means by it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptedSizes:
     """The sizes that a program takes for one dimension, or the values for an int input, as its guards say.
 
-    They are those from `lower` to `upper` with one of the `remainders`, but for the `excluded`; and those in `also`. The dimensions that follow
-    from this one (ties, expressions of it) move along with it. Bounds are what the program enforces: torch states a lower bound of 2 for every
-    dynamic dimension and does not check it, so that `lower` is 0 where nothing else bounds it.
+    They are those from `lower` to `upper` with one of the `remainders`, except the `excluded`; and those in `also`. Dimensions that depend
+    on this one (ties, expressions of it) change with it. Bounds are those that the program enforces: torch states a lower bound of 2 for
+    every dynamic dimension and does not check it, so that `lower` is 0 where nothing else bounds it.
 
     Attributes:
         lower: smallest, inclusive; 0 for a dimension that nothing bounds, None for an int input that nothing bounds.
         upper: largest, inclusive; None = unbounded.
-        step: what sizes are divided by for `remainders`; 1 if every size between the bounds is taken.
-        remainders: what an accepted size may leave when divided by `step`, ascending.
-        are_remainders_excluded: whether `remainders` are those that an accepted size may not leave; so for "not divisible by 20".
-        excluded: sizes that are refused though all the above holds, ascending.
-        also: sizes that are taken though not all the above holds, ascending.
+        step: divisor for `remainders`; 1 if every size between the bounds is taken.
+        remainders: those that an accepted size may leave when divided by `step`, ascending.
+        are_remainders_excluded: True if `remainders` are those that an accepted size may not leave, as for "not divisible by 20".
+        excluded: sizes that are refused though they meet all of the above, ascending.
+        also: sizes that are taken though they do not meet all of the above, ascending.
         is_complete: False where no simple set fits: then all stated sizes are accepted, and there may be others.
-        with_others_as_in_example: whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
-        is_free_with_others: of those whether it has more than `FEW_SIZES` where one other dimension may have another size too, as in a sum.
-        refuses_example: whether the program refuses the very sizes that it was exported with.
-        is_empty_unchecked: whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether
-            the operators take an empty input is not known before the program runs.
-        not_checked_reason: why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none
-            that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this
-            dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise.
-            A refusal by an operator itself is never known before the program runs.
+        with_others_as_in_example: True if a guard relates this dimension to another free one: the accepted sizes depend on the size of that
+            one, and are stated for its size in the example.
+        is_free_with_others: for such a dimension, True if it has more than `FEW_SIZES` sizes when one other dimension may change too, as in
+            a sum.
+        refuses_example: True if the program refuses the sizes that it was exported with.
+        is_empty_unchecked: True if no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since
+            it is not known before the program runs whether the operators take an empty input.
+        not_checked_reason: the reason for which the sizes are not certain; None if they were tried with the program's own guards.
+            ``no_guards``: the program has no guards to try. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``:
+            the program also compares this dimension with a value in the data, when it runs. ``guards_disagree``: the guards were tried, and
+            gave another result. A refusal by an operator itself is never known before the program runs.
     """
 
     lower: int | None
@@ -141,11 +144,11 @@ class AcceptedSizes:
     not_checked_reason: NotChecked | None = None
 
     def accepts(self, size: int) -> bool:
-        """Whether a size is among them."""
+        """True if a size is accepted."""
         return size in self.also or (self._is_within(size) and self._is_member(size) and size not in self.excluded)
 
     def accepts_all(self, lower: int | None, upper: int | None, step: int = 1, remainder: int = 0) -> bool:
-        """Whether every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is among them."""
+        """True if every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is accepted."""
         if (lower is None and self.lower is not None) or (upper is None and self.upper is not None):
             return False
 
@@ -168,7 +171,7 @@ class AcceptedSizes:
         return all(map(self._is_member, asked(first, first + math.lcm(step, self.step) - 1)))
 
     def members(self, most: int) -> tuple[int, ...] | None:
-        """All of them, ascending; None if they are more than `most`."""
+        """Returns all accepted sizes, ascending; None if there are more than `most`."""
         if self.lower is None or self.upper is None or self.upper - self.lower >= self.step * (most + len(self.excluded) + 1):
             return None
         found = sorted({*self.also, *(size for size in range(self.lower, self.upper + 1) if self.accepts(size))})

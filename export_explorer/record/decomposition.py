@@ -1,4 +1,4 @@
-"""What became of the operators of a decomposed program."""
+"""The record of a decomposition: operators, modules and nodes of a program before and after it."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ class OperatorUse:
 
     Attributes:
         target: ``aten.addmm.default``.
-        kind: ``core``: of Core ATen. ``other``: of ATen or a library, not of Core ATen. ``higher_order``: ``cond`` and its like. ``python``: a function of
-            Python, on sizes or on the results of an operator.
-        mutates: whether it changes one of its arguments.
-        calls: how often.
+        kind: ``core``: of Core ATen. ``other``: of ATen or a library, not of Core ATen. ``higher_order``: ``cond`` and similar operators.
+            ``python``: a function of Python, on sizes or on the results of an operator.
+        mutates: True if it changes one of its arguments.
+        calls: number of calls.
     """
 
     target: str
@@ -25,11 +25,11 @@ class OperatorUse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecomposedForm:
-    """What some calls of an operator became.
+    """The operators that replace some calls of an operator.
 
     Attributes:
-        operators: in the order of the program; empty for calls that are gone.
-        calls: how many became this.
+        operators: in the order of the program; empty for calls that were removed.
+        calls: number of calls that these operators replace.
     """
 
     operators: tuple[str, ...]
@@ -38,11 +38,11 @@ class DecomposedForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecomposedOperator:
-    """An operator of a program and what it became.
+    """An operator of a program and its decomposed forms.
 
     Attributes:
         use: the operator in the program before.
-        forms: what its calls became, the most frequent first.
+        forms: the operators that replace its calls, the most frequent first.
     """
 
     use: OperatorUse
@@ -50,13 +50,13 @@ class DecomposedOperator:
 
     @property
     def stays(self) -> bool:
-        """Whether each call is still what it was."""
+        """True if every call of the operator is unchanged."""
         return all(form.operators == (self.use.target,) for form in self.forms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleNodes:
-    """How many operators a module has, before and after; without those of the modules in it."""
+    """The number of operators of a module, before and after, not counting its submodules."""
 
     path: str
     class_name: str
@@ -66,20 +66,20 @@ class ModuleNodes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decomposition:
-    """What a decomposition made of a program; nodes are those of the two captures, by their number.
+    """The result of a decomposition of a program; nodes are those of the two captures, by their index.
 
     Attributes:
-        keeps_all: whether nothing was decomposed, only made functional.
+        keeps_all: True if nothing was decomposed, only made functional.
         kept: operators that torch would have decomposed and that were to be kept.
         also: operators that torch would have kept and that were to be decomposed.
-        operators: of the program before with what they became, the most frequent first.
+        operators: of the program before, with their decomposed forms, the most frequent first.
         after: the operators of the program after, the most frequent first.
         modules: those with operators, in the order of the model.
-        origins: for each node after the number of the node before that it was made from; -1 for what torch inserted.
-        inserted: paths of those that torch inserted.
-        nodes_before: how many nodes.
-        nodes_after: how many nodes.
-        elapsed_ms: what torch took.
+        origins: for each node after, the index of the node before that it was made from; -1 for a node that torch inserted.
+        inserted: paths of the nodes that torch inserted.
+        nodes_before: number of nodes.
+        nodes_after: number of nodes.
+        elapsed_ms: time that torch took.
     """
 
     keeps_all: bool
@@ -96,5 +96,5 @@ class Decomposition:
 
     @property
     def left(self) -> tuple[OperatorUse, ...]:
-        """The operators of the program after that are not of Core ATen, without what is neither: higher-order ones and functions of Python."""
+        """The operators of the program after that are not of Core ATen; higher-order operators and functions of Python are left out."""
         return tuple(use for use in self.after if use.kind == "other")

@@ -1,4 +1,4 @@
-"""The inputs of an export, what was asked of each dimension, and what each became."""
+"""The inputs of an export, and for each dimension its ask and its result."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -16,7 +16,7 @@ Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
 
 
 FREE: tuple[Got, ...] = ("dynamic", "tied", "derived")
-"""What becomes of a dimension that may have other sizes."""
+"""The results of a dimension that may have other sizes."""
 
 
 Reason = Literal[
@@ -40,12 +40,12 @@ class Input:
     """A leaf of the inputs.
 
     Attributes:
-        path: ``x``, ``batch['image'][0]``; the parameter's name and the way to the leaf.
-        kind: what the leaf is.
+        path: ``x``, ``batch['image'][0]``; the parameter's name and the path to the leaf.
+        kind: of the leaf.
         dtype: torch's name without ``torch.``; None unless a tensor.
         shape: sizes of the example; None unless a tensor.
         value: the example's text; None for a tensor.
-        is_synthetic: whether the example was made by the explorer, for a size that the user wanted to try.
+        is_synthetic: True if the explorer made the example, for a size that the user wanted to try.
         class_name: of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
     """
 
@@ -60,40 +60,41 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimOutcome:
-    """What one tensor dimension, or one scalar input, was asked to be and became.
+    """The ask and the result of one tensor dimension, or of one scalar input.
 
     Attributes:
         input: path of the leaf.
-        dim: which dimension; None for a scalar.
+        dim: index of the dimension; None for a scalar.
         size: the example's; for an int input its value; None for other scalars, whose text `Input.value` has.
         asked: the ask.
         got: ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others),
-            ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default).
-            None if the export failed, on this dimension or before it came to it.
+            ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or by default).
+            None if the export failed, on this dimension or before it reached it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
-        lower: smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its
-            remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
+        lower: smallest size that the program takes, inclusive; None if unknown. It is the asked bound itself where the program refuses that
+            only for its remainder, which `accepted` has: ``[16, 128], not divisible by 8``.
         upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
-        accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
-        reason: why, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to another, and does
-            not say why. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
-            the export ended before it was known what the dimension becomes.
-        words: why, in one line; made of the other attributes by `reports.words`.
-        conditions: what holds of the dimension, as far as `words` tells it.
-        more_conditions: how many more hold.
-        example_outside: whether the program refuses the very example: its size is below or above the range, or refused in another way; None if
-            it does not.
-        cause: what made it so; None for a free size, for one that is static as asked, and where no guard was noted.
-        causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
-        fixes: what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
-        is_inherent: whether no ask, example or line of the model can free it: a weight has its size.
-        inherent_words: the same in a sentence; empty unless `is_inherent`; made by `reports.words`.
-        guard_ids: the guards that made it so.
+        accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not
+            known.
+        reason: for the result, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to
+            another, and does not say why. ``failed`` only where the export failed, for a dimension that the failure is about;
+            ``not_reached`` where the export ended before the result of the dimension was known.
+        words: the reason in one line; made of the other attributes by `render.words`.
+        conditions: on the dimension, as far as `words` has them.
+        more_conditions: number of further conditions on it.
+        example_outside: the way in which the program refuses the example itself: its size is below or above the range, or refused
+            otherwise; None if the program takes it.
+        cause: of the result; None for a free size, for one that is static as asked, and where no guard was recorded.
+        causes: all that affect it, `cause` first: the cause of each guard, and the ties of other dimensions to it.
+        fixes: changes that would give it the result that was asked, best first; none if it is as asked, and where `is_inherent`.
+        is_inherent: True if no ask, example or line of the model can free it: a weight has its size.
+        inherent_words: the same in a sentence; empty unless `is_inherent`; made by `render.words`.
+        guard_ids: the guards that caused the result.
         lower_guard_id: the guard that raised `lower`; None if none did.
-        upper_guard_id: the guard that lowered `upper`.
-        frame: the user's line that made it so.
+        upper_guard_id: the guard that lowered `upper`; None if none did.
+        frame: the user's line that caused the result.
         symbol: torch's symbol for it; None if it never had one.
         dim_name: the user's Dim; None if it has no name.
         tied_to: the dimension that this one equals, for ``tied``.
@@ -130,9 +131,9 @@ class DimOutcome:
 
     @property
     def ref(self) -> DimRef:
-        """The name of this dimension."""
+        """The reference to this dimension."""
         return DimRef(input=self.input, dim=self.dim)
 
     def accepts(self, size: int) -> bool | None:
-        """Whether the program takes this size, the dimensions that follow from this one moved along; None where it is not known."""
+        """True if the program takes this size, with the dimensions that depend on it changed too; None if it is not known."""
         return None if self.accepted is None else self.accepted.accepts(size)

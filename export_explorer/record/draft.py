@@ -1,4 +1,4 @@
-"""What a draft of an export assumed."""
+"""The record of a draft of an export: the assumptions of ``torch.export.draft_export``."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,11 +9,11 @@ from export_explorer.record.spec import Mode
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TensorProfile:
-    """What a draft noted of a tensor of an operator without a fake kernel.
+    """The profile that a draft recorded of a tensor of an operator without a fake kernel.
 
     Attributes:
         dtype: torch's name without ``torch.``.
-        rank: how many dimensions it has.
+        rank: number of dimensions.
         device: ``cpu``.
     """
 
@@ -27,8 +27,8 @@ class OperatorProfile:
     """A call of an operator without a fake kernel.
 
     Attributes:
-        inputs: what it was given; None for what is no tensor.
-        outputs: what it returned.
+        inputs: of the call; None for an argument that is no tensor.
+        outputs: that it returned.
     """
 
     inputs: tuple[TensorProfile | None, ...]
@@ -37,23 +37,23 @@ class OperatorProfile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftFinding:
-    """What ``torch.export.draft_export`` assumed so as to make a program all the same.
+    """An assumption that ``torch.export.draft_export`` made in order to produce a program.
 
     Attributes:
-        kind: ``guard``: the program holds for some of the asked sizes alone. ``data_dependent``: what depends on the data was taken as the example has
-            it. ``missing_fake_kernel``: an operator was run, as nothing says what it returns. ``mismatched_fake_kernel``: what its fake kernel says
-            is not what it returns.
-        words: the same in a sentence; made of the other attributes by `reports.words`.
-        frame: the user's line; None if it is about none.
-        guard_id: our own guard that says the same, in the record of the run that was drafted; None if none does.
-        guard_words: what the guard says, in terms of the inputs.
+        kind: ``guard``: the program holds for only some of the asked sizes. ``data_dependent``: a data-dependent value was taken from the
+            example. ``missing_fake_kernel``: an operator was run, since its result is not known otherwise. ``mismatched_fake_kernel``: the
+            operator does not return what its fake kernel does.
+        words: the same in a sentence; made of the other attributes by `render.words`.
+        frame: the user's line; None if there is none.
+        guard_id: our own guard with the same condition, in the record of the run that was drafted; None if there is none.
+        guard_words: the condition of the guard, in terms of the inputs.
         expr: torch's expression; empty for an operator.
         code: the same in the names of the user's code; empty for an operator.
-        result: what it was taken for, ``True``; None for an operator and a guard.
-        occurrences: how many times it came up.
+        result: the assumed value, ``True``; None for an operator and a guard.
+        occurrences: number of times that it was made.
         operator: ``mylib.foo.default``; None for the others.
-        reason: why its fake kernel is wrong, in torch's words; None if it has none.
-        profiles: the calls of the operator that were seen.
+        reason: the error in its fake kernel, in torch's words; None if there is none.
+        profiles: the observed calls of the operator.
     """
 
     kind: Literal["guard", "data_dependent", "missing_fake_kernel", "mismatched_fake_kernel"]
@@ -72,16 +72,16 @@ class DraftFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftReport:
-    """What came of a draft of an export.
+    """The result of a draft of an export.
 
     Attributes:
         model: the name of the class or function.
-        mode: that it was traced in.
+        mode: in which it was traced.
         elapsed_ms: wall time, several times that of an export.
-        findings: what it assumed; none where it exports as asked. Of several guards of a line torch tells the first alone.
-        is_relaxed: whether the asked Dims did not hold and were left to torch (AUTO).
-        nodes: of the draft's program; 0 if there is none.
-        error: why there is no program either, in one line; empty if there is one.
+        findings: its assumptions; none where it exports as asked. Of several guards of one line torch reports only the first.
+        is_relaxed: True if the asked Dims did not hold and were replaced by AUTO.
+        nodes: number of nodes of the draft's program; 0 if there is none.
+        error: the reason why the draft has no program either, in one line; empty if it has one.
     """
 
     model: str

@@ -1,4 +1,4 @@
-"""Why an export failed, and remarks on one that did not."""
+"""The failure of an export, and the remarks on any export."""
 
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -41,19 +41,19 @@ RemarkKind = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """Why an export failed.
+    """The failure of an export, with its fixes.
 
     Attributes:
-        kind: what kind of failure it is.
+        kind: of the failure.
         title: the same for people; empty in a record of an earlier release.
-        brief: why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
-            `reports.words`; empty in a record of an earlier release.
+        brief: the reason in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
+            `render.words`; empty in a record of an earlier release.
         message: one sentence for the user: inputs and lines, no symbols.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
         guard_ids: the guards that it is about.
-        conditions: what stands against the ask, or what an operator needed of the example's sizes.
-        fixes: what can be done, best first.
+        conditions: those that contradict the ask, or those that an operator requires of the example's sizes.
+        fixes: best first.
         raw: torch's text, whole.
         partial_nodes: the graph as far as torch got.
         exportdb_cases: names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
@@ -73,33 +73,35 @@ class Failure:
     exportdb_cases: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """What happened, where, and the titles of the fixes, a line each."""
+        """Returns the message, the line of code and the titles of the fixes, one line each."""
         frame = self.frame
         where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
         fixes = [f"  fix {number}: {fix.title}" for number, fix in enumerate(self.fixes, start=1)]
         return "\n".join([self.message, *where, *fixes])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For IPython, which shows the value of a cell's last line by it."""
+        """Prints the same text in IPython, where this is the value of a cell's last line."""
         printer.text(str(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
-    """What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+    """A fact about the model that the user should know in addition to the result of the export; covers most of torch's warnings.
 
     Attributes:
-        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or
-            dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires
-            gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in
-            it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
-        words: one sentence; made of the other attributes by `reports.words`.
-        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes
+            a list or dict of the model. ``outside_changed``: forward changes an object that is not the model's. ``unregistered_parameter``:
+            a tensor that requires gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that
+            behave differently in training are in training mode. ``unused_input``: nothing in the program reads a tensor. ``model_warned``,
+            ``torch_warned``: the model's code, or torch, warned.
+        words: one sentence; made of the other attributes by `render.words`.
+        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of
+            globals.
         frame: the user's line; None if there is none, or if it is not known.
-        held: for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a
-            plain ``tensor``, ``nothing`` or None, an ``other`` value.
-        said: what the model or torch said, for ``model_warned`` and ``torch_warned``.
-        fixes: changes of code that mend it, all to be made.
+        held: for ``attribute_assigned``, the earlier value of the attribute: a ``buffer``, whose assignment is ignored in strict mode only,
+            a plain ``tensor``, ``nothing`` or None, an ``other`` value.
+        said: the text of the warning, for ``model_warned`` and ``torch_warned``.
+        fixes: changes of code, all of which have to be made.
     """
 
     kind: RemarkKind

@@ -17,14 +17,14 @@ EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a fix means for inputs other than the example; `reports.words` makes its sentence.
+    """The effect of a fix on inputs other than the example; `render.words` makes its sentence.
 
     Attributes:
-        kind: ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: what the branch under `condition` did is gone.
-            ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a
-            tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
+        kind: ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: the branch under `condition` is removed.
+            ``always_runs``: code that ran only under `condition` always runs. ``rounds``: `condition` is computed in whole numbers.
+            ``copies``: a tensor that was shared is copied. ``other_result``: results may differ where `condition` holds.
         condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
-        words: the same in a sentence; made of the other attributes by `reports.words`.
+        words: the same in a sentence; made of the other attributes by `render.words`.
     """
 
     kind: EffectKind
@@ -34,27 +34,29 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix:
-    """A change that is meant to make the export succeed, or a dimension what was asked.
+    """A change that is meant to make the export succeed, or to give a dimension the result that was asked.
 
     Attributes:
         title: what it does, ``make x.shape[0] and y.shape[0] one Dim``.
         kind: what has to change.
         asks: the new asks, for ``change_ask``.
         examples: the new sizes, for ``change_example``.
-        code: lines to write, for ``change_code``, indented relative to the first line that they replace; to be added, where nothing is replaced.
+        code: lines to write, for ``change_code``, indented relative to the first line that they replace; they are added where they replace
+            nothing.
         mode: the other mode, for ``change_mode``.
-        applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other
-            sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``predicted``: it was
-            worked out from an earlier export that it exports. ``has_placeholders``: something is left for the user to write. ``not_tried``.
-        effects: what it means for other inputs.
+        applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on
+            other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated differently, see `effects`. ``predicted``:
+            an earlier export predicts that it exports. ``has_placeholders``: the user has to fill something in. ``not_tried``.
+        effects: on other inputs.
         loses: dimensions that are asked to be dynamic and would not be with it.
-        frees: dimensions that are dynamic with it and were not, as far as it was tried.
-        leaves: dimensions that stay refused with it.
-        frame: the line that the change of code is about; None for other kinds, and where it is about none.
-        replaces: first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
+        frees: dimensions that are dynamic with it and were not before, as far as it was tried.
+        leaves: dimensions that are still refused with it.
+        frame: the line that the change of code concerns; None for other kinds, and where it concerns none.
+        replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
         before: those lines as they are, indented as `code` is.
-        cost: what it costs, of `loses` and `leaves`; empty if it costs nothing. As `trust`, made of the other attributes by `reports.words`.
-        trust: how far it may be trusted, in a few words; empty where there is nothing to say, as of an ask that was not tried.
+        cost: what it costs, from `loses` and `leaves`; empty if it costs nothing. Like `trust`, made of the other attributes by
+            `render.words`.
+        trust: how far it may be trusted, in a few words; empty where there is nothing to say, as for an ask that was not tried.
     """
 
     title: str

@@ -14,9 +14,9 @@ class NodeArgument:
 
     Attributes:
         name: as the operator's schema has it; empty where there is none.
-        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of
-            a slice that has none. Very long ones are cut.
-        is_literal: whether no result of another node is in it but sizes.
+        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for
+            the end of a slice that has none. Very long values are cut.
+        is_literal: True if the value contains no result of another node, except sizes.
     """
 
     name: str
@@ -37,10 +37,10 @@ class Node:
         dtype: torch's name without ``torch.``.
         module: path of the module whose forward made it; None for inputs and outputs.
         frame: the user's line.
-        parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
+        parent: the nested graph that contains it (a branch of ``cond`` …), by the names of the attributes that hold it,
             ``true_graph_0``; None at the top.
-        guard_ids: guards born while it was made.
-        arguments: that it was given, in order; none in a record of an earlier release.
+        guard_ids: guards that were added while it was made.
+        arguments: of the call, in order; none in a record of an earlier release.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Node:
 
     @property
     def path(self) -> str:
-        """The name with that of the nested graph before it, ``true_graph_0/add``; unique in the capture."""
+        """The name, prefixed with that of the nested graph, ``true_graph_0/add``; unique in the capture."""
         return self.name if self.parent is None else f"{self.parent}/{self.name}"
 
 
@@ -68,7 +68,7 @@ class ModuleEntry:
     Attributes:
         path: ``encoder.layers.0``; empty for the root.
         class_name: ``Linear``.
-        is_user: whether its class is the user's, not torch's.
+        is_user: True if its class is the user's, not torch's.
         parameters: number of elements of its own parameters.
     """
 
@@ -88,8 +88,8 @@ class CodeBlock:
         cell: as in `Frame`.
         first_line: number of the first line of `code` in the file, 1-based.
         code: the text, dedented.
-        is_user: whether the file is the user's own; not of an installed library, nor torch's.
-        indent: how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
+        is_user: True if the file is the user's own; False for an installed library and for torch.
+        indent: number of characters removed from the start of each line in `code`; `Frame.column` counts them.
     """
 
     name: str

@@ -16,13 +16,13 @@ class Symbol:
     Attributes:
         name: torch's, ``s77`` (backed) or ``u0`` (unbacked: its value is in the data).
         is_unbacked: see `name`.
-        dim_name: the user's Dim.
-        dims: the dimensions that it stands for.
-        words: where it comes from, for people: ``x.shape[0]``, ``mask.nonzero()``'s line.
+        dim_name: the user's Dim; None if it has none.
+        dims: the dimensions whose size it is.
+        words: its source, for people: ``x.shape[0]``, ``mask.nonzero()``'s line.
         hint: its example value.
         lower: smallest value, inclusive.
         upper: largest value, inclusive; None = unbounded.
-        replaced_by: what torch found it to be, in terms of inputs; None if it stayed.
+        replaced_by: the expression that torch replaced it by, in terms of inputs; None if it was not replaced.
         guard_ids: guards that mention it.
         frame: the line that made it, for an unbacked symbol.
     """
@@ -47,13 +47,13 @@ class Guard:
     Attributes:
         id: counts from 0 in the order of tracing.
         kind: ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size),
-            ``runtime_assert`` (checked when the program runs), ``assumption`` (what forward changes beside its inputs stays as it was at
-            the export: the program changes nothing of it, and nothing checks that).
-        expr: torch's expression, ``Eq(s77, s94)``; empty for an assumption, which torch has none for.
-        words: the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `reports.words`.
-        condition: the same typed; None in a record of an earlier release.
+            ``runtime_assert`` (checked when the program runs), ``assumption`` (state other than the inputs that forward changes stays as it
+            was at the export: the program does not change it, and nothing checks that).
+        expr: torch's expression, ``Eq(s77, s94)``; empty for an assumption, for which torch has none.
+        words: the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `render.words`.
+        condition: the same, typed; None in a record of an earlier release.
         dims: the dimensions in it.
-        frame: the user's line; None if there is none, then `no_frame_reason` says why.
+        frame: the user's line; None if there is none, for the reason in `no_frame_reason`.
         frames: the user's lines from the outermost call down to `frame`.
         module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root.
         module_class: its class, None if no module ran.

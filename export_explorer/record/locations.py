@@ -8,18 +8,18 @@ class Frame:
     """A line of Python code.
 
     Attributes:
-        filename: as the code object has it; for a cell the kernel's made-up name.
+        filename: as the code object has it; for a cell the name that the kernel generates.
         line: 1-based.
         name: the function, ``forward``.
         code: the line's text, stripped; empty if it cannot be had.
         cell: ``Cell In[3]`` if the line comes from a notebook, else None.
-        column: where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are
-            `end_line` and `end_column`, where neither Python nor torch says it: of a node, and of what strict mode meets only when it runs the
-            graph that it has traced once more, the line alone is known.
+        column: start of the expression that was running, 0-based, in characters of the line in the file, with its indentation. None, as are
+            `end_line` and `end_column`, where neither Python nor torch provides it: only the line is known for a node, and for anything
+            that strict mode finds only when it runs its traced graph again.
         end_line: the line where the expression ends, 1-based.
         end_column: where it ends, exclusive, in characters of that line.
-        expression: its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and of more than 200
-            characters the rest becomes ``…``. None where no range is known, or the range is the whole line or a statement.
+        expression: its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and a text of
+            more than 200 characters is cut and ends in ``…``. None where no range is known, or the range is the whole line or a statement.
     """
 
     filename: str
@@ -35,11 +35,11 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimRef:
-    """Names a dimension: input path and dim, None for a scalar input."""
+    """A reference to a dimension: input path and index of the dimension, None for a scalar input."""
 
     input: str
     dim: int | None
 
     def __str__(self) -> str:
-        """``x.shape[0]``, or the path of a scalar."""
+        """Returns ``x.shape[0]``, or the path of a scalar."""
         return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"

@@ -1,4 +1,4 @@
-"""What a program returns and changes, and the tensors it holds."""
+"""The outputs that a program returns, the tensors that it changes, and the tensors that it holds."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,8 +11,8 @@ class OutputSize:
     """A size of an output, or the number that an output is.
 
     Attributes:
-        expr: in terms of the inputs, by the names of asked Dims where there are some, ``batch``, ``x.shape[1] + 1``; a number where it is fixed. Values in the
-            data go by torch's symbols, ``u0``.
+        expr: in terms of the inputs, by the names of asked Dims where there are some, ``batch``, ``x.shape[1] + 1``; a number where it is
+            fixed. Values in the data have torch's symbols, ``u0``.
         lower: smallest value, inclusive; None if it is fixed, or unbounded.
         upper: largest value, inclusive; None if it is fixed, or unbounded.
     """
@@ -24,17 +24,18 @@ class OutputSize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
-    """A leaf of what the program returns, or a tensor that it changes.
+    """A leaf of the returned value, or a tensor that the program changes.
 
     Attributes:
-        path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned. Of a tensor that is changed its own name, as `target`.
-        kind: ``result`` of an operator; an ``input``, ``parameter``, ``buffer`` or ``constant`` that is returned as it is, ``constant`` for a value that
-            is no tensor too; ``changed_input``, ``changed_parameter``, ``changed_buffer``: not returned but changed, in place or when the program has
-            run; ``other`` for what torch adds.
+        path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned. For a tensor that is changed, its own
+            name, as `target`.
+        kind: ``result`` of an operator; an ``input``, ``parameter``, ``buffer`` or ``constant`` that is returned as it is (``constant``
+            also for a value that is no tensor); ``changed_input``, ``changed_parameter``, ``changed_buffer``: not returned but changed, in
+            place or when the program has run; ``other`` for outputs that torch adds.
         target: path of the input, parameter, buffer or constant tensor that it is; None for a result and for a value.
-        dtype: torch's name without ``torch.`` for a tensor, Python's of any other value.
-        shape: of a tensor.
-        value: of a number, of a constant its text; None for a tensor.
+        dtype: torch's name without ``torch.`` for a tensor, the name of Python's type for any other value.
+        shape: of a tensor; None for any other value.
+        value: of a number; of a constant its text; None for a tensor.
         node: path of the node that makes or changes it, see `Node.path`; None for a value that no node makes.
     """
 
@@ -52,12 +53,12 @@ class TensorGroup:
     """The parameters, the buffers or the constant tensors of a program, together.
 
     Attributes:
-        kind: which of them.
-        count: how many there are, each name of a shared one counted.
-        elements: of all of them, of a shared one once.
-        size_bytes: what they take, of a shared one once.
+        kind: of these tensors.
+        count: number of them, each name of a shared one counted.
+        elements: number of elements of all of them, a shared one counted once.
+        size_bytes: size of all of them, a shared one counted once.
         dtypes: their torch names without ``torch.``, the most frequent first.
-        changed: how many of them the program changes; `Capture.outputs` says which.
+        changed: number of them that the program changes; `Capture.outputs` lists them.
     """
 
     kind: Literal["parameter", "buffer", "constant"]

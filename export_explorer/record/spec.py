@@ -1,7 +1,7 @@
-"""What the user wants of each dimension: the ask, a value that is parsed, printed and compared.
+"""The ask: the spec of every dimension, as values that are parsed, printed and compared; also modes, options and the changes of a fix.
 
-Nothing here knows torch. `dynamic_shapes` turns an ask into what ``torch.export`` takes and back, because that needs torch's pytrees and
-Dim classes.
+Does not import torch. `spec.dynamic_shapes` converts an ask to the ``dynamic_shapes`` of ``torch.export`` and back, because that needs
+torch's pytrees and Dim classes.
 """
 
 import keyword
@@ -29,12 +29,12 @@ _LONGEST = 200
 
 
 class AskError(ValueError):
-    """An ask that cannot be meant: the message is one sentence for the user."""
+    """An error for an invalid ask; its message is one sentence for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimAsk:
-    """What is asked of one dimension, or of one scalar input.
+    """The ask of one dimension, or of one scalar input.
 
     Attributes:
         kind: ``default`` (nothing was asked: static, as torch does it), ``static``, ``auto``, ``dynamic`` or
@@ -42,10 +42,10 @@ class DimAsk:
         min: smallest size, inclusive; None leaves it to torch. For ``dim`` it belongs to the Dim `name` itself,
             also where `factor` and `offset` derive a size from it.
         max: largest size, inclusive; None means unbounded.
-        name: the Dim's name, for ``dim`` alone.
+        name: the Dim's name, only for ``dim``.
         factor: for ``dim``: the size is ``factor * name + offset``.
         offset: see `factor`.
-        size: for ``static``: the number that the spec stated, which the example has to have; None if it stated none.
+        size: for ``static``: the number that the spec stated, which has to be the size of the example; None if it stated none.
     """
 
     kind: AskKind = "default"
@@ -112,17 +112,17 @@ class DimAsk:
 
     @property
     def is_derived(self) -> bool:
-        """Whether the size is an expression of a Dim, not the Dim itself."""
+        """True if the size is an expression of a Dim, not the Dim itself."""
         return self.kind == "dim" and (self.factor != 1 or self.offset != 0)
 
     @property
     def is_dynamic(self) -> bool:
-        """Whether something other than one fixed size was asked for."""
+        """True if anything other than one fixed size is asked for."""
         return self.kind in ("auto", "dynamic", "dim")
 
     @property
     def bounds(self) -> str:
-        """``(min=2, max=64)`` with what is given, or nothing."""
+        """The bounds that are given, ``(min=2, max=64)``; empty if there are none."""
         given = [f"{word}={value}" for word, value in (("min", self.min), ("max", self.max)) if value is not None]
         return f"({', '.join(given)})" if given else ""
 
@@ -134,7 +134,7 @@ class DimAsk:
         return f"{factor}{self.name}{offset}"
 
     def __str__(self) -> str:
-        """The text that `parse` reads back to an equal ask."""
+        """Returns the text that `parse` reads back to an equal ask."""
         if self.kind == "default":
             return "None"
         if self.kind == "dim":
@@ -147,12 +147,12 @@ class DimAsk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskEntry:
-    """The ask of one place.
+    """The ask at one place: a dimension of an input, or a scalar input.
 
     Attributes:
         input: path of the input leaf, ``x`` or ``batch['image'][0]``.
-        dim: which dimension of it; None for a scalar input.
-        ask: what is asked there.
+        dim: index of the dimension; None for a scalar input.
+        ask: of that place.
     """
 
     input: str
@@ -162,19 +162,19 @@ class AskEntry:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The ask of every place that has one, in the order of the inputs; a place without an entry asks nothing.
+    """The asks of all places, in the order of the inputs; for a place without an entry nothing is asked.
 
     Attributes:
         entries: at most one for a place, none of kind ``default``.
-        assumptions: what is to hold of sizes beside, as Python source over the names that `spec.shapes_spec` gives them: ``n % 2 == 0``. A
-            ``ShapesSpec`` alone says such; other spellings of an ask leave them out.
+        assumptions: further conditions on sizes, as Python source over the names that `spec.shapes_spec` gives them: ``n % 2 == 0``. Only a
+            ``ShapesSpec`` can state them; other spellings of an ask leave them out.
     """
 
     entries: tuple[AskEntry, ...] = ()
     assumptions: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        """Like a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
+        """Returns the ask in the form of a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
         inputs = dict.fromkeys(entry.input for entry in self.entries)
         return f"Ask({{{', '.join(f'{input!r}: {self._of_input(input)}' for input in inputs)}}})"
 
@@ -186,10 +186,10 @@ class Ask:
     def of(cls, entries: Iterable[AskEntry]) -> "Ask":
         """Builds an ask that is consistent.
 
-        A Dim is one thing wherever it is used: bounds stated at one place hold at all of its places.
+        A Dim is the same wherever it is used: bounds stated at one place hold at all of its places.
 
         Raises:
-            AskError: one Dim with two different bounds, or an ask that no size can satisfy.
+            AskError: one Dim has two different bounds, or no size can satisfy an ask.
         """
         by_place = {(entry.input, entry.dim): entry for entry in entries}
         bounds: dict[str, tuple[int | None, int | None]] = {}
@@ -207,14 +207,14 @@ class Ask:
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 
     def at(self, input: str, dim: int | None) -> DimAsk:
-        """The ask of one place."""
+        """Returns the ask of one place."""
         for entry in self.entries:
             if entry.input == input and entry.dim == dim:
                 return entry.ask
         return DimAsk()
 
     def changed(self, changes: Iterable[AskEntry]) -> "Ask":
-        """A new ask with `changes` in place of what was asked there.
+        """Returns a new ask in which `changes` replace the asks of their places.
 
         New bounds of a Dim hold at all its places: the last change that states them wins.
 
@@ -234,7 +234,7 @@ class Ask:
         return replace(Ask.of(by_place.values()), assumptions=self.assumptions)
 
     def in_order(self, places: Iterable[tuple[str, int | None]]) -> "Ask":
-        """The same ask, its entries in the order of these places; those of other places last."""
+        """Returns the same ask with its entries in the order of these places; entries of other places come last."""
         order = {place: position for position, place in enumerate(places)}
         entries = sorted(self.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
         return replace(self, entries=tuple(entries))
@@ -262,7 +262,7 @@ def _integer(text: str | None) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskChange:
-    """One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads."""
+    """One step of a fix: a new ask for a dimension; `ask` is a text that `DimAsk.parse` reads."""
 
     input: str
     dim: int | None

@@ -1,4 +1,4 @@
 """A `Capture` for readers: sentences, text, HTML, DataFrames, DOT, and a page of one file.
 
-Knows the record alone: neither torch nor a widget.
+Depends on the record only: neither on torch nor on a widget.
 """

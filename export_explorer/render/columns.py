@@ -1,7 +1,7 @@
-"""The graph of a capture as compressed columns: how thousands of nodes travel to the browser.
+"""The graph of a capture as compressed columns, the form in which thousands of nodes are sent to the browser.
 
-As objects, the nodes of a large program would be most of what travels, the same few texts again and again. Here every text is
-written once, and a node is a row of integers: indices of its texts, of its inputs, and ids of its guards. Knows the model alone;
+As objects, the nodes of a large program would be most of the data, with the same few texts repeated. Here every text is
+written once, and a node is a row of integers: indices of its texts, of its inputs, and ids of its guards. Depends on the record only;
 `labextension/src/explorer/graph/nodes.ts` reads it.
 """
 
@@ -12,18 +12,18 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from export_explorer.record import Capture, Frame, Node, NodeArgument
+from export_explorer.record import Capture, Frame, ModuleEntry, Node, NodeArgument, SignatureEntry
 
 Row = TypeVar("Row", bound=Hashable)
 
 COMPRESSION_LEVEL = 6
-"""Of zlib; above it compression takes twice the time for a few percent."""
+"""The level of zlib; a higher level takes twice the time and saves a few percent."""
 
 
 class FrameColumns(msgspec.Struct, frozen=True):
-    """The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
+    """The user's lines that made the nodes, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
 
-    The columns and the expression of a `Frame` do not travel: a node's has none, since torch keeps only its line.
+    The columns and the expression of a `Frame` are not sent: a node has none, since torch keeps only its line.
     """
 
     filename: list[int]
@@ -60,10 +60,10 @@ class GraphColumns(msgspec.Struct, frozen=True):
     """The nodes of a graph in the order of the program.
 
     Attributes:
-        is_partial: whether the export failed and this is the graph up to there.
+        is_partial: True if the export failed and this is the graph up to the failure.
         texts: every text, once.
         names: of the nodes.
-        op: as the next five an index into `texts`, -1 for None; see `Node`.
+        op: like the next five, indices into `texts`, -1 for None; see `Node`.
         target: see `op`.
         shape: see `op`.
         dtype: see `op`.
@@ -72,8 +72,8 @@ class GraphColumns(msgspec.Struct, frozen=True):
         frame: index into `frames`, -1 for None.
         frames: the user's lines.
         inputs: indices of the nodes that a node reads.
-        guards: ids of the guards added while it was made.
-        arguments: index of its list of arguments; layers that repeat share theirs.
+        guards: ids of the guards added while a node was made.
+        arguments: index of the list of arguments of each node; repeated layers share theirs.
         argument_columns: the arguments.
     """
 
@@ -105,7 +105,7 @@ class _Table(Generic[Row]):
 
 
 class _Arguments:
-    """Distinct arguments and distinct lists of them; a result is told by its place among the node's inputs, so that layers share them."""
+    """Distinct arguments and distinct lists of them; a result is known by its index in the node's inputs, so that layers share them."""
 
     def __init__(self, texts: _Table[str]) -> None:
         self._texts = texts
@@ -113,7 +113,7 @@ class _Arguments:
         self._lists: _Table[tuple[int, ...]] = _Table()
 
     def index(self, arguments: Sequence[NodeArgument], inputs: Sequence[str]) -> int:
-        """The index of a node's list of arguments."""
+        """Returns the index of a node's list of arguments."""
         return self._lists.index(tuple(self._rows.index(self._row(argument, inputs)) for argument in arguments))
 
     def _row(self, argument: NodeArgument, inputs: Sequence[str]) -> tuple[int, int, bool]:
@@ -132,13 +132,13 @@ class _Arguments:
 
 
 def compressed_nodes(capture: Capture) -> bytes:
-    """The nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
+    """Returns the nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
     columns = columns_of(capture.shown_nodes, is_partial=capture.failure is not None)
     return zlib.compress(msgspec.json.encode(columns), COMPRESSION_LEVEL)
 
 
 def without_nodes(capture: Capture) -> dict[str, Any]:
-    """The record as `Capture.to_dict` has it, but for the nodes, which `compressed_nodes` returns."""
+    """Returns the record as `Capture.to_dict` does, without the nodes, which `compressed_nodes` returns."""
     if capture.failure is not None:
         capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
     plain = replace(capture, nodes=()).to_dict()
@@ -149,7 +149,7 @@ def without_nodes(capture: Capture) -> dict[str, Any]:
 
 
 def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColumns:
-    """The columns of these nodes; an input that is not among them is left out."""
+    """Returns the columns of these nodes; an input that is not among them is left out."""
     texts: _Table[str] = _Table()
     frames: _Table[Frame] = _Table()
     text = texts.index
@@ -193,3 +193,22 @@ def _lists(rows: Iterable[Iterable[int]]) -> Lists:
         items.extend(row)
         offsets.append(len(items))
     return Lists(offsets=offsets, items=items)
+
+
+class DrawnGraph(msgspec.Struct, frozen=True):
+    """The parts of a picture of a graph that are not nodes.
+
+    Attributes:
+        model: the name of the exported class or function.
+        modules: of the model, root first.
+        signature: inputs and outputs of the program.
+    """
+
+    model: str
+    modules: list[ModuleEntry]
+    signature: list[SignatureEntry]
+
+
+def drawn_graph(capture: Capture) -> tuple[DrawnGraph, bytes]:
+    """Returns the graph of a capture for a picture, with its nodes as `compressed_nodes` returns them."""
+    return DrawnGraph(capture.model, list(capture.modules), list(capture.signature)), compressed_nodes(capture)

@@ -1,6 +1,6 @@
 """A capture as pandas DataFrames, one for each kind of thing in it.
 
-Knows no torch and no notebook. Whole numbers are of pandas' ``Int64``, so that one can be missing.
+Depends neither on torch nor on a notebook. Whole numbers are of pandas' ``Int64``, so that one can be missing.
 A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` and ``code``.
 """
 
@@ -20,14 +20,14 @@ _INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
 
 
 def dims(capture: Capture) -> pd.DataFrame:
-    """One row a tensor dimension or scalar input; `export_explorer.render.tables` lists the columns."""
+    """Returns one row for each tensor dimension and scalar input; `export_explorer.render.tables` lists the columns."""
     columns = tables.dataframe_columns()
     integers = {name for name, column in columns.items() if column.is_integer}
     return _table(tuple(columns), tables.values_of(capture), integers)
 
 
 def guards(capture: Capture) -> pd.DataFrame:
-    """One row a guard, in the order of tracing.
+    """Returns one row for each guard, in the order of tracing.
 
     Columns: ``id``, ``kind``, ``words``, ``expr`` (torch's), ``dims`` (text), ``file``, ``line``, ``code``, ``module``,
     ``module_class``, ``operator``, ``node``.
@@ -53,9 +53,9 @@ def guards(capture: Capture) -> pd.DataFrame:
 
 
 def symbols(capture: Capture) -> pd.DataFrame:
-    """One row a symbol.
+    """Returns one row for each symbol.
 
-    Columns: ``name``, ``dim_name``, ``words`` (where it comes from), ``dims``, ``hint`` (example value), ``lower``, ``upper``,
+    Columns: ``name``, ``dim_name``, ``words`` (its source), ``dims``, ``hint`` (example value), ``lower``, ``upper``,
     ``replaced_by``, ``unbacked``, ``guards`` (ids), ``file``, ``line``, ``code``.
     """
     return _table(
@@ -80,7 +80,7 @@ def symbols(capture: Capture) -> pd.DataFrame:
 
 
 def nodes(capture: Capture) -> pd.DataFrame:
-    """One row a node of the exported graph; no row if the export failed.
+    """Returns one row for each node of the exported graph; no row if the export failed.
 
     Columns: ``name``, ``op``, ``target``, ``inputs`` (names), ``shape``, ``dtype``, ``module``, ``file``, ``line``, ``code``,
     ``parent`` (of a nested graph), ``guards`` (ids).
@@ -106,10 +106,12 @@ def nodes(capture: Capture) -> pd.DataFrame:
 
 
 def outputs(capture: Capture) -> pd.DataFrame:
-    """One row a leaf of what the program returns, in order, then one a tensor that it changes; no row if the export failed.
+    """Returns one row for each leaf of the returned value, in order, then one for each tensor that the program changes.
 
-    Columns: ``path``, ``kind``, ``target``, ``dtype``, ``shape`` (as that of `nodes`; of a number, or a constant, its text), ``range`` (of what is dynamic
-    in it, as text), ``node``.
+    There is no row if the export failed.
+
+    Columns: ``path``, ``kind``, ``target``, ``dtype``, ``shape`` (as that of `nodes`; for a number or a constant its text), ``range``
+    (of its dynamic sizes, as text), ``node``.
     """
     return _table(
         ("path", "kind", "target", "dtype", "shape", "range", "node"),
@@ -129,9 +131,9 @@ def outputs(capture: Capture) -> pd.DataFrame:
 
 
 def parameters(capture: Capture) -> pd.DataFrame:
-    """One row a parameter, buffer or constant tensor of the program, in the order of its signature.
+    """Returns one row for each parameter, buffer and constant tensor of the program, in the order of its signature.
 
-    Columns: ``kind``, ``name``, ``dtype``, ``shape``, ``changed`` (whether the program changes it), ``node``.
+    Columns: ``kind``, ``name``, ``dtype``, ``shape``, ``changed`` (True if the program changes it), ``node``.
     """
     kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
     nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
@@ -154,10 +156,10 @@ def parameters(capture: Capture) -> pd.DataFrame:
 
 
 def violations(capture: Capture) -> pd.DataFrame:
-    """Why the export failed: one row a fix, or one row if there is none; no row if it succeeded.
+    """Returns the failure of the export: one row for each fix, or one row if there is none; no row if it succeeded.
 
-    Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (what it does), ``fix_kind``, ``change`` (the new
-    asks, sizes, mode or lines, as text), ``trust`` (how far it may be trusted), ``cost`` (what it costs, and means for other inputs).
+    Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (its title), ``fix_kind``, ``change`` (the new
+    asks, sizes, mode or lines, as text), ``trust`` (how far it may be trusted), ``cost`` (its cost, and its effects on other inputs).
     """
     failure = capture.failure
     fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
@@ -182,9 +184,10 @@ def violations(capture: Capture) -> pd.DataFrame:
 
 
 def remarks(capture: Capture) -> pd.DataFrame:
-    """What was said aside during the export: one row a remark.
+    """Returns one row for each remark on the export.
 
-    Columns: ``kind``, ``words``, ``names`` (of attributes, modules or inputs), ``file``, ``line``, ``code``, ``change`` (what to write, as text).
+    Columns: ``kind``, ``words``, ``names`` (of attributes, modules or inputs), ``file``, ``line``, ``code``, ``change`` (the lines
+    to write, as text).
     """
     return _table(
         ("kind", "words", "names", "file", "line", "code", "change"),
@@ -236,7 +239,7 @@ class CaptureTables:
 
         Columns:
             input: path of the input leaf, ``x`` or ``batch['image'][0]``.
-            dim: which dimension of it; missing for a scalar.
+            dim: index of the dimension; missing for a scalar.
             size: of the example; of an int input its value.
             asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
             got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
@@ -245,15 +248,15 @@ class CaptureTables:
             dim_name: of the Dim; missing if it has none.
             lower: smallest size, inclusive; missing if unknown.
             upper: largest size, inclusive; missing if unbounded.
-            sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if any size, or if it is not known.
-            reason: a key such as ``guard`` or ``as_asked``, see `model.Reason`.
+            sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if it takes any size, or if it is not known.
+            reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
             why: the reason in one line.
-            file: of the line that made it so, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            file: of the line that caused the result, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
             line: its number, 1-based.
             code: its text.
             symbol: torch's, ``s77``; missing if it never had one.
-            guards: ids of the guards that made it so.
-            fixes: what each fix does that would make it what was asked, best first; none for one that is as asked.
+            guards: ids of the guards that caused the result.
+            fixes: titles of the fixes that would give it the result that was asked, best first; none if it is as asked.
         """
         return dims(self.capture)
 
@@ -273,7 +276,7 @@ class CaptureTables:
             module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root, missing if none ran.
             module_class: its class.
             operator: that was being called, ``aten.add.Tensor``; missing if none was.
-            node: of the graph, as `model.Node.path`; missing if there is none.
+            node: of the graph, as `record.Node.path`; missing if there is none.
         """
         return guards(self.capture)
 
@@ -284,13 +287,13 @@ class CaptureTables:
         Columns:
             name: torch's, ``s77`` (backed) or ``u0`` (unbacked).
             dim_name: of the Dim; missing if it has none.
-            words: where it comes from, ``x.shape[0]``.
-            dims: the dimensions that it stands for.
+            words: its source, ``x.shape[0]``.
+            dims: the dimensions whose size it is.
             hint: its example value; missing if it has none.
             lower: smallest value, inclusive; missing if unknown.
             upper: largest value, inclusive; missing if unbounded.
-            replaced_by: what torch replaced it by, in terms of the inputs; missing if it did not.
-            unbacked: whether its value is in the data of a tensor.
+            replaced_by: the expression that torch replaced it by, in terms of the inputs; missing if it did not.
+            unbacked: True if its value is in the data of a tensor.
             guards: ids of the guards that mention it.
             file: of the line that made an unbacked symbol; with `line` and `code` missing for others.
             line: its number, 1-based.
@@ -320,17 +323,19 @@ class CaptureTables:
 
     @property
     def outputs(self) -> pd.DataFrame:
-        """One row for each leaf of what the program returns, in order, then one for each tensor that it changes; no row if the export failed.
+        """One row for each leaf of the returned value, in order, then one for each tensor that the program changes.
+
+        There is no row if the export failed.
 
         Columns:
             path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
-            kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``, ``changed_buffer`` or ``other``,
-                see `model.Output`.
+            kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``,
+                ``changed_buffer`` or ``other``, see `record.Output`.
             target: path of the input, parameter or buffer that it is or changes; missing for others.
-            dtype: torch's name without ``torch.``, of a value that is no tensor Python's; missing for None.
-            shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; of a number or a constant its value as text.
+            dtype: torch's name without ``torch.``; for a value that is no tensor the name of its Python type; missing for None.
+            shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; for a number or a constant its value as text.
             range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
-            node: that makes or changes it; missing for a value that no node makes.
+            node: path of the node that makes or changes it; missing for a value that no node makes.
         """
         return outputs(self.capture)
 
@@ -343,36 +348,36 @@ class CaptureTables:
             name: ``lin.weight``.
             dtype: torch's name without ``torch.``.
             shape: ``[3, 5]``.
-            changed: whether the program changes it.
-            node: the placeholder that stands for it.
+            changed: True if the program changes it.
+            node: its placeholder.
         """
         return parameters(self.capture)
 
     @property
     def violations(self) -> pd.DataFrame:
-        """Why the export failed: one row for each fix, or one row if there is no fix; no row if it succeeded.
+        """The failure of the export: one row for each fix, or one row if there is no fix; no row if it succeeded.
 
         Columns:
-            kind: of failure, ``constraint_violation``, see `model.FailureKind`.
+            kind: of failure, ``constraint_violation``, see `record.FailureKind`.
             message: one sentence.
             dims: the dimensions that it is about.
             file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
             line: its number, 1-based.
             code: its text.
-            fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
+            fix: title of the fix; with `fix_kind` and `change` missing if there is no fix.
             fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
-            change: the new asks, sizes or mode as text; of code its lines, with ``-`` and ``+`` before them where they replace others.
+            change: the new asks, sizes or mode as text; for code its lines, with ``-`` and ``+`` before them where they replace others.
             trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
-            cost: what it costs and what it means for other inputs; missing if nothing.
+            cost: its cost and its effects on other inputs; missing if there are none.
         """
         return violations(self.capture)
 
     @property
     def remarks(self) -> pd.DataFrame:
-        """What to know of the export beside its outcome, most of it what torch says aside: one row for each remark.
+        """The remarks on the export, one row for each: facts in addition to its result, most of them from torch's warnings.
 
         Columns:
-            kind: ``attribute_assigned``, see `model.RemarkKind`.
+            kind: ``attribute_assigned``, see `record.RemarkKind`.
             words: one sentence.
             names: of the attributes, modules or inputs that it is about.
             file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.

@@ -1,6 +1,6 @@
 """The graph of a capture for Graphviz: modules as clusters, parameters as lines on the nodes that use them, sizes on the edges.
 
-Names are text in it, also those that look like Graphviz's own HTML labels or escapes. Knows the model alone; nothing is laid out here.
+Names are text, even if they look like Graphviz's own HTML labels or escapes. Depends on the record only; does not lay out the graph.
 """
 
 import unicodedata
@@ -13,7 +13,7 @@ import graphviz
 from export_explorer.record import Capture, ModuleEntry, Node
 
 LONGEST = 120
-"""Longer texts are cut short on labels; what is cut stands in the tooltip, up to `LONGEST_TIP`."""
+"""The largest number of characters on a label; a longer text is cut, and is in the tooltip up to `LONGEST_TIP` characters."""
 LONGEST_TIP = 2_000
 _SYMBOLIC = ("SymInt", "SymFloat", "SymBool")
 
@@ -28,15 +28,15 @@ class _Cluster:
 
 
 def dot_of(capture: Capture) -> graphviz.Digraph:
-    """The graph as DOT: of the program, or of as much as was traced of one that failed, the last node marked."""
+    """Returns the graph as DOT: of the program, or the traced part if the export failed, with the last node marked."""
     return _Drawing(capture).drawn()
 
 
 def svg_of(capture: Capture) -> str:
-    """The graph as SVG, laid out by Graphviz's ``dot``.
+    """Returns the graph as SVG, laid out by Graphviz's ``dot``.
 
     Raises:
-        RuntimeError: there is no ``dot``, or it gave up.
+        RuntimeError: there is no ``dot``, or it failed.
     """
     try:
         svg: str = dot_of(capture).pipe(format="svg", encoding="utf-8")
@@ -50,7 +50,7 @@ def svg_of(capture: Capture) -> str:
 
 
 class _Drawing:
-    """The drawing of one capture's graph; nodes are known by their index in `Capture.shown_nodes`."""
+    """The drawing of one capture's graph; nodes are identified by their index in `Capture.shown_nodes`."""
 
     def __init__(self, capture: Capture) -> None:
         self.nodes = capture.shown_nodes
@@ -76,7 +76,7 @@ class _Drawing:
         return self.dot
 
     def _folded(self, number: int, node: Node) -> str | None:
-        """What a parameter, buffer or constant is called on the nodes that use it; None for other nodes."""
+        """Returns the text for a parameter, buffer or constant on the nodes that use it; None for other nodes."""
         if node.op == "placeholder" and node.parent is None and node.name in self.lifted:
             name = self.lifted[node.name]
         elif node.op == "get_attr" and number not in self.bodies:
@@ -130,7 +130,7 @@ class _Drawing:
                 self.dot.edge(f"n{at}", f"n{number}", label=_label(said) if said else None, **style)
 
     def _draw_result(self, body: int, number: int) -> None:
-        """What a nested graph comes to goes into the node that holds it."""
+        """Draws the edge from the output of a nested graph to the node that uses the graph."""
         last = self.at.get((_body_of(self.nodes[body]), "output"))
         if last is not None:
             self.dot.edge(f"n{last}", f"n{number}", style="dotted")
@@ -145,12 +145,12 @@ _EDGE = {"fontname": "monospace", "fontsize": "8", "color": "gray40"}
 
 
 def _body_of(node: Node) -> str:
-    """The nested graph that an attribute holds, as `Node.parent` names it."""
+    """Returns the nested graph that an attribute holds, as `Node.parent` names it."""
     return node.target if node.parent is None else f"{node.parent}/{node.target}"
 
 
 def _label(*lines: str, longest: int = LONGEST) -> str:
-    """Lines as a label that is text whatever they say: no HTML, no escape of Graphviz's, no character that is none."""
+    """Returns lines as a label that is always text: no HTML, no escapes of Graphviz, no control characters or surrogates."""
     plain = ("".join(" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in line) for line in lines)
     short = (line if len(line) <= longest else f"{line[:longest]}…" for line in plain)
     label: str = graphviz.nohtml("\\n".join(graphviz.escape(line) for line in short))

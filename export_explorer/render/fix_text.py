@@ -1,6 +1,6 @@
-"""A fix as text and as HTML: what to do step by step, the change of the user's own lines as a diff, what it costs, how far it may be trusted.
+"""A fix as text and as HTML: its steps, the change of the user's own lines as a diff, its cost and how far it may be trusted.
 
-Knows the record alone.
+Depends on the record only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from export_explorer.render.words.fixes import ask_words, example_words, mode_wo
 
 
 def coded_html(sentence: str) -> str:
-    """The sentence, escaped, with what stands between two backticks as code; a backtick alone stays what it is."""
+    """Returns the sentence, escaped, with the text between two backticks as code; a single backtick is unchanged."""
     parts = sentence.split("`")
     if len(parts) % 2 == 0:
         return escape(sentence)
@@ -21,7 +21,7 @@ def coded_html(sentence: str) -> str:
 
 
 def fix_steps(fix: Fix) -> list[str]:
-    """What to do for a fix, one step a text: ``ask batch of x.shape[0]``; of code a line a text, with ``- `` and ``+ `` where it replaces lines."""
+    """Returns the steps of a fix as texts: ``ask batch of x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff."""
     return [
         *map(ask_words, fix.asks),
         *map(example_words, fix.examples),
@@ -31,17 +31,17 @@ def fix_steps(fix: Fix) -> list[str]:
 
 
 def code_lines(fix: Fix) -> list[str]:
-    """The lines of a fix; where they replace others, a diff of the two."""
+    """Returns the lines of a fix; where they replace others, a diff of the two."""
     return list(_diff(fix.before, fix.code)) if fix.before else list(fix.code)
 
 
 def fix_notes(fix: Fix) -> list[str]:
-    """What to know of a fix: its cost, and what it means for other inputs."""
+    """Returns the cost of a fix and its effects on other inputs."""
     return [*([fix.cost] if fix.cost else []), *(effect.words for effect in fix.effects if effect.words)]
 
 
 def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
-    """A fix for a terminal: ``fix 1: make x.shape[0] AUTO (tried: exports)``, its steps and its notes."""
+    """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (tried: exports)``, its steps and its notes."""
     where = f", {location_text(fix.frame)}" if fix.frame is not None and fix.code else ""
     trust = f" ({fix.trust})" if fix.trust else ""
     yield f"  {name} {number}: {fix.title}{where}{trust}"
@@ -50,12 +50,12 @@ def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
 
 
 def fixes_html(fixes: Sequence[Fix]) -> str:
-    """Fixes as a list; of code the lines as they are. Every text is escaped."""
+    """Returns fixes as an HTML list; lines of code are preformatted. Every text is escaped."""
     return f"<ol>{''.join(f'<li>{_html(fix)}</li>' for fix in fixes)}</ol>"
 
 
 def dims_with_ways_out(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
-    """The dimensions that are not as asked and of which there is something to say: how to free them, or that nothing can."""
+    """Returns the dimensions that are not as asked and that have fixes, or that nothing can free."""
     return [dim for dim in dims if not dim.is_as_asked and (dim.fixes or dim.inherent_words)]
 
 

@@ -1,6 +1,6 @@
 """A capture as HTML: ``text/html`` where no widget can run (nbconvert, a code host, an untrusted notebook), and the printed form of a page.
 
-Knows neither torch nor a widget. The HTML is tables with inline styles alone: the notebook's sanitizer drops ``<style>``,
+Depends neither on torch nor on a widget. The HTML is tables with inline styles only: the notebook's sanitizer drops ``<style>``,
 ``<script>``, ``<svg>`` and ``data-*``. Colours are the host's. Every text in it is escaped.
 """
 
@@ -41,16 +41,16 @@ _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
 _MONO = "font-family:monospace"
 _MOST_LINES = 300
-"""Of a program in an output: a notebook keeps every output that it has."""
+"""The largest number of lines of a program in an output, since a notebook keeps all of its outputs."""
 
 
 def to_html(capture: Capture, *, is_whole: bool = False) -> str:
-    """The same report as `text.to_text` makes, and the program.
+    """Returns the same report as `text.to_text`, and the program.
 
     Args:
-        capture: what to tell.
-        is_whole: whether it stands on a page of its own, which has the verdict as its title, and where the program is shown whole and at
-            once; in an output it is folded, and its start alone is there.
+        capture: the record.
+        is_whole: True for a page of its own, which has the verdict as its title, and shows the whole program unfolded; in an output the
+            program is folded, and only its start is there.
     """
     return f"<div>{''.join(_parts(capture, is_whole=is_whole))}</div>"
 

@@ -1,6 +1,6 @@
-"""Tables and sentences for a terminal that is narrower than they are: what is long stands below its row, broken between words.
+"""Tables and sentences for a terminal that is narrower than they are: long texts move below their row, broken between words.
 
-Knows texts and the terminal alone.
+Depends only on texts and the terminal.
 """
 
 import shutil
@@ -10,24 +10,24 @@ from typing import Literal
 
 
 def terminal_width() -> int | None:
-    """How wide the terminal is, or as wide as the variable COLUMNS says; None where neither is known, as in a pipe."""
+    """Returns the width of the terminal, or of the variable COLUMNS, in characters; None where neither is known, as in a pipe."""
     return shutil.get_terminal_size(fallback=(0, 0)).columns or None
 
 
 Align = Literal["left", "right"]
 
 _LEAST = 40
-"""No terminal is taken for narrower, so that sentences stay readable."""
+"""The smallest width in characters that is used for any terminal, so that sentences stay readable."""
 
 
 def table_lines(cells: Sequence[Sequence[str]], aligns: Sequence[Align], width: int | None, below: Sequence[Sequence[int]]) -> list[str]:
-    """The lines of a table, each column as wide as its longest text.
+    """Returns the lines of a table, each column as wide as its longest text.
 
     Args:
         cells: of each row, the heading first.
         aligns: of each column.
         width: that no line should exceed; None for any.
-        below: groups of the last columns whose texts may stand below their row where the table is too wide; the first that helps is taken.
+        below: groups of the last columns whose texts may move below their row where the table is too wide; the first that helps is used.
     """
     lines = list(_aligned(cells, aligns))
     if width is None or not _is_wider(lines, width):
@@ -42,7 +42,7 @@ def table_lines(cells: Sequence[Sequence[str]], aligns: Sequence[Align], width: 
 
 
 def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
-    """The same lines, sentences that are too long broken between words; lines of code, which are indented by four or more, as they are."""
+    """Yields the same lines, sentences that are too long broken between words; lines of code, indented by four or more, are unchanged."""
     for line in lines:
         depth = len(line) - len(line.lstrip())
         is_code = depth >= 4 and not line.lstrip().startswith("note:")
@@ -65,7 +65,7 @@ def _is_wider(lines: Iterable[str], width: int) -> bool:
 
 
 def _below(row: Sequence[str], heading: Sequence[str], moved: Sequence[int], width: int, indent: str) -> list[str]:
-    """The texts of a row that stand below it, each after its heading unless it is a sentence."""
+    """Returns the texts of a row that move below it, each after its heading unless it is a sentence."""
     if row is heading:
         return []
     told = [row[number] if heading[number] in ("reason", "line") else f"{heading[number]} {row[number]}" for number in moved if row[number]]

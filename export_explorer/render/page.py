@@ -1,8 +1,8 @@
 """A capture as one HTML file that holds the whole explorer, to be sent to somebody who has no notebook.
 
-The file is read-only and needs no network, which its own policy forbids it. Where a site shows many, each in a frame, they share what is the
-same in all. All that comes from the model is data in it: JSON that is
-no HTML whatever it says, and the static report, which is shown where no script runs, and printed.
+The file is read-only and needs no network, which its own content security policy forbids. Where a site shows several, each in a frame, they
+share the files that are the same for all. Everything from the model is data: JSON, in which nothing can be parsed as HTML, and the static
+report, which is shown where no script runs, and printed.
 """
 
 import base64
@@ -22,7 +22,7 @@ from export_explorer.render.words.reports import headline
 
 
 def built(name: str) -> Path:
-    """The path of a built file, ``explorer.js``.
+    """Returns the path of a built file, ``explorer.js``.
 
     Raises:
         FileNotFoundError: the front end was not built.
@@ -38,7 +38,7 @@ ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType
 
 
 class OperatorHelp(msgspec.Struct, frozen=True):
-    """What torch documents of an operator; None where it documents nothing.
+    """The documentation of an operator in torch; None where there is none.
 
     Attributes:
         schema: ``aten::add.Tensor(Tensor self, …) -> Tensor``.
@@ -50,13 +50,13 @@ class OperatorHelp(msgspec.Struct, frozen=True):
 
 
 class SavedPage(msgspec.Struct, frozen=True):
-    """What a saved page holds; bytes are in base64.
+    """The content of a saved page; bytes are in base64.
 
     Attributes:
         capture: the record.
         graph: its nodes as columns, compressed.
         layout_engine: the code that lays out graphs, compressed; None where pages share it in a file.
-        operators: by target, of every operator of the graph.
+        operators: documentation of every operator of the graph, by target.
     """
 
     capture: ShownCapture
@@ -134,23 +134,23 @@ _EXPLORER = """<div id="explorer"></div>
 
 
 def page_of(capture: Capture, *, has_help: bool = True) -> str:
-    """The whole file.
+    """Returns the page of a capture, a complete file.
 
     Args:
-        capture: what it shows.
-        has_help: whether it has the help of each operator, which torch alone knows.
+        capture: the record to show.
+        has_help: True if the page includes the documentation of each operator, which needs torch.
     """
     saved = _saved(capture, layout_engine(), _helps(capture) if has_help else {})
     return whole_page(headline(capture), html.to_html(capture, is_whole=True), saved)
 
 
 def whole_page(title: str, report: str, saved: Any) -> str:
-    """A file with all that it shows in it.
+    """Returns a file that contains everything that it shows.
 
     Args:
         title: of the page.
-        report: HTML that stands for the views where no script runs, and in print.
-        saved: what the script shows, of a type that `page.ts` knows.
+        report: HTML that replaces the views where no script runs, and in print.
+        saved: data that the script shows, of a type that `page.ts` accepts.
     """
     script = _as_script(built("page.js").read_text(encoding="utf-8"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -165,11 +165,11 @@ def whole_page(title: str, report: str, saved: Any) -> str:
 
 
 def framed_page_of(capture: Capture, shared: str) -> str:
-    """A page of a site that shows several: it stands in a frame, tells the page around it how high it is, and takes light or dark from it.
+    """Returns a page for a frame of a site; it reports its height to the page around it, and takes light or dark from that.
 
     Args:
-        capture: what it shows.
-        shared: the folder of what `write_shared` wrote, relative to the page, ``../shared``.
+        capture: the record to show.
+        shared: the folder that `write_shared` wrote, relative to the page, ``../shared``.
     """
     folder = escape(shared)
     return _PAGE.format(
@@ -181,7 +181,7 @@ def framed_page_of(capture: Capture, shared: str) -> str:
 
 
 def write_shared(folder: Path) -> None:
-    """Writes into a folder what all pages of `framed_page_of` have in common."""
+    """Writes the files that all pages of `framed_page_of` share into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("explorer.css", "page.js"):
         (folder / name).write_bytes(built(name).read_bytes())
@@ -190,13 +190,13 @@ def write_shared(folder: Path) -> None:
 
 
 def _views(report: str, saved: Any) -> str:
-    """The elements of the views: where they are shown, the report for readers without scripts, and the data."""
+    """Returns the elements of the views: their container, the report for readers without scripts, and the data."""
     return _EXPLORER.format(report=report, saved=_as_json(saved))
 
 
 @functools.cache
 def layout_engine() -> bytes:
-    """The code that lays out graphs, compressed."""
+    """Returns the code that lays out graphs, compressed."""
     return zlib.compress(built("layout.js").read_bytes(), 9)
 
 
@@ -217,7 +217,7 @@ def _helps(capture: Capture) -> dict[str, OperatorHelp]:
 
 
 def _as_json(value: Any) -> str:
-    """JSON, its bytes in base64, in which nothing can be taken for the end of the element or for markup."""
+    """Returns JSON, its bytes in base64, in which nothing can be parsed as the end of the element or as markup."""
     json = msgspec.json.encode(value).decode()
     for letter in ("<", ">", "&", "\u2028", "\u2029"):
         json = json.replace(letter, f"\\u{ord(letter):04x}")
@@ -225,5 +225,5 @@ def _as_json(value: Any) -> str:
 
 
 def _as_script(code: str) -> str:
-    """Code in which no string or pattern can be taken for the end of the element or for a comment of HTML."""
+    """Returns code in which no string or pattern can be parsed as the end of the element or as a comment of HTML."""
     return code.replace("</script", "<\\/script").replace("<!--", "<\\!--")

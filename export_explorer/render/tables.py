@@ -1,6 +1,7 @@
-"""The Shapes table, one row a dimension: which columns it has and what is in them. Text, HTML and the DataFrame are made from it.
+"""The Shapes table with its columns, one row for each dimension, and the rows of the tables of guards and outputs.
 
-A column is added to `COLUMNS`; what those of the DataFrame hold is told at `tables.CaptureTables.dims`. Knows the record alone.
+Text and HTML are made from them, and the DataFrame of dimensions from the Shapes table. A new column is added to `COLUMNS`; those of the
+DataFrame are documented at `dataframes.CaptureTables.dims`. Depends on the record only.
 """
 
 from collections.abc import Callable
@@ -17,12 +18,12 @@ from export_explorer.render.words.reports import MARKS, NO_DIMS, WHOLE_OUTPUT, M
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row as text and HTML have it.
+    """A row of text and HTML.
 
     Attributes:
         input: the input leaf.
         dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
-        is_first: whether it is the first row of its input.
+        is_first: True if it is the first row of its input.
     """
 
     input: Input
@@ -37,13 +38,13 @@ class Column:
     Attributes:
         name: of the DataFrame's column; None if the DataFrame has none.
         heading: of the column in text and HTML, may be empty; None if only the DataFrame has it.
-        value: what the DataFrame holds for an outcome and the input that it belongs to; None = missing.
-        text: what text and HTML show in a row; None for `value` as text, empty where it is missing.
-        is_integer: whether the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        value: the DataFrame's value for an outcome and the input that it belongs to; None = missing.
+        text: the text in a row of text and HTML; None for `value` as text, empty where it is missing.
+        is_integer: True if the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
         quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
         align: in text and HTML.
-        is_code: whether HTML sets it in a monospaced font.
-        wraps: whether HTML may break its lines.
+        is_code: True if HTML sets it in a monospaced font.
+        wraps: True if HTML may break its lines.
     """
 
     name: str | None
@@ -57,29 +58,29 @@ class Column:
     wraps: bool = False
 
     def text_of(self, row: Row) -> str:
-        """What text and HTML show of this column in a row."""
+        """Returns the text of this column in a row of text and HTML."""
         if self.text is not None:
             return self.text(row)
         value = None if row.dim is None else self.value(row.dim, row.input)
         return "" if value is None else str(value)
 
     def quoted_of(self, row: Row) -> str:
-        """The code that stands after it; empty for none."""
+        """Returns the code that follows the text; empty for none."""
         return "" if self.quoted is None else self.quoted(row)
 
 
 def shown_columns() -> tuple[Column, ...]:
-    """The columns of text and HTML, from left to right."""
+    """Returns the columns of text and HTML, from left to right."""
     return tuple(column for column in COLUMNS if column.heading is not None)
 
 
 def dataframe_columns() -> dict[str, Column]:
-    """The columns of the DataFrame by name, from left to right."""
+    """Returns the columns of the DataFrame by name, from left to right."""
     return {column.name: column for column in COLUMNS if column.name is not None}
 
 
 def rows_of(capture: Capture) -> list[Row]:
-    """The rows of text and HTML: inputs in the order of the call, of each its dimensions."""
+    """Returns the rows of text and HTML: the dimensions of each input, in the order of the call."""
     dims_of: dict[str, list[DimOutcome]] = {leaf.path: [] for leaf in capture.inputs}
     for dim in capture.dims:
         dims_of[dim.input].append(dim)
@@ -89,19 +90,19 @@ def rows_of(capture: Capture) -> list[Row]:
 
 
 def values_of(capture: Capture) -> list[dict[str, Any]]:
-    """The rows of the DataFrame, one an outcome, each value by the name of its column."""
+    """Returns the rows of the DataFrame, one for each outcome, each value by the name of its column."""
     input_of = {leaf.path: leaf for leaf in capture.inputs}
     columns = dataframe_columns()
     return [{name: column.value(dim, input_of[dim.input]) for name, column in columns.items()} for dim in capture.dims]
 
 
 def location_text(frame: Frame) -> str:
-    """The file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
+    """Returns the file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
     return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
 
 
 def quoted_expression(frame: Frame) -> str:
-    """The expression that was running, where it says more than the line that it is in; else empty."""
+    """Returns the expression that was running if it is only a part of its line; else empty."""
     expression = frame.expression or ""
     return expression if len(expression) < len(frame.code) else ""
 
@@ -112,13 +113,13 @@ def _mark_text(row: Row) -> str:
 
 
 def marks_of(capture: Capture) -> list[Mark]:
-    """The marks that the table of a capture has, to be explained below it."""
+    """Returns the marks in the table of a capture, to be explained below it."""
     found = {mark_of(dim) for dim in capture.dims}
     return [mark for mark in MARKS if mark in found]
 
 
 def mark_of(dim: DimOutcome) -> Mark | None:
-    """How the row of a dimension is marked; None for one that is as asked."""
+    """Returns the mark of the row of a dimension; None for one that is as asked."""
     if dim.reason == "failed":
         return "failed"
     return None if dim.is_as_asked else "not_as_asked"
@@ -189,20 +190,20 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="guards", value=lambda dim, _: dim.guard_ids),
     Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
 )
-"""The columns from left to right, those of text and HTML and those of the DataFrame in one order."""
+"""The columns from left to right; those of text and HTML and those of the DataFrame have the same order."""
 
 
 GUARD_HEADINGS = ("guard", "kind", "line", "code")
 _MOST_GUARDS = 60
-"""Rows in an output of a notebook, which keeps all that is in it."""
+"""The largest number of rows in an output of a notebook, which keeps all of its outputs."""
 
 
 def guard_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, ...]]:
-    """The rows below `GUARD_HEADINGS`, in the order of tracing; those of a model with a great many cut short.
+    """Returns the rows below `GUARD_HEADINGS`, in the order of tracing; if there are a great many, only the first.
 
     Args:
-        capture: of which.
-        is_whole: whether none may be left out.
+        capture: the record.
+        is_whole: True if none may be left out.
     """
     guards = capture.guards if is_whole or len(capture.guards) <= _MOST_GUARDS else capture.guards[:_MOST_GUARDS]
     rows: list[tuple[str, ...]] = [
@@ -220,15 +221,15 @@ def guard_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, .
 
 OUTPUT_HEADINGS = ("output", "what", "dtype", "shape", "range", "node")
 _MOST_OUTPUTS = 30
-"""Rows in an output of a notebook, which keeps all that is in it."""
+"""The largest number of rows in an output of a notebook, which keeps all of its outputs."""
 
 
 def output_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, ...]]:
-    """The rows below `OUTPUT_HEADINGS`, those of a program that returns a great many cut short.
+    """Returns the rows below `OUTPUT_HEADINGS`; if there are a great many, only the first.
 
     Args:
-        capture: of which.
-        is_whole: whether none may be left out.
+        capture: the record.
+        is_whole: True if none may be left out.
     """
     outputs = capture.outputs if is_whole or len(capture.outputs) <= _MOST_OUTPUTS else capture.outputs[:_MOST_OUTPUTS]
     rows: list[tuple[str, ...]] = [

@@ -1,6 +1,6 @@
 """A capture as text: ``text/plain`` for terminals, and for hosts that show nothing else.
 
-Knows neither torch nor a widget.
+Depends neither on torch nor on a widget.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from export_explorer.render.words.reports import facts_words, fitting_cases_word
 
 
 def to_text(capture: Capture, width: int | None = None) -> str:
-    """The report for a terminal: the verdict, a table of all dimensions, one of the outputs, the failure with its fixes, and notes.
+    """Returns the report for a terminal: the verdict, a table of all dimensions, one of the outputs, the failure with its fixes, and notes.
 
     Args:
         capture: the record.

@@ -1,4 +1,4 @@
-"""The example inputs of a session by number: the user's own, and those that were made for other sizes."""
+"""The example inputs of a session by number: the user's own, and those that were generated for other sizes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Any
 
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.record.spec import Ask, AskEntry
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.spec.examples import changed
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import leaves_of
@@ -22,7 +22,7 @@ class Example:
     Attributes:
         args: positional.
         kwargs: by keyword.
-        synthetic: paths of the leaves that were made up.
+        synthetic: paths of the generated leaves.
     """
 
     args: Any
@@ -45,24 +45,24 @@ class ExampleInputs:
         self._described = lru_cache(maxsize=4)(self._describe)
 
     def numbered(self, number: int) -> Example:
-        """The example inputs of this number."""
+        """Returns the example inputs of this number."""
         return self._by_number[number]
 
     def dims(self, number: int) -> tuple[DimRef, ...]:
-        """Every tensor dimension and every other leaf, in the order of the inputs; none if the inputs do not fit the signature."""
+        """Returns every tensor dimension and every other leaf, in the order of the inputs; none if the inputs do not fit the signature."""
         return self._described(number)[0]
 
     def sizes(self, number: int) -> dict[DimRef, int]:
-        """The size of every tensor dimension, and the value of every int input."""
+        """Returns the size of every tensor dimension, and the value of every int input."""
         return dict(self._described(number)[1])
 
     def leaf(self, number: int, path: str) -> Leaf:
-        """The input leaf of this path, which has to be there."""
+        """Returns the input leaf of this path, which has to exist."""
         example = self._by_number[number]
         return next(leaf for leaf in leaves_of(self._model, example.args, example.kwargs) if leaf.path == path)
 
     def accepted(self, number: int, change: AskEntry) -> AskEntry:
-        """A new ask in the form that torch.export takes, which differs for scalar inputs.
+        """Returns a new ask in the form that torch.export takes, which differs for scalar inputs.
 
         Raises:
             AskError: it cannot be asked of a scalar.
@@ -73,7 +73,7 @@ class ExampleInputs:
         return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
 
     def with_sizes(self, number: int, changes: tuple[ExampleChange, ...]) -> int:
-        """The number of example inputs that differ from those of `number` in these sizes; existing ones of those sizes are reused.
+        """Returns the number of example inputs that differ from `number` in these sizes; existing ones of those sizes are reused.
 
         Raises:
             ExampleError: a size that no example can have.
@@ -88,18 +88,18 @@ class ExampleInputs:
         self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
         return made
 
-    def asked_again(self, request: ExportRequest) -> tuple[ExportRequest, Ask]:
-        """A request of the user's own inputs, and what another request asked, of earlier ones, as far as these have the dimensions.
+    def asked_again(self, request: RunConfig) -> tuple[RunConfig, Ask]:
+        """Returns an empty request for the user's own inputs, and the ask of an earlier request as far as these inputs have its dimensions.
 
         Raises:
             AskError: an ask that these inputs do not take.
         """
         dims = {(ref.input, ref.dim) for ref in self.dims(0)}
         entries = [self.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
-        return ExportRequest(ask=Ask(), mode=request.mode, options=request.options), Ask.of(entries)
+        return RunConfig(ask=Ask(), mode=request.mode, options=request.options), Ask.of(entries)
 
     def note(self, number: int) -> str:
-        """Which sizes are not the user's own, in a line; empty where all are."""
+        """Returns a line with the sizes that are not the user's own; empty where all are."""
         own = self.sizes(0)
         other = [f"{ref} = {size}" for ref, size in self.sizes(number).items() if own.get(ref) != size]
         return f"for example inputs with {', '.join(other)}" if other else ""

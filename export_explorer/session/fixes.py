@@ -5,18 +5,18 @@ from dataclasses import replace
 from export_explorer.record import Fix
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.spec.examples import changed
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
-    """The new asks of a fix, as values."""
+    """Returns the new asks of a fix, as values."""
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
 
 
-def request_after(session: ModelSession, request: ExportRequest, fix: Fix) -> ExportRequest:
-    """A request with what a fix changes; the session's own stays.
+def request_after(session: ModelSession, request: RunConfig, fix: Fix) -> RunConfig:
+    """Returns a request with the changes of a fix; the session's own request stays.
 
     Raises:
         AskError: its ask does not fit the inputs.
@@ -30,7 +30,7 @@ def request_after(session: ModelSession, request: ExportRequest, fix: Fix) -> Ex
 
 
 def apply_fix(session: ModelSession, fix: Fix) -> None:
-    """Requests what a fix changes from the next run on: the ask, the example's sizes or the mode.
+    """Requests the changes of a fix from the next run on: the ask, the example's sizes or the mode.
 
     Raises:
         AskError: it is a change of code, which only the user can make; or its ask does not fit the inputs. Nothing changes then.
@@ -46,8 +46,8 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         session.set_mode(fix.mode)
 
 
-def with_fix(session: ModelSession, request: ExportRequest, fix: Fix) -> tuple[ExportRequest, Example]:
-    """A request and its example inputs with what a fix changes of them, of which the session remembers nothing.
+def with_fix(session: ModelSession, request: RunConfig, fix: Fix) -> tuple[RunConfig, Example]:
+    """Returns a request and its example inputs with the changes of a fix; the session keeps neither.
 
     Raises:
         AskError: its ask does not fit the inputs.

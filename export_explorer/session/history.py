@@ -1,4 +1,7 @@
-"""The runs of a session, by what was requested: to return to one, and to answer a known request without another export."""
+"""The requests of a session and their runs: to undo and redo, to return to a run, and to answer a known request without an export.
+
+Also the memory that captures and programs take, by which old ones are dropped.
+"""
 
 import gc
 import os
@@ -22,7 +25,7 @@ _WITHOUT_PARTS = (str, bytes, int, float, bool, type(None))
 
 
 def record_bytes(*records: Any) -> int:
-    """The bytes of all objects that records hold; what several hold counts once."""
+    """Returns the bytes of all objects that records hold; what several hold counts once."""
     seen: set[int] = set()
     left = list(records)
     total = 0
@@ -38,7 +41,7 @@ def record_bytes(*records: Any) -> int:
 
 
 def storages_of(program: ExportedProgram | None) -> dict[int, int]:
-    """The bytes of each storage that the tensors of a program lie in, by its address."""
+    """Returns the bytes of each storage that the tensors of a program lie in, by its address."""
     if program is None:
         return {}
     tensors: Iterable[Any] = (*program.state_dict.values(), *program.constants.values())
@@ -47,7 +50,7 @@ def storages_of(program: ExportedProgram | None) -> dict[int, int]:
 
 
 def _has_storage(value: Any) -> bool:
-    """Whether a value is a tensor that lies in memory: neither a script object nor a sparse, fake or meta tensor."""
+    """True if a value is a tensor that lies in memory: neither a script object nor a sparse, fake or meta tensor."""
     return type(value) in (torch.Tensor, torch.nn.Parameter) and value.layout is torch.strided and not value.is_meta
 
 
@@ -71,12 +74,12 @@ class UndoStack(Generic[Value]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier value."""
+        """True if there is an earlier value."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone value."""
+        """True if there is an undone value."""
         return bool(self._undone)
 
     def push(self, value: Value) -> None:
@@ -97,7 +100,7 @@ class UndoStack(Generic[Value]):
         return self._move(self._undone, self._before)
 
     def __iter__(self) -> Iterator[Value]:
-        """Every value that is current or that undo and redo lead to."""
+        """Returns an iterator over every value that is current or that undo and redo lead to."""
         return iter((self.current, *self._before, *self._undone))
 
     def _move(self, source: list[Value], target: list[Value]) -> bool:
@@ -110,23 +113,23 @@ class UndoStack(Generic[Value]):
 
 MAX_RUNS = 100
 MAX_BYTES = int(float(os.environ.get("EXPORT_EXPLORER_HISTORY_MB", "256")) * 2**20)
-"""Of all records together, and of the tensors that old programs alone hold."""
+"""The maximum bytes of all records together, and of the tensors that old programs alone hold."""
 MAX_PROGRAMS = 20
-"""A live program holds its fake tensors beside its graph."""
+"""The maximum number of live programs, each of which holds its graph and its fake tensors."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExportRequest:
-    """What an export is made of, beside the model; equal requests have equal results.
+class RunConfig:
+    """The request of an export, without the model; equal requests have equal results.
 
     That holds as long as the model is not modified: a modified one is explored anew.
 
     Attributes:
-        ask: what is asked.
+        ask: of each dimension and scalar input.
         mode: how to trace.
         example: the number of the example inputs; 0 for the user's own.
         is_as_written: whether torch gets the user's own ``dynamic_shapes``, which does not fit the inputs, in place of the ask.
-        options: the switches of torch that are on.
+        options: the torch switches that are on.
     """
 
     ask: Ask
@@ -135,8 +138,8 @@ class ExportRequest:
     is_as_written: bool = False
     options: tuple[Option, ...] = ()
 
-    def in_mode(self, mode: Mode) -> "ExportRequest":
-        """The same in another mode, without what that does not take."""
+    def in_mode(self, mode: Mode) -> "RunConfig":
+        """Returns the same request in another mode, without the options that this mode does not take."""
         options = tuple(option for option in self.options if option != "unbacked" or mode == "strict")
         return replace(self, mode=mode, options=options)
 
@@ -147,17 +150,17 @@ class Run:
 
     Attributes:
         number: counts from 1.
-        request: what it was made of.
-        capture: the record of it.
+        request: of the export.
+        capture: of the export.
         program: the live program; None if the export failed, or if `MAX_PROGRAMS` newer ones are kept.
         has_tried_all: whether each of its fixes was tried, as far as it can be.
-        untried: the record as it was before its fixes were tried; None if they were not.
-        version: which code of the user ran, counted from 1 among models of the name.
-        made_at: when, in seconds since the epoch.
+        untried: the capture before its fixes were tried; None if they were not.
+        version: the number of the user's code that ran, counted from 1 among models of the name.
+        made_at: the time of the export, in seconds since the epoch.
     """
 
     number: int
-    request: ExportRequest
+    request: RunConfig
     capture: Capture
     program: ExportedProgram | None
     has_tried_all: bool = False
@@ -167,12 +170,12 @@ class Run:
 
     @property
     def as_exported(self) -> Capture:
-        """The record with all fixes that the export led to, also those that alone do not help."""
+        """The capture with all fixes that the export led to, also those that alone do not help."""
         return self.untried or self.capture
 
 
 class RunLog:
-    """The runs on models of one name, by all who explore one: records alone, no program and no example inputs.
+    """The runs of all sessions on models of one name: captures alone, no program and no example inputs.
 
     Attributes:
         pinned: the number of the run that others are compared with; None if none is pinned.
@@ -193,16 +196,16 @@ class RunLog:
 
     @property
     def byte_count(self) -> int:
-        """Of all records together."""
+        """The bytes of all captures together."""
         return sum(self._bytes.values())
 
     def next_number(self) -> int:
-        """A number that no run has yet."""
+        """Returns a number that no run has yet."""
         self._made += 1
         return self._made
 
     def keep(self, run: Run) -> None:
-        """Keeps the record of a run, in place of the one of its number; drops the oldest beyond the limits."""
+        """Keeps the capture of a run, in place of the one of its number; drops the oldest beyond the limits."""
         self._by_number[run.number] = replace(run, program=None)
         self._bytes[run.number] = record_bytes(run.capture, run.untried)
         for old in self._beyond_limits():
@@ -214,13 +217,16 @@ class RunLog:
             self._forget(number)
 
     def version_of(self, capture: Capture) -> int:
-        """Which code of the user ran, counted from 1: that of an earlier run, or a new one."""
+        """Returns the number of the user's code that ran, counted from 1: that of an earlier run with the same code, or a new one."""
         runs = self.runs[::-1]
         same = next((run.version for run in runs if has_same_code(run.capture, capture)), None)
         return same or max((run.version for run in runs), default=0) + 1
 
     def _beyond_limits(self) -> list[Run]:
-        """The oldest runs beyond `MAX_RUNS` and `MAX_BYTES`; none that is pinned or shown, nor the last two, which are compared with each other."""
+        """Returns the oldest runs beyond `MAX_RUNS` and `MAX_BYTES`.
+
+        None of them is pinned or shown, or one of the last two, which are compared with each other.
+        """
         bytes_left = MAX_BYTES
         stay = {self.pinned, *self.shown.values()}
         dropped = []
@@ -236,7 +242,7 @@ class RunLog:
 
 
 class History:
-    """The runs of a session in the order in which they were made, one for each request, after those of others on models of the same name.
+    """The runs of a session in the order in which they were made, one for each request, after those of other sessions in the log.
 
     Args:
         log: of the model's name; None for a history of its own.
@@ -244,7 +250,7 @@ class History:
 
     def __init__(self, log: RunLog | None = None) -> None:
         self._log = RunLog() if log is None else log
-        self._by_request: dict[ExportRequest, Run] = {}
+        self._by_request: dict[RunConfig, Run] = {}
         self._version = 0
 
     @property
@@ -255,7 +261,7 @@ class History:
 
     @property
     def own(self) -> tuple[Run, ...]:
-        """Those of this session, which can be asked for again as they were."""
+        """The runs of this session, which can be requested again as they were."""
         return tuple(self._by_request.values())
 
     @property
@@ -268,7 +274,7 @@ class History:
         self._log.shown[self] = number
 
     def pin(self, number: int | None) -> None:
-        """Compares runs with this one from now on; None for each with the one before.
+        """Compares runs with this one from now on; None compares each with the one before.
 
         Raises:
             AskError: the run is not kept.
@@ -277,7 +283,7 @@ class History:
             raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
         self._log.pinned = number
 
-    def add(self, request: ExportRequest, capture: Capture, program: ExportedProgram | None) -> Run:
+    def add(self, request: RunConfig, capture: Capture, program: ExportedProgram | None) -> Run:
         """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""
         # The code of a session is that of its first run: another may reach other functions of it.
         self._version = self._version or self._log.version_of(capture)
@@ -303,7 +309,10 @@ class History:
         return run
 
     def _with_too_many_programs(self) -> list[Run]:
-        """The runs whose programs go: beyond `MAX_PROGRAMS`, or beyond `MAX_BYTES` of tensors that no newer program holds, as all hold the model's."""
+        """Returns the runs whose programs are dropped: beyond `MAX_PROGRAMS`, or beyond `MAX_BYTES` of tensors that no newer program holds.
+
+        All programs hold the model's tensors, which therefore do not count.
+        """
         stay = {self._log.pinned, self._log.shown.get(self)}
         held: set[int] = set()
         bytes_left = MAX_BYTES
@@ -317,13 +326,13 @@ class History:
                 dropped.append(run)
         return dropped
 
-    def answer(self, request: ExportRequest) -> Run | None:
-        """The run of a request; None if it has to be made, or made again since its program was dropped."""
+    def answer(self, request: RunConfig) -> Run | None:
+        """Returns the run of a request; None if it has to be made, or made again since its program was dropped."""
         run = self._by_request.get(request)
         return None if run is None or (run.capture.ok and run.program is None) else run
 
     def note_trials(self, run: Run, capture: Capture, *, has_tried_all: bool) -> Run:
-        """The run with what came of trying its fixes; it is kept in place of what it was, if that still is."""
+        """Returns the run with the results of trying its fixes; it replaces the kept run, if that is still kept."""
         kept = self._by_request.get(run.request)
         is_kept = kept is not None and kept.number == run.number
         before = kept if kept is not None and is_kept else run
@@ -333,7 +342,18 @@ class History:
             self._log.keep(now)
         return now
 
+    def kept(self, number: int) -> Run:
+        """Returns the run of this number.
+
+        Raises:
+            AskError: it is not kept.
+        """
+        run = self.numbered(number)
+        if run is None:
+            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+        return run
+
     def numbered(self, number: int) -> Run | None:
-        """The run of this number, if it is kept."""
+        """Returns the run of this number; None if it is not kept."""
         # Copies, since another thread may add a run meanwhile.
         return next((run for run in (*self.own, *self.runs) if run.number == number), None)

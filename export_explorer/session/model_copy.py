@@ -1,4 +1,4 @@
-"""A model as a fix would have it: a copy that shares its weights, in which the user's function around the fix's lines is the rewritten one."""
+"""Copies of a model with a fix applied: they share its weights, and the user's function around the fix's lines is the rewritten one."""
 
 import copy
 import enum
@@ -27,8 +27,8 @@ class ModelCopy:
     """Copies of values of one model, each made once.
 
     Args:
-        code: what to exchange; None to copy alone.
-        tensor: what stands for a tensor that is no parameter: the tensor itself, or a clone.
+        code: the functions to replace; None to copy alone.
+        tensor: makes the copy of a tensor that is no parameter, such as a clone; None takes the tensor itself.
     """
 
     def __init__(self, code: RewrittenCode | None = None, tensor: Callable[[torch.Tensor], torch.Tensor] | None = None) -> None:
@@ -38,7 +38,7 @@ class ModelCopy:
         self.functions = RewrittenFunctions(code, self.of)
 
     def of(self, value: Any) -> Any:
-        """What stands for a value in the copy."""
+        """Returns the value that takes the place of a value in the copy."""
         if isinstance(value, _ATOMS):
             return value
         if id(value) in self._copies:
@@ -89,7 +89,7 @@ class ModelCopy:
         )
 
     def _handle(self, old: RemovableHandle) -> Any:
-        """A handle that removes the copy's hook, not the model's."""
+        """Returns a handle that removes the copy's hook, not the model's."""
         new = self._keep(old, copy.copy(old))
         hooks = old.hooks_dict_ref()
         if hooks is not None:
@@ -123,12 +123,12 @@ class ModelCopy:
 
 _PLAIN = (int, float, str, bool, type(None), tuple)
 Tensors = Callable[[torch.Tensor], torch.Tensor] | None
-"""What stands for tensors that are no parameters; None for themselves."""
+"""A function that makes copies of tensors that are no parameters; None takes the tensors themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class RewrittenModel:
-    """Makes copies of a model in which a fix is in place.
+    """A model and a fix, of which copies with the fix applied are made.
 
     Attributes:
         model: the user's.
@@ -139,7 +139,7 @@ class RewrittenModel:
     code: RewrittenCode
 
     def made(self, tensors: Tensors = None) -> "MadeModel":
-        """A copy.
+        """Returns a copy with the fix applied.
 
         Raises:
             NotRewritableError: none of the rewritten functions is found in the model, or it cannot be copied.
@@ -159,13 +159,13 @@ class RewrittenModel:
 
 @dataclass(frozen=True, slots=True)
 class MadeModel:
-    """A copy of a model in which a fix is in place.
+    """A copy of a model with a fix applied.
 
     Attributes:
         model: the copy.
-        old_codes: of the functions that were exchanged.
-        new_codes: what they were exchanged for.
-        has_run: whether the rewritten functions have run already, since they make the model.
+        old_codes: of the functions that were replaced.
+        new_codes: of the functions that replace them.
+        has_run: whether the rewritten functions have run already, since they construct the model.
     """
 
     model: Any
@@ -174,9 +174,9 @@ class MadeModel:
     has_run: bool
 
     def runs_new_code(self, call: Callable[[], object]) -> bool:
-        """Whether a call runs the rewritten functions, and none of those that they stand for; False where that cannot be seen.
+        """True if a call runs the rewritten functions, and none of those that they replace; False where that cannot be seen.
 
-        Some ways to a function cannot be followed, and then the old one runs.
+        Some references to a function cannot be followed, and then the old one runs.
         """
         if self.has_run or sys.getprofile() is not None:
             return self.has_run
@@ -198,21 +198,21 @@ class MadeModel:
 
 @contextmanager
 def rewritten(model: Any, fix: Fix) -> Iterator[RewrittenModel]:
-    """A model with a fix in place; what tells tracebacks of the rewritten lines goes with the block.
+    """Yields a model with a fix applied; tracebacks find the rewritten lines only inside the block.
 
     Args:
         model: a module or a function; it stays as it is.
         fix: a change of code that replaces lines.
 
     Raises:
-        NotRewritableError: the text of the function is gone, or another by now, or the lines are in no function.
+        NotRewritableError: the text of the function is gone or has changed, or the lines are in no function.
     """
     with rewritten_code(fix) as code:
         yield RewrittenModel(model, code)
 
 
 def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
-    """The copy with the modules of rewritten constructors constructed anew, with the weights that they had.
+    """Returns the copy with the modules of rewritten constructors constructed anew, with the weights that they had.
 
     Raises:
         NotRewritableError: a class needs arguments, or what it constructs is not what the model holds.
@@ -255,7 +255,7 @@ def _like(old: torch.nn.Module, kind: type) -> torch.nn.Module:
 
 
 def _at(module: Any, path: str) -> Any:
-    """What a module holds at a path, also where that leads through plain lists and dicts; None if there is nothing."""
+    """Returns the value at a path of a module, also where that leads through plain lists and dicts; None if there is none."""
     value = module
     for name in path.split("."):
         if isinstance(value, list | tuple) and name.isdigit() and int(name) < len(value):

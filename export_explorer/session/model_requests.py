@@ -1,4 +1,4 @@
-"""What a session on a model asks next: ask, mode and example inputs, each change of which can be undone."""
+"""The requests of a session on a model: ask, mode and example inputs, each change of which can be undone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ import torch
 from export_explorer.record import DimRef, ExampleChange, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
-from export_explorer.session.history import ExportRequest, UndoStack
+from export_explorer.session.history import RunConfig, UndoStack
 from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
 from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.spec.fitted_spec import readable_ask
@@ -29,11 +29,11 @@ class ModelRequests:
         kwargs: keyword example inputs.
         dynamic_shapes: see `ModelSession`.
         strict: whether to trace in strict mode.
-        options: switches of torch that are on, by their names.
+        options: the torch switches that are on, by their names.
         more: see `ModelSession`.
 
     Raises:
-        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
+        ValueError: an unknown option, or one that this torch lacks or that the mode does not take.
 
     Attributes:
         model: as given.
@@ -63,12 +63,12 @@ class ModelRequests:
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs)
         mode: Mode = "strict" if strict else "non-strict"
         check_options(taken, mode)
-        self._first = ExportRequest(ask=ask, mode=mode, is_as_written=not fits, options=taken)
+        self._first = RunConfig(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
 
     @property
-    def requested(self) -> ExportRequest:
-        """What the next run is made of; the last run may be of an earlier request."""
+    def requested(self) -> RunConfig:
+        """The request of the next run; the last run may be of an earlier request."""
         return self._requests.current
 
     @property
@@ -93,7 +93,7 @@ class ModelRequests:
 
     @property
     def dynamic_shapes(self) -> Any:
-        """What to give to ``torch.export.export`` for the requested ask; the user's own where that does not fit the inputs."""
+        """The value for ``torch.export.export`` that has the requested ask; the user's own where that does not fit the inputs."""
         if self.requested.is_as_written:
             return self._written
         if "shapes_spec" in self.requested.options:
@@ -102,16 +102,16 @@ class ModelRequests:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
+        """True if there is a change to undo."""
         return self._requests.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone change to redo."""
+        """True if there is an undone change to redo."""
         return self._requests.can_redo
 
     def read_ask(self, value: Any) -> Ask:
-        """An ask from any ``dynamic_shapes`` for these inputs, in which texts stand for what `DimAsk.parse` reads.
+        """Returns an ask from any ``dynamic_shapes`` for these inputs, in which texts are read by `DimAsk.parse`.
 
         A dict changes what it names of the requested ask, and leaves the rest as it is; anything else is the whole ask.
 
@@ -138,7 +138,7 @@ class ModelRequests:
         self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
-        """Asks the same of every tensor dimension; scalar inputs keep their ask."""
+        """Sets one ask for every tensor dimension; scalar inputs keep their ask."""
         ask = DimAsk(kind=kind)
         dims = self.examples.dims(self.requested.example)
         self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
@@ -147,8 +147,8 @@ class ModelRequests:
         """Requests exactly this ask."""
         self._requests.push(self.with_ask(self.requested, ask))
 
-    def with_ask(self, request: ExportRequest, ask: Ask) -> ExportRequest:
-        """A request with another ask."""
+    def with_ask(self, request: RunConfig, ask: Ask) -> RunConfig:
+        """Returns a request with another ask."""
         dims = self.examples.dims(request.example)
         # So that a dimension that is asked, left and asked again makes an equal ask.
         return replace(request, ask=ask.in_order((ref.input, ref.dim) for ref in dims), is_as_written=False)
@@ -158,7 +158,7 @@ class ModelRequests:
         self._requests.push(self.requested.in_mode(mode))
 
     def set_option(self, option: Option, is_on: bool) -> None:
-        """Requests a switch of torch on or off; ``unbacked`` goes with strict mode, which alone takes it.
+        """Requests a torch switch on or off; ``unbacked`` also requests strict mode, which alone takes it.
 
         Raises:
             AskError: this torch does not have it. Nothing changes then.
@@ -169,16 +169,16 @@ class ModelRequests:
         check_options(options, mode)
         self._requests.push(replace(self.requested, mode=mode, options=options))
 
-    def with_example(self, request: ExportRequest, changes: tuple[ExampleChange, ...]) -> ExportRequest:
-        """A request with example inputs of other sizes.
+    def with_example(self, request: RunConfig, changes: tuple[ExampleChange, ...]) -> RunConfig:
+        """Returns a request with example inputs of other sizes.
 
         Raises:
             ExampleError: a size that no example can have.
         """
         return replace(request, example=self.examples.with_sizes(request.example, changes))
 
-    def spec_of(self, request: ExportRequest) -> Any:
-        """What an export of a request is given as ``dynamic_shapes``: the user's own where nothing else was asked since, or the ask."""
+    def spec_of(self, request: RunConfig) -> Any:
+        """Returns the ``dynamic_shapes`` for the export of a request: the user's own if nothing else was requested since, or the ask."""
         # The options do not change what the user's own spec says.
         if is_shapes_spec(self._written) and "shapes_spec" not in request.options:
             return request.ask
@@ -195,7 +195,7 @@ class ModelRequests:
 
 
 def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Ask, bool]:
-    """What a user's ``dynamic_shapes`` asks, as far as it can be read, and whether it fits the inputs."""
+    """Returns the ask of a user's ``dynamic_shapes``, as far as it can be read, and whether it fits the inputs."""
     try:
         return ask_of(dynamic_shapes, model, args, kwargs), True
     except AskError:

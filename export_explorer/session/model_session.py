@@ -11,7 +11,7 @@ from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, ExampleChange, Option
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.history import ExportRequest, History, Run, RunLog
+from export_explorer.session.history import History, Run, RunConfig, RunLog
 from export_explorer.session.model_requests import ModelRequests
 from export_explorer.session.predictions import Predictions
 from export_explorer.session.session import is_cancelled
@@ -29,17 +29,17 @@ class ModelSession(ModelRequests):
         model: a module or a function.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
-            torch all the same, so that the first run shows torch's error; the ask is what can be read of it then.
+        dynamic_shapes: anything that ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to torch all the
+            same, so that the first run shows torch's error; the ask is what can be read of it then.
         strict: whether to trace in strict mode.
-        options: switches of torch that are on, by their names.
-        log: the runs of before that the history goes on with; None for none.
+        options: the torch switches that are on, by their names.
+        log: earlier runs that the history continues; None for none.
         names: how the user's code calls model and inputs; None if that is not known.
-        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`: what differs among them is asked to be
-            AUTO where `dynamic_shapes` asks nothing of it, and each is tried on the program.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`: what differs among them is
+            requested as AUTO where `dynamic_shapes` requests nothing for it, and each is tried on the program.
 
     Raises:
-        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
+        ValueError: an unknown option, or one that this torch lacks or that the mode does not take.
 
     Attributes:
         model: as given.
@@ -70,10 +70,10 @@ class ModelSession(ModelRequests):
         self.predictions = Predictions(self._given)
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Python source of the requested ask, or of what the dimensions of a run became; a comment names sizes of another example.
+        """Returns Python source of the requested ask, or of the results of a run; a comment names sizes of another example.
 
         Raises:
-            AskError: the run failed, or the form cannot say it.
+            AskError: the run failed, or the form cannot express it.
         """
         request, capture = (self.requested, None) if became is None else (became.request, became.capture)
         return source_of(self.model, self.examples, request, capture, self._names, form)
@@ -88,13 +88,13 @@ class ModelSession(ModelRequests):
         """
         self.request(self.with_example(self.requested, changes))
 
-    def request(self, request: ExportRequest) -> None:
-        """Requests exactly this."""
+    def request(self, request: RunConfig) -> None:
+        """Requests exactly this, and drops example inputs that no request has any more."""
         self._requests.push(request)
         self.examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.own)))
 
     def go_to(self, run: Run) -> None:
-        """Requests again what a run was made of; of one on earlier code its ask and mode, as far as the inputs have the dimensions.
+        """Requests again what a run was made with; of a run of another session its ask and mode, as far as the inputs have the dimensions.
 
         Raises:
             AskError: an ask that the inputs do not take any more.
@@ -103,7 +103,7 @@ class ModelSession(ModelRequests):
         self._requests.push(run.request if is_own else self.with_ask(*self.examples.asked_again(run.request)))
 
     def known(self) -> Run | None:
-        """The run that answers the current request; None if it has to be made."""
+        """Returns the run that answers the current request; None if it has to be made."""
         return self.history.answer(self.requested)
 
     def run(self) -> Run:
@@ -113,8 +113,8 @@ class ModelSession(ModelRequests):
         """
         return self.run_of(self.requested)
 
-    def run_of(self, request: ExportRequest) -> Run:
-        """As `run`, of another request, which does not become the current one."""
+    def run_of(self, request: RunConfig) -> Run:
+        """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
         run = self.history.answer(request)
         if run is None:
             capture, program = self.export_of(request)
@@ -127,14 +127,14 @@ class ModelSession(ModelRequests):
             self.program = run.program
         return run
 
-    def predicted(self, request: ExportRequest | None = None, *, is_awaited: bool = False) -> Capture | None:
-        """What an export of a request, by default the current one, will say, worked out from the guards of an earlier one within milliseconds.
+    def predicted(self, request: RunConfig | None = None, *, is_awaited: bool = False) -> Capture | None:
+        """Predicts the capture of a request from the guards of an earlier export, within milliseconds.
 
-        The record has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export may be:
-        under the same lock, on the same thread.
+        The capture has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export
+        may be: under the same lock, on the same thread.
 
         Args:
-            request: what is asked.
+            request: to be predicted; None for the current one.
             is_awaited: whether somebody waits for it, however long it takes; else none is made any more where they have taken long.
 
         Returns:
@@ -142,12 +142,12 @@ class ModelSession(ModelRequests):
         """
         return self.predictions.predicted(self.requested if request is None else request, is_awaited=is_awaited)
 
-    def needs_record(self, request: ExportRequest | None = None) -> bool:
-        """Whether one more export, which `make_record` makes, would let requests like this one be predicted: of its mode, example and options."""
+    def needs_record(self, request: RunConfig | None = None) -> bool:
+        """True if one more export, by `make_record`, would allow predictions for requests with this mode, example and options."""
         return self._wanted_record(request) is not None
 
-    def make_record(self, request: ExportRequest | None = None) -> None:
-        """Makes the next export that predictions need, of which the history knows nothing. For when the kernel is idle.
+    def make_record(self, request: RunConfig | None = None) -> None:
+        """Makes the next export that predictions need, without a run in the history. For when the kernel is idle.
 
         Raises:
             KeyboardInterrupt: it was interrupted; nothing is kept of it, and it is still needed.
@@ -161,23 +161,21 @@ class ModelSession(ModelRequests):
         if self._wanted_record(request) == wanted:
             self.predictions.exhausted(wanted)
 
-    def confirm(self, request: ExportRequest, capture: Capture) -> bool:
-        """Holds an export against what was predicted of its request; `run_of` does it for every export that it makes.
+    def confirm(self, request: RunConfig, capture: Capture) -> bool:
+        """Compares an export with the prediction for its request; `run_of` does it for every export that it makes.
 
         Returns:
-            False where the two disagree: what the export says is true, requests of this mode, example and options are not predicted any more, and
+            False where the two disagree: the export is right, requests with this mode, example and options are not predicted any more, and
             `prediction_notes` says so. True where they agree, or nothing was predicted.
         """
         return self.predictions.confirm(request, capture)
 
-    def prediction_notes(self, request: ExportRequest | None = None) -> tuple[str, ...]:
-        """Why requests like this one are not predicted, in sentences; empty where they are, or where nobody has to know."""
+    def prediction_notes(self, request: RunConfig | None = None) -> tuple[str, ...]:
+        """Returns the reasons why requests like this one are not predicted; empty where they are, or where nobody has to know."""
         return self.predictions.notes(self.requested if request is None else request)
 
-    def export_of(
-        self, request: ExportRequest, *, model: Any = None, example: Example | None = None
-    ) -> tuple[Capture, ExportedProgram | None]:
-        """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
+    def export_of(self, request: RunConfig, *, model: Any = None, example: Example | None = None) -> tuple[Capture, ExportedProgram | None]:
+        """Exports a request, with another model or example where one is given, without a run in the history."""
         is_own = model is None and example is None
         example = example or self.example_of(request)
         capture, program = run_export(
@@ -195,14 +193,14 @@ class ModelSession(ModelRequests):
             capture = with_tried_examples(capture, program, leaves, self.more)
         return capture, program
 
-    def _wanted_record(self, request: ExportRequest | None) -> ExportRequest | None:
+    def _wanted_record(self, request: RunConfig | None) -> RunConfig | None:
         request = self.requested if request is None else request
         return self.predictions.next_request(request, self.examples.sizes(request.example))
 
-    def _given(self, request: ExportRequest) -> Given:
+    def _given(self, request: RunConfig) -> Given:
         example = self.example_of(request)
         return request_of(self.model, example.args, example.kwargs, request.ask, request.mode, example.synthetic, request.options)
 
-    def example_of(self, request: ExportRequest) -> Example:
-        """The example inputs of a request."""
+    def example_of(self, request: RunConfig) -> Example:
+        """Returns the example inputs of a request."""
         return self.examples.numbered(request.example)

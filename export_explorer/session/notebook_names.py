@@ -1,4 +1,4 @@
-"""What the user's own code calls things: in the call that made an explorer, and in the notebook or script that it runs in."""
+"""The names in the user's own code: in the call that made an explorer, and in the notebook or script that it runs in."""
 
 import ast
 import builtins
@@ -14,18 +14,18 @@ from export_explorer.spec.spec_source import CallNames
 
 
 def name_of(value: Any) -> str | None:
-    """The variable of the notebook or script that holds this very object; None if there is none."""
+    """Returns the variable of the notebook or script that holds this very object; None if there is none."""
     return next((name for name, held in _main().items() if held is value and name.isidentifier() and not name.startswith("_")), None)
 
 
 def is_taken(name: str, of: type) -> bool:
-    """Whether the notebook or script uses a name for something of another type."""
+    """True if the notebook or script uses a name for something of another type, or Python has a builtin of that name."""
     main = _main()
     return (name in main and not isinstance(main[name], of)) or hasattr(builtins, name)
 
 
 def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallNames | None:
-    """What the running call ``explore(model, args, kwargs)`` was given, as its source says it.
+    """Returns the arguments of the running call ``explore(model, args, kwargs)``, as its source has them.
 
     Args:
         frame: of `explore` itself; its caller's source is read.
@@ -33,7 +33,7 @@ def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallName
         kwargs: the value of the keyword inputs.
 
     Returns:
-        None where there is no source, or where it speaks of what only a function knows.
+        None where there is no source, or where it uses names that only a function has.
     """
     frame = None if frame is None else frame.f_back
     call = None if frame is None else _call_in(frame)
@@ -56,11 +56,11 @@ def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallName
 
 
 def as_tuple(written: str, value: Any) -> str:
-    """The expression of positional inputs as the tuple that torch takes; one tensor is one input.
+    """Returns the expression of positional inputs as the tuple that torch takes; one tensor is one input.
 
     Args:
         written: the expression of the user.
-        value: what it came to.
+        value: of this expression.
     """
     if value is None:
         return "()"
@@ -78,7 +78,7 @@ def _main() -> dict[str, Any]:
 
 
 def _call_in(frame: FrameType) -> ast.Call | None:
-    """The call that a frame is running, by the position of its instruction."""
+    """Returns the call that a frame is running, by the position of its instruction."""
     positions = list(frame.f_code.co_positions())
     if frame.f_lasti // 2 >= len(positions):
         return None
@@ -99,7 +99,7 @@ def _call_in(frame: FrameType) -> ast.Call | None:
 
 
 def _is_known(expression: ast.expr, frame: FrameType) -> bool:
-    """Whether an expression means the same where the module ends: it uses no local of a function."""
+    """True if an expression means the same at the end of the module: it uses no local of a function."""
     names = [node for node in ast.walk(expression) if isinstance(node, ast.Name)]
     own = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
     known = {*frame.f_globals, *vars(builtins)} - _local_names(frame)
@@ -109,7 +109,7 @@ def _is_known(expression: ast.expr, frame: FrameType) -> bool:
 
 
 def _local_names(frame: FrameType) -> set[str]:
-    """The names of a function or class that its module does not have; none of a module and of a notebook's cell."""
+    """Returns the names of a function or class that its module does not have; none for a module and for a notebook's cell."""
     code = frame.f_code
     if code.co_flags & inspect.CO_OPTIMIZED:
         # Reading a function's `f_locals` would keep their values alive for as long as it runs.

@@ -1,4 +1,4 @@
-"""Whether a rewritten model computes the same as the user's: both are run, on the example and on other sizes that the new program takes."""
+"""A check that a rewritten model computes the same as the user's: both run on the example and on other sizes the new program accepts."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -17,7 +17,7 @@ from export_explorer.torch_internals.pytree import flattened, leaves_of_call, re
 from export_explorer.trace.process_state import RandomState
 
 Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
-"""``unknown``: the user's own model raises on the example, or returns what cannot be taken apart, so that there is nothing to compare with."""
+"""The result of the check; ``unknown``: the user's own model raises on the example, or returns values that cannot be compared."""
 
 _MOST_OTHER_SIZES = 2
 _MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
@@ -25,12 +25,12 @@ _COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
 
 
 def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProgram) -> Agreement:
-    """Runs both models, each on copies of what it may change, with the same random numbers.
+    """Compares both models, each run on copies of what it may change, with the same random numbers.
 
     Args:
-        rewritten: the model with the fix in place.
-        example: that the program was exported with.
-        program: of the rewritten model; it says which other sizes there are.
+        rewritten: the model with the fix applied.
+        example: of the program's export.
+        program: of the rewritten model; its guards accept the other sizes.
     """
     state = RandomState()
     try:
@@ -50,7 +50,7 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
 
 
 def clone(tensor: torch.Tensor) -> torch.Tensor:
-    """A tensor of its own with the same values."""
+    """Returns a separate tensor with the same values."""
     return tensor.detach().clone().requires_grad_(tensor.requires_grad)
 
 
@@ -63,13 +63,13 @@ def call(model: Any, example: Example) -> Any:
 
 
 def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Mapping[DimRef, int]]:
-    """Up to two sets of sizes beside the example's that a program takes, in which as many dimensions as can be have another size.
+    """Yields up to two sets of other sizes that a program accepts, in which as many dimensions as possible differ from the example.
 
     Args:
-        program: whose guards are asked.
-        model: what has the signature of the call.
-        example: that it was exported with.
-        keeps_equal: whether sizes that are equal in the example stay so. No guard says of two batches that they are one where an operator looks
+        program: its guards decide.
+        model: has the signature of the call.
+        example: of the program's export.
+        keeps_equal: whether sizes that are equal in the example stay so. No guard states that two batches are one where an operator looks
             up by index; without, what is equal in the example by chance becomes different.
     """
     guards = GuardFunction(program, leaves_of(model, example.args, example.kwargs), is_compiled=False)
@@ -110,7 +110,7 @@ def _with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Ex
 
 
 def result_of(model: Any, example: Example, state: RandomState) -> tuple[list[Any], Any] | None:
-    """The leaves of what a model returns and makes of its inputs, with their structure; None if it raises."""
+    """Returns the leaves of what a model returns and of its inputs afterwards, with their structure; None if it raises."""
     state.restore()
     try:
         leaves, structure = flattened(call(model, example))
@@ -120,7 +120,7 @@ def result_of(model: Any, example: Example, state: RandomState) -> tuple[list[An
 
 
 def is_same(expected: tuple[list[Any], Any], got: tuple[list[Any], Any] | None) -> bool:
-    """Whether a result is the expected one, as close as its dtypes allow."""
+    """True if a result is the expected one, as close as its dtypes allow."""
     return got is not None and expected[1] == got[1] and all(map(_is_same_leaf, expected[0], got[0]))
 
 

@@ -1,4 +1,4 @@
-"""What an export of another ask will say, from the record of one: its guards are added again for the symbols of that ask, and no model runs."""
+"""Predictions from the record of one export: its guards are added again for the symbols of another ask, and no model runs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,25 +24,25 @@ from export_explorer.trace.request import ExportRequest, given_spec
 
 
 class _AnotherWay(Exception):
-    """A guard of the record does not hold for the sizes of the ask: the model would have gone another way."""
+    """A guard of the record that does not hold, or cannot be added, for the sizes of the ask: the model would run other code."""
 
 
 class _IsCut(Exception):
-    """The export of the record failed here, and so does this one."""
+    """The end of the record of a failed export, where this export fails too."""
 
 
 class _Replay:
-    """Adds the guards of a record to the ShapeEnv of another ask.
+    """A replay of the guards of a record in the ShapeEnv of another ask.
 
     Args:
-        record: whose guards they are.
+        record: of the export that the guards are of.
         leaves: of the inputs.
         mode: of the export.
 
     Attributes:
-        recorder: takes note of what came of them.
-        symbols: what stands for each symbol of the record.
-        has_begun: whether torch took the ask, so that guards could be added.
+        recorder: notes the guards that torch makes of them.
+        symbols: the symbol or number of this ask for each symbol of the record.
+        has_begun: whether torch accepted the ask, so that guards could be added.
         is_certain: whether every guard could be added, and holds.
     """
 
@@ -58,7 +58,7 @@ class _Replay:
         self.is_certain = False
 
     def add_guards(self, env: Any) -> Sequence[Any]:
-        """Adds them; the conditions that the program would assert while it runs."""
+        """Adds the guards, and returns the conditions that the program would assert while it runs."""
         self.has_begun = True
         known = symbol_of_source(env)
         self._of_one_size = {symbol for symbol in known.values() if _has_one_size(range_in(env, symbol))}
@@ -72,7 +72,10 @@ class _Replay:
         return [env.replace(condition.xreplace(self.symbols)) for condition in self._record.asserted]
 
     def add_later_guards(self, env: Any) -> None:
-        """Adds all of them, as a strict export does that traces once more: those of the first trace may say more, now that the ask is known."""
+        """Adds all guards, as a strict export does that traces once more.
+
+        Those of the first trace may state more, now that the ask is known.
+        """
         self._add(env, self._record.guards)
         if self._record.is_cut:
             raise _IsCut
@@ -93,12 +96,15 @@ class _Replay:
         self.is_certain = True
 
     def strict_source_of(self, source: str) -> str:
-        """The name in strict mode of a part of an input, given that in non-strict mode."""
+        """Returns the name in strict mode of a part of an input, from its name in non-strict mode."""
         slot = slot_of(source, self._leaves.values())
         return source if slot is None else f"{self._leaves[slot.path].strict_source}{slot.part}"
 
     def _is_known(self, slot: Slot, known: Mapping[str, Any]) -> bool:
-        """Whether a replay has what it stands for: in strict mode the strides of a view are symbols, also where those of its base are numbers."""
+        """True if a replay has a symbol or a number for a slot.
+
+        In strict mode the strides of a view are symbols, also where those of its base are numbers.
+        """
         is_stride = slot.part.startswith((".stride", ".storage_offset"))
         return not (is_stride and self._is_strict and f"{self._leaves[slot.path].source}{slot.part}" not in known)
 
@@ -109,7 +115,7 @@ class _Replay:
 
 
 def _has_one_size(value_range: Any) -> bool:
-    """Whether a range leaves one size, 0 and 1 aside."""
+    """True if a range leaves one size, not counting 0 and 1."""
     return value_range is not None and bool(value_range.upper <= max(value_range.lower, 2))
 
 
@@ -128,14 +134,14 @@ def _number_of(value: Any, part: str) -> int:
 
 
 def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
-    """What the export of a request will say; see `predictions` for the requests that a record tells of.
+    """Predicts the capture of a request from a record; see `predictions` for the requests that a record can predict.
 
     Args:
         record: of an earlier export of the same model and example.
         request: the export that is asked for.
 
     Returns:
-        A record without nodes, program and outputs; None where the model would have gone another way.
+        A capture without nodes, program and outputs; None where the model would run other code, or the replay does not accept the inputs.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -163,7 +169,7 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
 
 
 def _asked_anew(record: ExportRecord, ask: Ask) -> Capture:
-    """The failure of a record, as it is for another ask."""
+    """Returns the failed capture of a record, as it is for another ask."""
     numbers = {} if record.with_numbers is None else {dim.ref: dim for dim in record.with_numbers.dims}
 
     def outcome(dim: DimOutcome) -> DimOutcome:

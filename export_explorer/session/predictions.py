@@ -1,4 +1,4 @@
-"""What a session can say of a request before it is exported, and whether the export then says the same."""
+"""The predictions of a session for requests that are not exported yet, and the check that the export then agrees."""
 
 import os
 import time
@@ -11,7 +11,7 @@ from export_explorer.explanation import Explained
 from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.predict import predict
 from export_explorer.session.replayable_trace import ANY, ExportRecord, Range, ranges_of, record_of_export
 from export_explorer.torch_internals.replays import lacking_names
@@ -19,12 +19,12 @@ from export_explorer.trace.request import ExportRequest as Given
 
 
 def agrees(predicted: Capture, exported: Capture) -> bool:
-    """Whether two records tell the same: how the export ends, what becomes of each dimension, and the sizes that the program takes."""
+    """True if two captures agree: on how the export ends, on the result of each dimension, and on the sizes that the program accepts."""
     return _end(predicted) == _end(exported) and not differences(predicted, exported)
 
 
 def differences(predicted: Capture, exported: Capture) -> tuple[DimRef, ...]:
-    """The dimensions of which two records tell different things; all where the two do not end alike."""
+    """Returns the dimensions on which two captures differ; all of them if the captures end in different ways."""
     if _end(predicted) != _end(exported):
         return tuple(dim.ref for dim in exported.dims)
     then = {dim.ref: dim for dim in predicted.dims}
@@ -40,26 +40,29 @@ def _said(dim: DimOutcome) -> tuple[object, ...]:
 
 
 SLOWEST_MS = 100.0
-"""A prediction that takes longer is slow, unless the export takes much longer: after two slow ones of a record in a row it is not asked any more."""
+"""The milliseconds from which a prediction is slow, unless the export takes much longer.
+
+After two slow ones in a row a record makes no more, except where somebody waits for one.
+"""
 
 SLOWEST_SHARE = 0.1
-"""A prediction that takes at most this part of the time of its record's export is not slow: on a machine that is busy both take longer."""
+"""The part of the time of its record's export up to which a prediction is not slow: on a busy machine both take longer."""
 
 MAX_GROUNDS = 8
-"""Of so many modes and example inputs something is known at a time."""
+"""The maximum number of modes and example inputs of which something is known at a time."""
 
 MAX_PREDICTED = 64
-"""So many predictions wait to be confirmed."""
+"""The maximum number of predictions that wait to be confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a record is of: it tells of other asks in this mode, of this example, with these options, that ask the same of scalar inputs.
+    """The conditions under which a record predicts other asks: this mode, example and options, and the same asks of scalar inputs.
 
     Attributes:
         mode: of the export.
         example: its number.
-        options: switches of torch.
+        options: torch switches.
         scalars: the scalar inputs that are asked to be dynamic.
     """
 
@@ -69,25 +72,25 @@ class Ground:
     scalars: frozenset[str]
 
     @classmethod
-    def of(cls, request: ExportRequest) -> "Ground":
-        """That of a request."""
+    def of(cls, request: RunConfig) -> "Ground":
+        """Returns the ground of a request."""
         scalars = frozenset(entry.input for entry in request.ask.entries if entry.dim is None and entry.ask.is_dynamic)
         return cls(request.mode, request.example, request.options, scalars)
 
 
 @dataclass(slots=True)
 class _Known:
-    """What is known on one ground.
+    """The records of one ground, and the state of its predictions.
 
     Attributes:
-        record: of the export that asked most; None if there is none that others can be told from.
+        record: of the export that asked most; None if there is none that others can be predicted from.
         ranges: that each dimension was traced for there.
-        cut: of one that failed at a line of the model, with the ranges there; None if none did that others can be told from.
+        cut: of one that failed at a line of the model, with the ranges there; None if none did that others can be predicted from.
         static: the operators of an export in which no dimension was dynamic; None if there was none.
         static_cut: of such an export that failed at a line of the model.
-        is_exhausted: whether a further export would tell no more.
+        is_exhausted: whether a further export would add nothing.
         slow: how many predictions in a row were slow.
-        is_wrong: whether an export said something else than was predicted.
+        is_wrong: whether an export disagreed with its prediction.
     """
 
     record: ExportRecord | None = None
@@ -101,14 +104,15 @@ class _Known:
 
     @property
     def is_over(self) -> bool:
-        """Whether no predictions are made any more."""
+        """True if no predictions are made any more."""
         return self.is_wrong or self.slow > 1
 
     def telling(self, ranges: Mapping[DimRef, Range]) -> tuple[ExportRecord | None, bool]:
-        """The record that tells of an ask in which dimensions have these ranges, and whether that is certain.
+        """Returns the record that predicts an ask with these ranges of dimensions, and whether the prediction is certain.
 
-        It tells of it where all of them were traced with symbols for at least these sizes. Where the model has numbers now in place of some symbols, it has
-        to take the same way with numbers, which is not certain while no export was made in which it had numbers alone.
+        A record predicts the ask if all dimensions were traced with symbols for at least these sizes. Where the model now has numbers in
+        place of some symbols, it has to run the same code with numbers, which is not certain until an export was made in which it had
+        numbers alone.
         """
         if self.record is not None and _covers(self.ranges, ranges):
             if ranges.keys() == self.ranges.keys():
@@ -128,24 +132,24 @@ class Predictions:
     """The records of a session's exports, the predictions that were made from them, and where no more are made.
 
     Args:
-        given: what the export of a request would be given.
+        given: returns the request of an export as torch gets it.
 
     Attributes:
         is_on: whether predictions are made, and records for them; to be switched.
-        slowest_ms: a prediction that takes more of the processor's time is slow, see `SLOWEST_MS`.
-        slowest_share: unless it takes at most this part of the export's time.
+        slowest_ms: the milliseconds of the processor's time from which a prediction is slow, see `SLOWEST_MS`.
+        slowest_share: the part of the export's time up to which it is not, see `SLOWEST_SHARE`.
     """
 
-    def __init__(self, given: Callable[[ExportRequest], Given]) -> None:
+    def __init__(self, given: Callable[[RunConfig], Given]) -> None:
         self._given = given
         self.is_on = True
         self.slowest_ms = SLOWEST_MS
         self.slowest_share = SLOWEST_SHARE
         self._by_ground: OrderedDict[Ground, _Known] = OrderedDict()
-        self._predicted: OrderedDict[ExportRequest, Capture | None] = OrderedDict()
+        self._predicted: OrderedDict[RunConfig, Capture | None] = OrderedDict()
 
-    def learn(self, request: ExportRequest, explained: Explained) -> None:
-        """Keeps what an export tells of others; nothing live of it. It never raises: the export itself is as it is."""
+    def learn(self, request: RunConfig, explained: Explained) -> None:
+        """Keeps what predictions need of an export, nothing live of it. Never raises, except in tests: the export is valid without it."""
         if not self._can_tell(request):
             return
         try:
@@ -154,7 +158,7 @@ class Predictions:
             if os.environ.get(RAISES_FAULTS):
                 raise
 
-    def _learn(self, request: ExportRequest, explained: Explained) -> None:
+    def _learn(self, request: RunConfig, explained: Explained) -> None:
         known, ranges = self._of(Ground.of(request)), ranges_of(request.ask, explained.request.leaves)
         is_static = not ranges
         is_more = known.record is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
@@ -169,12 +173,12 @@ class Predictions:
         if is_more:
             known.record, known.ranges, known.slow = record, ranges, 0
 
-    def predicted(self, request: ExportRequest, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
-        """See `ModelSession.predicted`.
+    def predicted(self, request: RunConfig, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
+        """Returns the prediction for a request; see `ModelSession.predicted`.
 
         Args:
-            request: what is asked.
-            is_tentative: whether it may be one that less is known of, for somebody who exports before it is told to anyone.
+            request: to be predicted.
+            is_tentative: whether it may be one that is not certain, for a caller that exports before anybody sees it.
             is_awaited: whether somebody waits for it, however long it takes.
         """
         known = self._by_ground.get(Ground.of(request)) if self._can_tell(request) else None
@@ -208,8 +212,8 @@ class Predictions:
             known.slow = known.slow + 1 if (time.thread_time() - start) * 1000 > slowest_ms else 0
         return capture
 
-    def confirm(self, request: ExportRequest, capture: Capture) -> bool:
-        """See `ModelSession.confirm`."""
+    def confirm(self, request: RunConfig, capture: Capture) -> bool:
+        """Compares an export with its prediction; see `ModelSession.confirm`."""
         predicted = self._predicted.pop(request, None)
         is_cancelled = capture.failure is not None and capture.failure.kind == "cancelled"
         if predicted is None or is_cancelled or agrees(predicted, capture):
@@ -219,15 +223,15 @@ class Predictions:
         self._predicted.clear()
         return False
 
-    def notes(self, request: ExportRequest) -> tuple[str, ...]:
-        """See `ModelSession.prediction_notes`."""
+    def notes(self, request: RunConfig) -> tuple[str, ...]:
+        """Returns the reasons for missing predictions; see `ModelSession.prediction_notes`."""
         if lacking := lacking_names():
             return (lacking_words(lacking),)
         known = self._by_ground.get(Ground.of(request))
         return (WRONG,) if known is not None and known.is_wrong else ()
 
-    def next_request(self, request: ExportRequest, sizes: Mapping[DimRef, int]) -> ExportRequest | None:
-        """The export that requests like this one need to be predicted; None if none is needed, or none would help.
+    def next_request(self, request: RunConfig, sizes: Mapping[DimRef, int]) -> RunConfig | None:
+        """Returns the export that is needed to predict requests like this one; None if none is needed, or none would help.
 
         Args:
             request: any on its ground.
@@ -247,12 +251,15 @@ class Predictions:
             return _asking(request, [*auto, *scalars], sizes)
         return _asking(request, scalars, sizes) if known.static is None and known.static_cut is None else None
 
-    def exhausted(self, request: ExportRequest) -> None:
-        """Notes that the export that was needed has told nothing: another of it would neither."""
+    def exhausted(self, request: RunConfig) -> None:
+        """Notes that the export that was needed has added nothing: another of it would not either."""
         self._of(Ground.of(request)).is_exhausted = True
 
-    def _can_tell(self, request: ExportRequest) -> bool:
-        """Whether asks of this kind are told of: not those that do not fit the inputs, nor with switches of torch that change how it decides."""
+    def _can_tell(self, request: RunConfig) -> bool:
+        """True if requests of this kind can be predicted.
+
+        Not those that do not fit the inputs, nor those with torch switches or assumptions, which change how torch decides.
+        """
         return self.is_on and not (request.options or request.is_as_written or request.ask.assumptions or lacking_names())
 
     def _of(self, ground: Ground) -> _Known:
@@ -264,16 +271,16 @@ class Predictions:
 
 
 def _covers(ranges: Mapping[DimRef, Range], others: Mapping[DimRef, Range]) -> bool:
-    """Whether all that others allow is in these."""
+    """True if these ranges contain all sizes that the others allow."""
     return all(ref in ranges and ranges[ref].has(other) for ref, other in others.items())
 
 
 def _fail_alike(capture: Capture, other: Capture) -> bool:
-    """Whether two exports failed of the same at the same line, about the same dimensions."""
+    """True if two exports failed in the same way at the same line, about the same dimensions."""
     one, two = capture.failure, other.failure
     return one is not None and two is not None and (one.kind, one.frame, one.dims) == (two.kind, two.frame, two.dims)
 
 
-def _asking(request: ExportRequest, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> ExportRequest:
+def _asking(request: RunConfig, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> RunConfig:
     ask = Ask.of(entries).in_order((ref.input, ref.dim) for ref in sizes)
-    return ExportRequest(ask=ask, mode=request.mode, example=request.example, options=request.options)
+    return RunConfig(ask=ask, mode=request.mode, example=request.example, options=request.options)

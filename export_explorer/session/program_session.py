@@ -8,7 +8,7 @@ from torch.fx import GraphModule
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskError
-from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.session.history import History, Run, RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.session.sources import source_of_program
@@ -21,9 +21,9 @@ class ProgramSession:
     """A `Session` whose one run is the program as it is.
 
     Args:
-        program: live or loaded, or a graph module; None where its record alone is at hand.
-        capture: its record, where one is known; None makes it of the program alone.
-        requested: what it was exported for, where that is known; None for nothing.
+        program: live or loaded, or a graph module; None where its capture alone is available.
+        capture: of the program, where one is known; None makes it of the program alone.
+        requested: the request that the program was exported with, where that is known; None for nothing.
 
     Attributes:
         model: the program.
@@ -33,7 +33,7 @@ class ProgramSession:
     """
 
     def __init__(
-        self, program: ExportedProgram | GraphModule | None, capture: Capture | None = None, requested: ExportRequest | None = None
+        self, program: ExportedProgram | GraphModule | None, capture: Capture | None = None, requested: RunConfig | None = None
     ) -> None:
         if capture is None:
             assert program is not None
@@ -41,7 +41,7 @@ class ProgramSession:
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()
-        self.requested = requested or ExportRequest(ask=Ask(), mode=capture.mode)
+        self.requested = requested or RunConfig(ask=Ask(), mode=capture.mode)
         self._run = self.history.add(self.requested, capture, self.program)
 
     @property
@@ -61,7 +61,7 @@ class ProgramSession:
 
     @property
     def dynamic_shapes(self) -> None:
-        """None: it is not known what was asked."""
+        """None: the ask is not known."""
 
     @property
     def can_undo(self) -> bool:
@@ -74,7 +74,7 @@ class ProgramSession:
         return False
 
     def read_ask(self, value: Any) -> Ask:
-        """The ask of the program, which is the only one.
+        """Returns the ask of the program, which is the only one.
 
         Raises:
             AskError: any other value that asks for something.
@@ -85,10 +85,10 @@ class ProgramSession:
         return self.ask
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Python source of what the dimensions of the program became, as ``dynamic_shapes``.
+        """Returns Python source of the results of the program's dimensions, as ``dynamic_shapes``.
 
         Raises:
-            AskError: what was asked, which is not known; or a call, which needs the model.
+            AskError: `became` is None, since the ask is not known; or the form is a call, which needs the model.
         """
         if became is None:
             raise AskError(NOT_EDITABLE)
@@ -97,20 +97,20 @@ class ProgramSession:
         return source_of_program(self.model, became.capture)
 
     def known(self) -> Run:
-        """The one run."""
+        """Returns the one run."""
         return self._run
 
     def run(self) -> Run:
-        """The one run."""
+        """Returns the one run."""
         return self._run
 
-    def run_of(self, request: ExportRequest) -> Run:
-        """The one run."""
+    def run_of(self, request: RunConfig) -> Run:
+        """Returns the one run."""
         return self._run
 
 
 def editable(session: Session) -> ModelSession:
-    """The session as one that can be asked for something else.
+    """Returns the session as one that takes other requests.
 
     Raises:
         AskError: it is on a program without its model.

@@ -1,4 +1,7 @@
-"""A session on a saved program of which the file alone is read: nothing of it is loaded, and nothing can be run."""
+"""Sessions on a capture without its program: one that was handed over, or that of a saved program, of which the file alone is read.
+
+Nothing is loaded, and nothing can be run.
+"""
 
 from os import PathLike
 from pathlib import Path
@@ -7,7 +10,7 @@ from typing import Any
 from export_explorer.archive.reading import read_pt2
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskEntry, AskError
-from export_explorer.session.history import ExportRequest, Run
+from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.spec.spec_source import Form
@@ -17,7 +20,7 @@ class RecordSession(ProgramSession):
     """A `ProgramSession` without the program.
 
     Args:
-        capture: the record.
+        capture: of the export or the program.
     """
 
     def __init__(self, capture: Capture) -> None:
@@ -25,11 +28,11 @@ class RecordSession(ProgramSession):
 
     @property
     def not_loaded(self) -> AskError:
-        """What is said where the program itself is needed."""
+        """The error where the program itself is needed."""
         return AskError("This is the record of an export, without its program: explore the model with its inputs, or the saved program.")
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """No source: how the model is called, or what was asked, is not in the record, and what became of it is written by the program itself.
+        """Raises an error: a capture does not have the model's call, and the program itself is needed to write its results.
 
         Raises:
             AskError: always.
@@ -38,25 +41,25 @@ class RecordSession(ProgramSession):
 
 
 def require_loaded(session: Session) -> None:
-    """Refuses what needs the program itself, where its record alone is at hand.
+    """Raises an error where the program itself is needed and the session has its capture alone.
 
     Raises:
-        AskError: it is not.
+        AskError: the program is not loaded.
     """
     if isinstance(session, RecordSession):
         raise session.not_loaded
 
 
-def _requested(capture: Capture) -> ExportRequest | None:
+def _requested(capture: Capture) -> RunConfig | None:
     if not capture.is_observed:
         return None
     # As the record has it, not made consistent: it may come from elsewhere.
     asked = tuple(AskEntry(input=dim.input, dim=dim.dim, ask=dim.asked) for dim in capture.dims if dim.asked.kind != "default")
-    return ExportRequest(ask=Ask(entries=asked), mode=capture.mode, options=capture.options)
+    return RunConfig(ask=Ask(entries=asked), mode=capture.mode, options=capture.options)
 
 
 class ArchiveSession(RecordSession):
-    """A `RecordSession` on what the file says.
+    """A `RecordSession` on the contents of a file.
 
     Args:
         path: of the archive.
@@ -64,10 +67,10 @@ class ArchiveSession(RecordSession):
 
     Attributes:
         path: of the archive.
-        stored: what stands for the program, whose guards can be asked; None for an AOTInductor package.
+        stored: the program as it is stored, whose guards can be checked; None for an AOTInductor package.
 
     Raises:
-        ArchiveError: whatever is wrong with the file.
+        ArchiveError: any problem with the file.
     """
 
     def __init__(self, path: str | PathLike[str], name: str | None = None) -> None:
@@ -79,19 +82,19 @@ class ArchiveSession(RecordSession):
 
     @property
     def not_loaded(self) -> AskError:
-        """What is said where the program itself is needed."""
+        """The error where the program itself is needed."""
         return AskError(f"This program was read from {self.path.name} and is not loaded: explorer.load() does that, and says what it runs.")
 
 
 def is_archive_name(target: object) -> bool:
-    """Whether it is the name of an archive: a path, or a text that ends in ``.pt2``."""
+    """True if a target is the name of an archive: a path, or a text that ends in ``.pt2``."""
     return isinstance(target, PathLike) or (isinstance(target, str) and target.endswith(".pt2"))
 
 
 def shown_session(target: Any) -> ProgramSession:
-    """A session on a program without its model: live, loaded, or of which this is the path.
+    """Returns a session on a program without its model: live, loaded, or in the file of this path.
 
     Raises:
-        ArchiveError: whatever is wrong with the file.
+        ArchiveError: any problem with the file.
     """
     return ArchiveSession(target) if is_archive_name(target) else ProgramSession(target)

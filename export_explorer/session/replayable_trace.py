@@ -1,4 +1,4 @@
-"""What an export has found of the sizes that its model takes, kept as plain data to tell what other asks lead to.
+"""The guards and symbols that an export has recorded, kept as plain data to predict the results of other asks.
 
 Holds torch's symbols and expressions of them, and neither a program nor tensors.
 """
@@ -25,12 +25,12 @@ from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote
 
 MAX_GUARDS = 5_000
-"""Of more no record is kept: adding them again would take as long as an export."""
+"""The maximum number of guards of a record: adding more again would take as long as an export."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a symbol stands for: a part of an input leaf, ``.size()[0]`` of ``x``; empty for a number that is an input."""
+    """The part of an input leaf that a symbol is: ``.size()[0]`` of ``x``; the part is empty for a number that is an input."""
 
     path: str
     part: str
@@ -38,7 +38,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class DataSymbol:
-    """A symbol whose value is in the data: its range as torch had it in the end, and where the user's program was when it was made."""
+    """A symbol whose value is in the data: its final range in torch, and where the user's program was when it was made."""
 
     symbol: Any
     range: Any
@@ -47,20 +47,20 @@ class DataSymbol:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportRecord:
-    """What an export has found of sizes.
+    """The guards and symbols of an export.
 
     Attributes:
         ask: of the export.
-        slots: what each symbol of an input stood for.
+        slots: the slot of each symbol of an input.
         guards: in the order of tracing, without the effects that they had.
         data_symbols: in the order in which they were made.
-        asserted: what the program asserts while it runs.
+        asserted: the conditions that the program asserts while it runs.
         used: positions of the input leaves that the program reads.
         operators: that it calls, see `operators_in`.
         capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
-        is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that come there fail alike.
-        with_numbers: of an export that failed at the same line with every dimension a number; what it says of those that are numbers is taken from
-            it. None where it is not needed.
+        is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that reach the line fail alike.
+        with_numbers: the capture of an export that failed at the same line with every dimension a number; the results of dimensions that
+            are numbers are taken from it. None where it is not needed.
     """
 
     ask: Ask
@@ -76,16 +76,17 @@ class ExportRecord:
 
 
 _CUT = ("model_error", "unsupported_code", "missing_fake_kernel")
-"""Failures at a line, to which the same symbols lead again, whatever else is asked of them."""
+"""The kinds of failures at a line, to which the same symbols lead again, whatever else is asked of them."""
 
 _AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
-"""Failures once all was traced."""
+"""The kinds of failures after all was traced."""
 
 
 def record_of_export(explained: Explained) -> ExportRecord | None:
-    """The record of an export; None where no other ask can be told from it.
+    """Returns the record of an export; None where no other ask can be predicted from it.
 
-    That is where it depended on values in the data or failed in a way that others do not, and where the model has control flow of torch's.
+    None if it failed after it depended on values in the data, or in a way that others do not, if it has more than `MAX_GUARDS` guards, and
+    where the model has control flow of torch's.
     """
     request, result, facts = explained.request, explained.result, explained.facts
     env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
@@ -120,7 +121,7 @@ def record_of_export(explained: Explained) -> ExportRecord | None:
 
 
 def _graph_of(explained: Explained) -> Any | None:
-    """The graph of a program, or of an export that failed, as far as it got; None if nothing is left of it."""
+    """Returns the graph of a program, or of an export that failed, as far as it got; None if nothing is left of it."""
     result = explained.result
     if result.program is not None:
         return result.program.graph
@@ -141,7 +142,7 @@ def _used(explained: Explained, graph: Any) -> frozenset[int]:
 
 
 def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
-    """What a name of torch's stands for, in either mode; None if it is no part of an input."""
+    """Returns the slot of a source name of torch's, in either mode; None if it is no part of an input."""
     for leaf in leaves:
         for base in (leaf.source, leaf.strict_source):
             if source == base or source.startswith(f"{base}."):
@@ -161,17 +162,20 @@ class Range:
     upper: int | None
 
     def has(self, other: "Range") -> bool:
-        """Whether all sizes of another range are in it."""
+        """True if all sizes of another range are in it."""
         is_high = self.upper is None or (other.upper is not None and other.upper <= self.upper)
         return is_high and self.lower <= other.lower
 
 
 ANY = Range(2, None)
-"""What AUTO and DYNAMIC are traced for, whatever their bounds, which are held against the sizes once all is traced."""
+"""The range that AUTO and DYNAMIC are traced for, whatever their bounds, which are checked once all is traced."""
 
 
 def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
-    """The range that each tensor dimension is traced for that is asked to be dynamic and can have a symbol: a size of 0 or 1 never has one."""
+    """Returns the range that each tensor dimension is traced for, if it is asked to be dynamic and can have a symbol.
+
+    A size of 0 or 1 never has one.
+    """
     shapes = {leaf.path: tuple(leaf.value.shape) for leaf in leaves if has_sizes(leaf.value)}
     found = {}
     for entry in ask.entries:

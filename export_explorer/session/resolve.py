@@ -1,6 +1,6 @@
-"""Repairs a failed export by its fixes of the ask and of the example, and keeps the most dimensions dynamic.
+"""The repair of a failed export by its fixes of the ask and of the example, which keeps the most dimensions dynamic.
 
-What comes of a fix is predicted where it can be; what a repair ends with is exported in any case.
+The result of a fix is predicted where it can be; the last request of a repair is exported in any case.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,18 +11,18 @@ from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees
 from export_explorer.session.session import is_cancelled
 from export_explorer.spec.examples import ExampleError
 
 _SMALLEST = 2
-"""Torch makes constants of smaller sizes of an example."""
+"""The smallest size of an example that can be dynamic: torch makes constants of smaller ones."""
 
 
 def refused_sizes(capture: Capture, own: Mapping[DimRef, int]) -> tuple[DimRef, ...]:
-    """The dimensions of which an export refuses their own size: it holds them at another, or as equal to one that has another.
+    """Returns the dimensions whose own size an export does not accept: they are constants of another size, or equal to one of another size.
 
     Args:
         capture: of the export.
@@ -36,11 +36,11 @@ def refused_sizes(capture: Capture, own: Mapping[DimRef, int]) -> tuple[DimRef, 
 
 
 def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> Fix:
-    """The fix that changes the example's sizes only where that made dimensions dynamic, and keeps the user's own where it did not.
+    """Returns the fix that changes the example's sizes only where that made dimensions dynamic, and keeps the user's own elsewhere.
 
     Args:
         ask: the user's.
-        capture: of the export with the changed example, which holds some dimensions at another size than their own.
+        capture: of the export with the changed example, in which some dimensions are constants of another size than their own.
         own: the sizes of the user's example.
     """
     refused = refused_sizes(capture, own)
@@ -58,13 +58,13 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
 
 
 MAX_EXPORTS = 12
-"""Of one repair, the failed export that it begins with among them."""
+"""The maximum number of exports of one repair, with the failed export that it begins with."""
 
 _MAX_BY_FIXES = 8
-"""So that some are left for what torch decides by itself."""
+"""The maximum number of exports with fixes, so that some are left for what torch decides by itself."""
 
 _MAX_PREDICTED = 60
-"""Predictions of one repair, of which some are left in the same way."""
+"""The maximum number of predictions of one repair, of which some are left in the same way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,9 +72,9 @@ class Step:
     """A fix that was applied.
 
     Attributes:
-        fix: which.
+        fix: the fix.
         capture: of the export with it; predicted where none had to be made.
-        is_kept: whether it is part of what exports; False for one that was undone.
+        is_kept: whether it is part of the request that exports; False for one that was undone.
     """
 
     fix: Fix
@@ -101,18 +101,18 @@ class Resolution:
     capture: Capture = field(repr=False)
 
     def __str__(self) -> str:
-        """What came of it, and a line for each fix that was tried."""
+        """Returns the outcome, and a line for each fix that was tried."""
         head = resolution_words(len(self.steps), sum(step.is_kept for step in self.steps), is_ok=self.ok)
         return "\n".join([head, *(f"  {step}" for step in self.steps)])
 
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """A fix that was tried, what it was applied to, and what came of it."""
+    """A fix that was tried, the requests before and after it, and the capture."""
 
     fix: Fix
-    before: ExportRequest
-    request: ExportRequest
+    before: RunConfig
+    request: RunConfig
     capture: Capture
 
 
@@ -123,8 +123,9 @@ class _Way:
     Attributes:
         steps: the fixes, as they were tried.
         free: how many of the dimensions are dynamic that were asked to be.
-        changed: how many dimensions are asked to be something else, and one more where the example is another.
-        refuses_own: whether the program refuses the example that the repair began with, since a size that it changed is held there.
+        changed: how many dimensions have another ask, and one more where the example is another.
+        refuses_own: whether the program does not accept the example that the repair began with, since a size that the repair changed is
+            constant or equal to another.
     """
 
     steps: tuple[_Tried, ...]
@@ -134,11 +135,12 @@ class _Way:
 
 
 def resolve(session: ModelSession) -> Resolution | None:
-    """Applies fixes until the session's model exports, with as many of the dimensions dynamic that were asked for as there can be.
+    """Applies fixes until the session's model exports, with as many of the requested dimensions dynamic as possible.
 
-    First the fixes of each failure are followed, best first, since they keep the user's words; an export with a fix may fail for another reason,
-    whose fixes are tried in turn. Where a dimension is lost on that way, it is held against what torch decides about all of them by itself (AUTO).
-    Each fix that is kept is one change of the session's request, to be undone by itself; if nothing leads to an export the request stays.
+    First the fixes of each failure are followed, best first, since they keep the user's words; an export with a fix may fail for another
+    reason, whose fixes are tried in turn. Where a dimension is lost by them, they are compared with what torch decides about all of them by
+    itself (AUTO). Each fix that is kept is one change of the session's request, to be undone by itself; if nothing leads to an export the
+    request stays.
 
     Returns:
         The result; None if another request superseded this one meanwhile, which then stays.
@@ -168,13 +170,13 @@ class _Repair:
 
     Args:
         session: whose model is exported.
-        start: what the repair begins with.
+        start: the request that the repair begins with.
 
     Attributes:
         tried: every fix that was tried, in order.
     """
 
-    def __init__(self, session: ModelSession, start: ExportRequest) -> None:
+    def __init__(self, session: ModelSession, start: RunConfig) -> None:
         self._session = session
         self._start = start
         self._own = session.examples.sizes(start.example)
@@ -182,11 +184,11 @@ class _Repair:
         self._made = 0
         self._predicted = 0
         self._is_predicting = True
-        self._seen: set[ExportRequest] = set()
+        self._seen: set[RunConfig] = set()
         self.tried: list[_Tried] = []
 
-    def run(self, request: ExportRequest) -> Capture:
-        """The record of a request.
+    def run(self, request: RunConfig) -> Capture:
+        """Returns the capture of a request, which is exported if it has no run.
 
         Raises:
             KeyboardInterrupt: the export was interrupted.
@@ -200,7 +202,7 @@ class _Repair:
         return capture
 
     def exported_way(self, first: Capture) -> _Way | None:
-        """See `best_way`; its last step was exported, and is what was predicted of it."""
+        """Returns `best_way` with its last step exported; if that was predicted otherwise, searches again without predictions."""
         way = self.best_way(first)
         last = None if way is None else way.steps[-1]
         if way is None or last is None or not last.capture.is_predicted:
@@ -214,8 +216,8 @@ class _Repair:
         self._seen, self.tried = {self._start}, []
         return self.best_way(first)
 
-    def _looked_at(self, request: ExportRequest) -> Capture:
-        """What comes of a request: predicted, or of an export where that is not possible.
+    def _looked_at(self, request: RunConfig) -> Capture:
+        """Returns the capture of a request: predicted, or exported where that is not possible.
 
         Raises:
             KeyboardInterrupt: the export was interrupted.
@@ -232,7 +234,10 @@ class _Repair:
         return self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
 
     def best_way(self, first: Capture) -> _Way | None:
-        """The way to an export that takes the user's own example, with the most dimensions dynamic and least changed; None if none leads there."""
+        """Returns the best fixes that lead to an export; None if none do.
+
+        The best accept the user's own example, keep the most dimensions dynamic and change the least, in this order.
+        """
         ways = [self._way(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
         if ways and ways[0].refuses_own:
             ways = [*self._with_own_sizes(ways[0]), *ways]
@@ -247,8 +252,8 @@ class _Repair:
         if steps is not None:
             yield self._way(steps)
 
-    def _by_fixes(self, request: ExportRequest, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
-        """A depth-first search over the fixes of each failure."""
+    def _by_fixes(self, request: RunConfig, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
+        """Searches the fixes of each failure depth-first; returns those that lead to an export, or None."""
         if capture.failure is None:
             return before
         has_new_example = any(tried.fix.examples for tried in before)
@@ -262,7 +267,10 @@ class _Repair:
         return None
 
     def _by_torch(self, way: _Way | None) -> Iterator[_Way]:
-        """What torch decides about the dimensions that were asked for by itself; also with those that nothing was asked of, where that frees more."""
+        """Yields exports in which torch decides about the requested dimensions by itself, and about the others too where that exports.
+
+        Only those in which more of the requested dimensions are dynamic than in the one given.
+        """
         start, free = self._start, -1 if way is None else way.free
         # A larger example that a way led over stays.
         steps = () if way is None else tuple(it for it in way.steps if it.fix.kind == "change_example")
@@ -276,8 +284,8 @@ class _Repair:
             yield from self._fewest(base, steps, tried)
             return
 
-    def _fewest(self, base: ExportRequest, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_Way]:
-        """An export in which torch decided, and others that free as much with less that is left to it."""
+    def _fewest(self, base: RunConfig, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_Way]:
+        """Yields an export in which torch decided, and another with as many dynamic dimensions in which less is left to it."""
         free = self._free(found.capture)
         outcomes = {dim.ref: dim for dim in found.capture.dims}
         entries = [*self._auto_entries(base), *_partners(found.capture, self._wanted, base)]
@@ -289,7 +297,7 @@ class _Repair:
                 yield self._way((*steps, tried))
                 return
 
-    def _auto(self, base: ExportRequest, *, is_wide: bool) -> Fix:
+    def _auto(self, base: RunConfig, *, is_wide: bool) -> Fix:
         entries = self._auto_entries(base)
         if is_wide:
             known = {ref_of(entry) for entry in entries}
@@ -298,7 +306,7 @@ class _Repair:
             entries += [AskEntry(input=ref.input, dim=ref.dim, ask=auto) for ref in others]
         return _auto_fix(entries)
 
-    def _auto_entries(self, base: ExportRequest) -> list[AskEntry]:
+    def _auto_entries(self, base: RunConfig) -> list[AskEntry]:
         sizes = self._session.examples.sizes(base.example)
         found = []
         for entry in base.ask.entries:
@@ -307,8 +315,11 @@ class _Repair:
                 found.append(replace(entry, ask=auto if size is None or allows(auto, size) else holding(auto, size)))
         return found
 
-    def _try(self, request: ExportRequest, fix: Fix) -> _Tried | None:
-        """What comes of a fix; None where it was tried, cannot be, or too many were."""
+    def _try(self, request: RunConfig, fix: Fix) -> _Tried | None:
+        """Applies a fix and returns it with its capture; None if that is not possible, or another fix led to this request.
+
+        It is not possible for a fix that does not fit the inputs, and after too many exports or predictions.
+        """
         if self._made >= MAX_EXPORTS or self._predicted >= _MAX_PREDICTED:
             return None
         try:
@@ -347,19 +358,25 @@ def _free_in(capture: Capture) -> set[DimRef]:
 
 
 def _is_of_ask(capture: Capture) -> bool:
-    """Whether another ask may help: the fixes say so."""
+    """True if another ask or example may help, according to the fixes."""
     return capture.failure is not None and any(fix.kind in ("change_ask", "change_example") for fix in capture.failure.fixes)
 
 
 def _kinds_followed(capture: Capture, *, has_new_example: bool) -> tuple[str, ...]:
-    """Another example only where torch makes its sizes constants, and where that then does not fit the others."""
+    """Returns the kinds of fixes to follow.
+
+    Another example only where torch makes its sizes constants, and where that then does not fit the other inputs.
+    """
     failure = capture.failure
     is_small = failure is not None and failure.kind == "example_is_0_or_1"
     return ("change_ask", "change_example") if is_small or has_new_example else ("change_ask",)
 
 
-def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: ExportRequest) -> Iterator[AskEntry]:
-    """What has to be dynamic with the dimensions that were asked for, of those that nothing was asked of: they are equal, or one follows from the other."""
+def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> Iterator[AskEntry]:
+    """Yields asks for dimensions without one that have to be dynamic with the requested ones.
+
+    They are equal to a requested dimension, or one is derived from the other.
+    """
     asked = {ref_of(entry) for entry in base.ask.entries if entry.ask.is_dynamic}
     groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in FREE}
     roots = {groups[ref] for ref in wanted if ref in groups}
@@ -371,8 +388,8 @@ def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: ExportRequest)
             yield AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="auto"))
 
 
-def _is_as_asked(base: ExportRequest, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
-    """Whether what torch found by itself is what was asked: all places of the Dim are one free size in the range that was asked."""
+def _is_as_asked(base: RunConfig, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
+    """True if torch's own decision is what was asked: all places of the Dim are one dynamic size in the range that was asked."""
     asked = base.ask.at(entry.input, entry.dim)
     if asked.kind != "dim" or asked.name is None:
         return asked.is_dynamic

@@ -1,6 +1,6 @@
 """Functions and classes of the user that reach a rewritten function, made anew so that they reach the new one instead.
 
-The user's own functions, classes and modules stay as they are: what is made here lives beside them.
+The user's own functions, classes and modules stay as they are: what is made here is separate from them.
 """
 
 import __future__
@@ -27,7 +27,7 @@ _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.al
 
 
 class NotRewritableError(Exception):
-    """A model cannot be rewritten as a fix says, for a reason that says nothing about the fix."""
+    """A model that cannot be rewritten as a fix requires, for a reason that is no property of the fix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class RewrittenCode:
     Attributes:
         filename: the user's file or cell.
         text: the whole file with the fix in place.
-        made_up_name: under which that text is known.
+        made_up_name: the file name of that text in tracebacks.
         keys: name and first line of each function around the lines, the outermost first; they start before the fix, at the same lines.
     """
 
@@ -48,15 +48,15 @@ class RewrittenCode:
 
     @property
     def is_of_init(self) -> bool:
-        """Whether the lines are of a method that makes an object, which is not called when the model is."""
+        """True if the lines are of a method that makes an object, which is not called when the model is."""
         return any(name in ("__init__", "__new__", "__post_init__") for name, _ in self.keys)
 
     def stands_for(self, code: CodeType) -> bool:
-        """Whether a live function's code is one of these, as the user's file has it."""
+        """True if a live function's code is one of these, as the user's file has it."""
         return code.co_filename == self.filename and (code.co_name, code.co_firstlineno) in self.keys
 
     def instead_of(self, old: CodeType) -> CodeType:
-        """The code that stands for that of a live function.
+        """Returns the code that replaces that of a live function.
 
         Raises:
             NotRewritableError: the file has another function there by now, or the new one needs variables that the old one does not hold.
@@ -77,13 +77,13 @@ class RewrittenCode:
 
 @contextmanager
 def rewritten_code(fix: Fix) -> Iterator[RewrittenCode]:
-    """Makes the code of a fix, and its lines known to tracebacks inside the block.
+    """Yields the code of a fix, whose lines tracebacks find inside the block.
 
     Args:
         fix: one that replaces lines.
 
     Raises:
-        NotRewritableError: its text is gone or another by now, or its lines are in no function.
+        NotRewritableError: its text is gone or has changed, or its lines are in no function.
     """
     if fix.frame is None or fix.replaces is None:
         raise NotRewritableError("The fix replaces no lines.")
@@ -128,7 +128,7 @@ def _within(code: CodeType) -> Iterator[CodeType]:
 
 
 def names_in(code: CodeType) -> frozenset[str]:
-    """The names of globals and attributes that a function, or one in it, looks up."""
+    """Returns the names of globals and attributes that a function, or one in it, looks up."""
     return frozenset(code.co_names).union(*(inner.co_names for inner in _within(code)))
 
 
@@ -138,18 +138,18 @@ def _parameters(code: CodeType) -> tuple[object, ...]:
 
 
 CopyOf = Callable[[Any], Any]
-"""What stands for a value in the copy of a model: the value itself where nothing in it changes."""
+"""A function that returns what takes the place of a value in the copy of a model: the value itself where nothing in it changes."""
 
 _METHODS = (FunctionType, staticmethod, classmethod, property)
 _MOST_FUNCTIONS = 20_000
 
 
 class RewrittenFunctions:
-    """Makes functions and classes anew.
+    """Copies of functions and classes, made anew where they reach something new.
 
     Args:
         code: the rewritten code; None if functions are made anew for what they hold alone.
-        copy_of: what stands for the values that functions hold.
+        copy_of: returns the values that replace those that functions hold.
 
     Attributes:
         replaced: the functions whose code is the rewritten one, each with the code that it had.
@@ -167,7 +167,7 @@ class RewrittenFunctions:
         self.replaced: dict[FunctionType, Any] = {}
 
     def function(self, old: FunctionType) -> FunctionType:
-        """A function that reaches what is new; the very same where it reaches nothing new."""
+        """Returns a function that reaches what is new; the very same where it reaches nothing new."""
         if id(old) in self._functions:
             return self._functions[id(old)]
         if not self._is_changed(old):
@@ -194,7 +194,7 @@ class RewrittenFunctions:
         return new
 
     def class_of(self, old: type) -> type:
-        """A subclass with the methods that are new; the very same class where none is.
+        """Returns a subclass with the methods that are new; the very same class where none is.
 
         Raises:
             NotRewritableError: to make a subclass of this class may do something else as well.
@@ -229,7 +229,7 @@ class RewrittenFunctions:
         return old if inner is old.__func__ else type(old)(inner)
 
     def _is_changed(self, root: FunctionType) -> bool:
-        """Whether a rewritten function, or a module, can be reached from a function."""
+        """True if a rewritten function, or a module, can be reached from a function."""
         waiting, seen = [root], {id(root)}
         while waiting:
             function = waiting.pop()
@@ -247,7 +247,7 @@ class RewrittenFunctions:
         return False
 
     def _globals_of(self, function: FunctionType) -> dict[str, Any]:
-        """A copy of the globals of a function, one for all that share them."""
+        """Returns a copy of the globals of a function, one for all that share them."""
         old = function.__globals__
         if id(old) not in self._globals:
             self._globals[id(old)] = dict(old)
@@ -281,7 +281,7 @@ class RewrittenFunctions:
 
 
 def is_own(kind: type) -> bool:
-    """Whether a class is the user's own, of a notebook or a file of theirs."""
+    """True if a class is the user's own, of a notebook or a file of theirs."""
     module = sys.modules.get(kind.__module__)
     filename = getattr(module, "__file__", None)
     return kind.__module__ == "__main__" if filename is None else is_own_file(filename)
@@ -293,7 +293,7 @@ def _subclass(old: type, bases: tuple[type, ...], methods: dict[str, Any]) -> ty
 
 
 def _globals_used(function: FunctionType) -> Iterator[str]:
-    """The globals of a user's own function that it looks up and that may reach a rewritten one."""
+    """Yields the globals of a user's own function that it looks up and that may reach a rewritten one."""
     if is_own_file(function.__code__.co_filename):
         for name in names_in(function.__code__) & function.__globals__.keys():
             if isinstance(function.__globals__[name], FunctionType | MethodType | ModuleType | functools.partial | torch.nn.Module):
@@ -301,7 +301,7 @@ def _globals_used(function: FunctionType) -> Iterator[str]:
 
 
 def _held(function: FunctionType) -> Iterator[Any]:
-    """The functions and modules that a function can call: in its closure, and of the user's own functions also in their globals."""
+    """Yields the functions and modules that a function can call: in its closure, and for the user's own functions also in their globals."""
     for cell in function.__closure__ or ():
         try:
             content = cell.cell_contents

@@ -1,4 +1,4 @@
-"""The runs of before by the name of the model: a cell that runs again, or another export of a model of the same name, goes on with them."""
+"""Earlier runs by the name of the model, which a cell that runs again, or another export of a model of the same name, continues."""
 
 import inspect
 import threading
@@ -12,17 +12,17 @@ from export_explorer.session.history import RunLog
 MAX_MODELS = 20
 
 _LOGS: dict[tuple[str, ...], RunLog] = {}
-"""The one that was used last is the last."""
+"""The logs by the name of the model; the one that was used last is the last."""
 
 _LOCK = threading.Lock()
 
 
 def log_of(model: Any, written: str | None = None) -> RunLog:
-    """The runs on models of this one's name; those of models that were not explored for long are forgotten.
+    """Returns the runs on models of this one's name; those of models that were not explored for long are dropped.
 
     Args:
         model: a module or a function.
-        written: how the user's code calls it, which tells models of a class of torch's own apart; None if that is not known.
+        written: the user's expression of it, which distinguishes models of a class of torch's own; None if that is not known.
     """
     key = _key(model, written)
     with _LOCK:
@@ -36,7 +36,7 @@ def log_of(model: Any, written: str | None = None) -> RunLog:
 
 
 def forget_all() -> None:
-    """Lets every model begin anew; explorers that are there keep their history."""
+    """Drops all logs; existing explorers keep their history."""
     with _LOCK:
         _LOGS.clear()
 

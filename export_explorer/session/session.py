@@ -1,4 +1,4 @@
-"""What every session offers: the export that is requested now, its answer, and the runs that were made."""
+"""The interface of every session: the export that is requested now, its answer, and the runs that were made."""
 
 from typing import Any, Protocol
 
@@ -6,7 +6,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask
-from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.session.history import History, Run, RunConfig
 from export_explorer.spec.spec_source import Form
 
 
@@ -26,8 +26,8 @@ class Session(Protocol):
     history: History
 
     @property
-    def requested(self) -> ExportRequest:
-        """What the next run is made of; the last run may be of an earlier request."""
+    def requested(self) -> RunConfig:
+        """The request of the next run; the last run may be of an earlier request."""
 
     @property
     def ask(self) -> Ask:
@@ -43,32 +43,32 @@ class Session(Protocol):
 
     @property
     def dynamic_shapes(self) -> Any:
-        """The requested ask as what to give to ``torch.export.export``; None where nothing is asked."""
+        """The requested ask as a value for ``torch.export.export``; None where nothing is asked."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
+        """True if there is a change to undo."""
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone change to redo."""
+        """True if there is an undone change to redo."""
 
     def read_ask(self, value: Any) -> Ask:
-        """An ask from any ``dynamic_shapes`` for these inputs, in which texts stand for what `DimAsk.parse` reads.
+        """Returns an ask from any ``dynamic_shapes`` for these inputs, in which texts are read by `DimAsk.parse`.
 
         Raises:
             AskError: it does not fit the inputs, a text is no ask, or nothing can be asked of this session.
         """
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Python source of the requested ask, or of what the dimensions of a run became, to paste into a script or a cell.
+        """Returns Python source of the requested ask, or of the results of a run, to paste into a script or a cell.
 
         Raises:
-            AskError: the ask is not known, since the program came without its model; the run failed; or the form cannot say it.
+            AskError: the ask is not known, since the program came without its model; the run failed; or the form cannot express it.
         """
 
     def known(self) -> Run | None:
-        """The run that answers the current request; None if it has to be made."""
+        """Returns the run that answers the current request; None if it has to be made."""
 
     def run(self) -> Run:
         """Makes the requested export, or returns its run if it is known.
@@ -76,10 +76,10 @@ class Session(Protocol):
         An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
         """
 
-    def run_of(self, request: ExportRequest) -> Run:
-        """As `run`, of another request, which does not become the current one."""
+    def run_of(self, request: RunConfig) -> Run:
+        """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
 
 
 def is_cancelled(capture: Capture) -> bool:
-    """Whether the export was interrupted."""
+    """True if the export was interrupted."""
     return capture.failure is not None and capture.failure.kind == "cancelled"

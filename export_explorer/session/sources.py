@@ -1,4 +1,4 @@
-"""What a session asks, or what came of it, as Python source that is complete where it is pasted."""
+"""The ask of a session, or the results of a run, as Python source that is complete where it is pasted."""
 
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import looser_words, stepped_words
 from export_explorer.session.example_inputs import ExampleInputs
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.notebook_names import is_taken, name_of
 from export_explorer.spec.python_source import PLACEHOLDER, inputs_source
 from export_explorer.spec.resolved_spec import Became, became
@@ -20,24 +20,22 @@ from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
 Of = Literal["asked", "became"]
-"""What is asked now, or what the dimensions of the shown run became."""
+"""The content of the source: what is asked now, or the results of the shown run."""
 
 
-def source_of(
-    model: Any, examples: ExampleInputs, request: ExportRequest, capture: Capture | None, names: CallNames | None, form: Form
-) -> str:
-    """Python source of a request, or of what came of it.
+def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: Capture | None, names: CallNames | None, form: Form) -> str:
+    """Returns Python source of a request, or of the results of its run.
 
     Args:
         model: the module or function.
         examples: its example inputs.
-        request: what is asked.
-        capture: the record of the export, whose outcomes are said in place of the ask; None for the ask.
+        request: the request.
+        capture: of the export, whose results are written in place of the ask; None for the ask.
         names: how the user's code calls model and inputs; None if that is not known.
         form: see `Form`.
 
     Raises:
-        AskError: the ask does not fit the inputs or the form, or there are no outcomes.
+        AskError: the ask does not fit the inputs or the form, or there are no results.
     """
     if form == "shapes_spec" and shapes_spec_api() is None:
         raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: copy the call.")
@@ -64,21 +62,21 @@ def source_of(
 
 
 def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) -> str:
-    """What the dimensions of a program became, as ``dynamic_shapes`` for the model that it was made of.
+    """Returns the results of a program's dimensions, as ``dynamic_shapes`` for the model that it was made of.
 
     Args:
         program: that came without its model.
-        capture: its record.
+        capture: of the program.
 
     Raises:
-        AskError: the program does not say how its model is called.
+        AskError: the program does not have the call of its model.
     """
     call = call_of_program(program, shape_env_of(program.graph))
     if call is None:
         raise AskError("This program does not say how its model is called, so its sizes cannot be written as dynamic_shapes.")
 
     def forward(*args: Any, **kwargs: Any) -> None:
-        """Stands for the model, of which the signature alone is read."""
+        """Takes the place of the model, of which the signature alone is read."""
 
     forward.__signature__ = call.signature  # type: ignore[attr-defined]  # which functions take, and `inspect` reads
     found = became(capture)

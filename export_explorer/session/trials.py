@@ -1,7 +1,7 @@
-"""Tries the fixes of a run, each by a real export of a copy: what holds is marked, what does not is left out.
+"""Trials of the fixes of a run, each by a real export of a copy: fixes that help are marked, the others are left out.
 
-What a new ask leads to is predicted first where it can be: one that is of no use is not exported, and where exports take long one that is of use is.
-Neither the session's requests nor its history of runs change, and the user's model is not touched.
+The result of a new ask is predicted first where it can be: one that does not help is not exported, and where exports take long only one
+that helps is. Neither the session's requests nor its history of runs change, and the user's model is not touched.
 """
 
 import os
@@ -26,30 +26,31 @@ from export_explorer.spec.examples import ExampleError
 from export_explorer.trace.process_state import silent, undisturbed
 
 SECONDS = 5.0
-"""How long the fixes of a run are tried where nobody has asked for it."""
+"""The seconds that the fixes of a run are tried where nobody has asked for it."""
 
 LONGEST_EXPORT_MS = 10_000
-"""Fixes of a run that took longer are tried only where somebody asks for it."""
+"""The time of an export above which the fixes of its run are tried only where somebody asks for it."""
 
 LONG_EXPORT_MS = 2_000
-"""Where an export takes longer, what comes of new asks stays predicted once one of them was exported."""
+"""The time of an export above which the results of new asks stay predicted once one of them was exported."""
 
 _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
-"""Failures at a line, behind which there may be others."""
+"""The kinds of failures at a line, after which there may be others."""
 
 _AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
-"""Failures that torch tells of when all lines were traced."""
+"""The kinds of failures that torch reports when all lines were traced."""
 
 _PROBED = (*range(130), 256, 1000, 4096)
 
 
 class Trials:
-    """The fixes of a run that are still to be tried, those of code first, and what came of the others.
+    """The fixes of a run that are still to be tried, those of code first, and the results of the others.
 
     Args:
         session: whose run it is.
         run: with its fixes.
-        seconds: how long trials may take together; None for as long as it takes, also where an export takes longer than `LONGEST_EXPORT_MS`.
+        seconds: how long trials may take together; None for as long as it takes, also where an export takes longer than
+            `LONGEST_EXPORT_MS`.
 
     Attributes:
         run: with what is known so far; kept in the session's history.
@@ -71,16 +72,16 @@ class Trials:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long there is to go on, of the time that trials take; None if that is not bounded."""
+        """The seconds that are left of the time for trials; None if that is not bounded."""
         return None if self._seconds is None else max(0.0, self._seconds - self._spent_s)
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left that can be tried in time."""
+        """True if nothing is left that can be tried in time."""
         return self._next() is None
 
     def _next(self) -> tuple[Fix, bool] | None:
-        """The fix that is tried next, and whether it may be exported; None if none can be tried in time."""
+        """Returns the fix that is tried next, and whether it may be exported; None if none can be tried in time."""
         left = self.seconds_left
         has_time = left is None or left >= self._longest_s
         for fix in self._waiting if left != 0 else ():
@@ -92,14 +93,14 @@ class Trials:
 
     @property
     def has_left(self) -> bool:
-        """Whether some fix was not tried to its end."""
+        """True if some fix was not tried to its end."""
         return bool(self._waiting) or self._has_given_up
 
     def step(self) -> None:
         """Tries the next fix.
 
         Raises:
-            KeyboardInterrupt: it was interrupted. The fix stays as it was; it is not tried again if the time is over, which it may have taken.
+            KeyboardInterrupt: it was interrupted. The fix stays as it was; it is not tried again if it used up the time.
         """
         found = self._next()
         if found is None:
@@ -131,7 +132,7 @@ class Trials:
 
 
 def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECONDS) -> Capture:
-    """The record of a run with its fixes tried, as far as time allows; it is kept in the session's history.
+    """Returns the capture of a run with its fixes tried, as far as time allows; it is kept in the session's history.
 
     Args:
         session: whose run it is.
@@ -148,7 +149,7 @@ def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECOND
 
 
 def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
-    """Whether it can be told without an export what comes of a fix."""
+    """True if the result of a fix can be predicted without an export."""
     if fix.kind != "change_ask" or fix.examples:
         return False
     try:
@@ -158,7 +159,7 @@ def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
 
 
 def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) -> Fix | None:
-    """Exports with a fix in place and says what came of it.
+    """Exports with a fix applied and returns the fix with its result.
 
     Args:
         session: whose run it is; it is left as it is.
@@ -167,7 +168,8 @@ def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) 
         exports: whether one that is predicted to help is exported.
 
     Returns:
-        The fix with what it frees, loses and leaves, and how far it may be trusted; the same fix where it cannot be tried; None if it does not help.
+        The fix with what it frees, loses and leaves, and how far it may be trusted; the same fix where it cannot be tried; None if it does
+        not help.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -218,7 +220,7 @@ def _try_code(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
 
 
 def _is_seen(made: MadeModel, example: Example) -> bool:
-    """Whether what the export of a copy shows is of the rewritten lines."""
+    """True if the export of a copy runs the rewritten lines, so that its result is theirs."""
     return made.runs_new_code(lambda: call(made.model, example))
 
 
@@ -228,7 +230,7 @@ def _raise_if_cancelled(capture: Capture) -> None:
 
 
 def _changes(before: Capture, after: Capture) -> dict[str, Any]:
-    """What a fix frees and loses, of the dimensions of which more was asked than one size."""
+    """Returns the dimensions that a fix frees and loses, of those that were asked to have more than one size."""
     then = {dim.ref: dim for dim in before.dims}
     now = {dim.ref: dim for dim in after.dims}
     asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
@@ -249,7 +251,10 @@ def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: D
 
 
 def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
-    """Whether a program takes all sizes that another took, and others: those that `int(size / 2)` of the example fixes are 28 and 29."""
+    """True if a program accepts all sizes that another accepts, and others.
+
+    The sizes for which `int(size / 2)` is as in the example are 28 and 29, for instance.
+    """
     if now.accepted is None or then.accepted is None:
         return False
     bounds = (now.lower, now.upper, then.lower, then.upper)
@@ -259,7 +264,10 @@ def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
 
 
 def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
-    """A fix with which the export fails for less than before: the dimensions that stay refused, or another line; None if it is no better."""
+    """Returns a fix with which the export fails for less than before; None if it is no better.
+
+    It fails for fewer dimensions, which the fix then leaves, or at another line.
+    """
     then, now = before.failure, after.failure
     if then is None or now is None:
         return None
@@ -274,7 +282,7 @@ def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
 
 
 def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
-    """Whether a failure is where the fix is, or where the failure was that it was for; that line may have moved."""
+    """True if a failure is where the fix is, or where the failure is that it is for; that line may have moved."""
     if failure.frame is None or fix.replaces is None or then.frame is None:
         return True
     first, last = fix.replaces
@@ -282,7 +290,7 @@ def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
 
 
 def key_of(fix: Fix) -> object:
-    """What two fixes have in common that change the same."""
+    """Returns a key that is equal for fixes that change the same."""
     return fix.kind, fix.asks, fix.examples, fix.code, fix.mode, None if fix.frame is None else fix.frame.filename, fix.replaces
 
 
@@ -293,24 +301,24 @@ def _all_fixes(capture: Capture) -> Iterator[Fix]:
 
 
 def can_be_tried(fix: Fix) -> bool:
-    """Whether a fix is not tried yet and says all that it takes."""
+    """True if a fix is not tried yet and has all that a trial needs."""
     return fix.applicability == "not_tried" and (fix.kind != "change_code" or fix.replaces is not None)
 
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
-    """The fixes that were tried and help, each once."""
+    """Returns the fixes that were tried and help, each once."""
     fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
     return tuple(fixes.values())
 
 
 def untried(capture: Capture) -> list[Fix]:
-    """The fixes of a failure and of the dimensions that are not tried yet, each once, changes of code first."""
+    """Returns the fixes of a failure and of the dimensions that are not tried yet, each once, changes of code first."""
     fixes = {key_of(fix): fix for fix in _all_fixes(capture) if can_be_tried(fix)}
     return sorted(fixes.values(), key=lambda fix: fix.kind != "change_code")
 
 
 def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture:
-    """The record with what came of its fixes; those that do not help are left out.
+    """Returns the capture with the results of its fixes; those that do not help are left out.
 
     Args:
         capture: whose fixes were tried.
@@ -324,7 +332,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
 
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
-    """A dimension with its fixes as tried; of an export that succeeded without the changes of code that free others alone."""
+    """Returns a dimension with its fixes as tried; if the export succeeded, without changes of code that free only other dimensions."""
     fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
         fixes = tuple(fix for fix in fixes if fix.kind != "change_code" or not fix.frees or dim.ref in fix.frees)

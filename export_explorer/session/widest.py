@@ -1,4 +1,4 @@
-"""The ask with the most dynamic dimensions and the widest bounds that the model exports with, and what each step to it costs."""
+"""The ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step to it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from export_explorer.record import FREE, AskChange, Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.conditions import listed
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 
 NOTHING_TO_WIDEN = "Nothing can be wider: every dimension that this model lets be dynamic is, for all sizes that it takes."
@@ -17,7 +17,7 @@ LOOKING = "Looking for the widest ask."
 
 
 def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
-    """What a step changes: ``x.shape[0] and y.shape[0]: DYNAMIC``; of dimensions that no ask frees their names alone."""
+    """Returns the change of a step: ``x.shape[0] and y.shape[0]: DYNAMIC``; for dimensions that no ask frees their names alone."""
     asked = dict.fromkeys(change.ask for change in asks)
     return f"{_named(refs)}{f': {listed(list(asked))}' if asked else ''}"
 
@@ -25,15 +25,15 @@ def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
 def widening_words(
     *, is_taken: bool, frees: Sequence[DimRef], loses: Sequence[DimRef], narrows: Sequence[DimRef], why: str, is_asked: bool
 ) -> str:
-    """What it costs: ``frees x.shape[1], narrows y.shape[0]``, ``costs nothing``, or why it is not taken.
+    """Returns the cost of a step: ``frees x.shape[1], narrows y.shape[0]``, ``costs nothing``, or why it is not taken.
 
     Args:
         is_taken: whether it is part of the widest ask.
         frees: dimensions that become dynamic by it.
         loses: dimensions that do not stay dynamic, though asked to be.
-        narrows: dimensions of which fewer sizes are taken.
-        why: the reason for what is given up, or why it is not taken.
-        is_asked: whether it asks anything; False of dimensions that nothing frees.
+        narrows: dimensions of which fewer sizes are accepted.
+        why: the reason for what is lost, or why it is not taken.
+        is_asked: whether it asks anything; False for dimensions that nothing frees.
     """
     if not is_asked:
         return f"cannot be freed: {why}" if why else "cannot be freed"
@@ -51,16 +51,16 @@ def _named(refs: Sequence[DimRef]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WideningStep:
-    """A change of the ask of dimensions that go together, or of one that nothing can free.
+    """A change of the ask of dimensions that depend on one another, or of one that nothing can free.
 
     Attributes:
         refs: the dimensions.
-        entries: what is asked of them; empty where no ask frees them.
+        entries: the new asks; empty where no ask frees them.
         is_taken: whether the step is part of the widest ask.
         frees: dimensions that are dynamic with it and were not before it.
         loses: dimensions that were asked to be dynamic and are not any more.
-        narrows: dimensions of which fewer sizes are taken than before it.
-        why: why it is not taken; empty if it is.
+        narrows: dimensions of which fewer sizes are accepted than before it.
+        why: the reason for what is lost, or why it is not taken; else empty.
     """
 
     refs: tuple[DimRef, ...]
@@ -73,12 +73,12 @@ class WideningStep:
 
     @property
     def title(self) -> str:
-        """What is changed, in words."""
+        """The change, in words."""
         return widening_title(self.refs, [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries])
 
     @property
     def cost(self) -> str:
-        """What it costs, in words; or why it is not taken."""
+        """The cost, in words; or why it is not taken."""
         return widening_words(
             is_taken=self.is_taken, frees=self.frees, loses=self.loses, narrows=self.narrows, why=self.why, is_asked=bool(self.entries)
         )
@@ -97,26 +97,28 @@ class WidestAsk:
         capture: what the export will say, as predicted; of a known request the export itself.
     """
 
-    request: ExportRequest
+    request: RunConfig
     steps: tuple[WideningStep, ...]
     capture: Capture = field(repr=False)
 
     @property
     def ask(self) -> Ask:
-        """What is asked."""
+        """The ask of the request."""
         return self.request.ask
 
     def __str__(self) -> str:
-        """What is asked, and a line for each step with what it costs."""
+        """Returns the ask, and a line for each step with its cost."""
         return "\n".join([str(self.ask), *(f"  {step}" for step in self.steps or (NOTHING_TO_WIDEN,))])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For IPython, which shows the value of a cell's last line by it."""
+        """Prints it for IPython, which shows the value of a cell's last line by this."""
         printer.text(str(self))
 
 
 def widest_ask(session: ModelSession) -> WidestAsk | None:
-    """Finds it by predictions; exports that these need are made first, of which the history knows nothing. The session's request stays.
+    """Finds the widest ask by predictions; the session's request stays.
+
+    The exports that predictions need are made first, without runs in the history.
 
     Returns:
         None where nothing can be predicted.
@@ -143,15 +145,20 @@ class _Search:
         self.dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
         self._steps: list[WideningStep] = []
 
-    def outcome(self, request: ExportRequest, entries: Iterable[AskEntry]) -> tuple[ExportRequest, Capture] | None:
-        """A request with other asks, and what comes of it; None if that cannot be told."""
+    def outcome(self, request: RunConfig, entries: Iterable[AskEntry]) -> tuple[RunConfig, Capture] | None:
+        """Returns a request with other asks, and its capture; None if that can neither be predicted nor is known."""
         changed = self._session.with_ask(request, request.ask.changed(entries))
         known = self._session.history.answer(changed)
         capture = self._session.predicted(changed, is_awaited=True) if known is None else known.capture
         return None if capture is None else (changed, capture)
 
-    def widened(self, all_auto: ExportRequest, top: Capture) -> WidestAsk:
-        """The widest ask, beside the one in which all is left to torch, and what comes of that."""
+    def widened(self, all_auto: RunConfig, top: Capture) -> WidestAsk:
+        """Returns the widest ask.
+
+        Args:
+            all_auto: the request in which all is left to torch.
+            top: its capture.
+        """
         request, capture = self._without_what_nothing_frees(top) or (all_auto, top)
         for group in _groups(top):
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
@@ -161,7 +168,10 @@ class _Search:
         return WidestAsk(request=request, steps=tuple(self._steps), capture=capture)
 
     def _to_all_auto(self, top: Capture) -> Iterator[WideningStep]:
-        """The steps where all is left to torch, what nothing frees first: those that the search took on its way are none of it."""
+        """Yields the steps to the ask in which all is left to torch, first the dimensions that nothing frees.
+
+        The steps that the search took before are none of them.
+        """
         found = self.outcome(self.start, ())
         before = {} if found is None or found[1].failure is not None else {dim.ref: dim for dim in found[1].dims}
         then = {dim.ref: dim for dim in top.dims}
@@ -179,8 +189,8 @@ class _Search:
                 narrows = tuple(ref for ref in group if ref in was_free and _is_narrower(then[ref], before[ref]))
                 yield WideningStep(refs=group, entries=entries, is_taken=True, frees=frees, narrows=narrows)
 
-    def _without_what_nothing_frees(self, top: Capture) -> tuple[ExportRequest, Capture] | None:
-        """The requested ask without the dimensions that not even torch makes dynamic; None if it does not export so either."""
+    def _without_what_nothing_frees(self, top: Capture) -> tuple[RunConfig, Capture] | None:
+        """Returns the requested ask without the dimensions that not even torch makes dynamic, with its capture; None if it fails too."""
         fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in FREE and dim.ref in self.dims]
         asked = [dim for dim in fixed if self.start.ask.at(dim.input, dim.dim).kind in ("dim", "dynamic")]
         static = [AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="static")) for dim in asked]
@@ -192,9 +202,9 @@ class _Search:
         return None if found is None or found[1].failure is not None else found
 
     def _step(
-        self, request: ExportRequest, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
-    ) -> tuple[ExportRequest, Capture] | None:
-        """Frees dimensions that go together; None where they are as free as they can be, or that is refused."""
+        self, request: RunConfig, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
+    ) -> tuple[RunConfig, Capture] | None:
+        """Frees dimensions that depend on one another; returns None where they are as free as they can be, or that is refused."""
         now = {dim.ref: dim for dim in before.dims}
         if all(_is_as_wide(now[ref], top[ref]) for ref in group):
             return None
@@ -214,7 +224,7 @@ class _Search:
         return None
 
     def _wider(self, ask: Ask, ref: DimRef, now: DimOutcome, kind: str) -> Iterator[AskEntry]:
-        """The user's own ask without bounds where it makes the dimension dynamic, else torch's marker."""
+        """Yields the user's own ask without bounds where it makes the dimension dynamic, else torch's marker."""
         asked = ask.at(ref.input, ref.dim)
         if now.got not in FREE or not asked.is_dynamic or kind == "auto":
             yield AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto" if kind == "auto" else "dynamic"))
@@ -228,7 +238,7 @@ class _Search:
 
 
 def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
-    """The dimensions that are dynamic where all is left to torch, those together that are equal or follow from one another."""
+    """Returns the dimensions that are dynamic where all is left to torch, those together that are equal or derived from one another."""
     free = [dim for dim in top.dims if dim.got in FREE and dim.dim is not None]
     root_of = {dim.ref: dim.ref for dim in free}
 

@@ -23,13 +23,13 @@ from export_explorer.torch_internals.pytree import MAPPINGS, Child, children
 from export_explorer.torch_internals.shapes_spec import (
     MODULE,
     NAMES,
-    Container,
     ContainerKind,
     Expression,
     Part,
     Size,
     Spec,
-    Term,
+    SpecContainer,
+    SpecTerm,
     Variable,
     attached_spec,
     is_shapes_spec,
@@ -117,10 +117,10 @@ def _leaves(
     for name, value in bound.items():
         match signature.parameters[name].kind:
             case inspect.Parameter.VAR_POSITIONAL:
-                part: Part = Container("sequence", dict(enumerate(spec.args)))
+                part: Part = SpecContainer("sequence", dict(enumerate(spec.args)))
             case inspect.Parameter.VAR_KEYWORD:
                 known = {key: left.pop(key) for key in value if key in left}
-                part = Container("dict", {**spec.kwargs, **known})
+                part = SpecContainer("dict", {**spec.kwargs, **known})
             case _:
                 part = left.pop(name, None)
         yield from _walk(name, value, part, problems)
@@ -132,12 +132,12 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
     if part is None:
         return
     if inner is None and not has_sizes(value):
-        if isinstance(part, Container):
+        if isinstance(part, SpecContainer):
             problems.append(f"{path} is {_called(value)}, and its spec is that of a {part.kind}: give an IntVar, a number or None.")
         else:
             yield _Place(DimRef(input=path, dim=None), part, value)
         return
-    if not isinstance(part, Container):
+    if not isinstance(part, SpecContainer):
         problems.append(f"{path} is {_called(value)}, and its spec is a number: give a {_SPEC_OF[kind_of(value)]}.")
     elif part.kind != kind_of(value):
         problems.append(f"{path} is {_called(value)}, and its spec is a {_SPEC_OF[part.kind]}: give a {_SPEC_OF[kind_of(value)]}.")
@@ -151,12 +151,12 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
             yield from _walk(f"{path}{child.key_text}", child.value, part.parts.get(key), problems)
 
 
-def _dims(path: str, value: Any, part: Container, problems: list[str]) -> Iterator[_Place]:
+def _dims(path: str, value: Any, part: SpecContainer, problems: list[str]) -> Iterator[_Place]:
     if len(part.parts) != value.dim():
         problems.append(f"{path} has {value.dim()} dimensions and its TensorSpec has {len(part.parts)}: give one entry for each.")
         return
     for dim, said in part.parts.items():
-        if said is not None and not isinstance(said, Container):
+        if said is not None and not isinstance(said, SpecContainer):
             yield _Place(DimRef(input=path, dim=dim), said, value)
 
 
@@ -178,8 +178,8 @@ class _Reading:
     def __init__(self, spec: Spec, places: list[_Place]) -> None:
         self._spec, self._places = spec, places
         self._assumptions: list[str] = []
-        alone = [(place.ref, place.said) for place in places if isinstance(place.said, Term) and not place.said.is_derived]
-        self._uses = Counter(place.said.variable for place in places if isinstance(place.said, Term))
+        alone = [(place.ref, place.said) for place in places if isinstance(place.said, SpecTerm) and not place.said.is_derived]
+        self._uses = Counter(place.said.variable for place in places if isinstance(place.said, SpecTerm))
         # An ask has names for sizes alone: what is no size goes by its place.
         self._dims = {term.variable for ref, term in alone if ref.dim is not None and spec.variables[term.variable].is_named}
         self._name: dict[str, str] = {name: name for name in self._dims}
@@ -202,11 +202,11 @@ class _Reading:
             case Expression(text):
                 self._assumptions.append(f"{self._own(place.ref)} == {renamed(text, self._name)}")
                 return DimAsk(kind="dynamic")
-            case Term() as term:
+            case SpecTerm() as term:
                 return self._of_variable(place.ref, self._spec.variables[term.variable], term)
         return DimAsk()
 
-    def _of_variable(self, ref: DimRef, variable: Variable, term: Term) -> DimAsk:
+    def _of_variable(self, ref: DimRef, variable: Variable, term: SpecTerm) -> DimAsk:
         name = self._name.get(variable.name, variable.name)
         asked = DimAsk(kind="dim", name=name, factor=term.factor, offset=term.offset)
         if ref.dim is None and asked.expression != self._own(ref):
@@ -274,9 +274,9 @@ def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
         match signature.parameters[name].kind, part:
             case _, None:
                 continue
-            case inspect.Parameter.VAR_POSITIONAL, Container(parts=inner):
+            case inspect.Parameter.VAR_POSITIONAL, SpecContainer(parts=inner):
                 rest = tuple(inner.values())
-            case inspect.Parameter.VAR_KEYWORD, Container(parts=inner):
+            case inspect.Parameter.VAR_KEYWORD, SpecContainer(parts=inner):
                 keywords = {key: it for key, it in inner.items() if it is not None}
             case _:
                 named[name] = part
@@ -320,7 +320,7 @@ class _Writing:
         inner = None if value is None else children(value)
         if inner is None and has_sizes(value):
             sizes = {dim: self._size(DimRef(input=path, dim=dim)) for dim in range(value.dim())}
-            return None if all(size is None for size in sizes.values()) else Container("tensor", sizes)
+            return None if all(size is None for size in sizes.values()) else SpecContainer("tensor", sizes)
         if inner is None:
             return self._number(DimRef(input=path, dim=None), value)
         kind = kind_of(value)
@@ -335,7 +335,7 @@ class _Writing:
             raise AskError(
                 f"A ShapesSpec speaks of texts and ints as keys alone, and {path} has others: ask nothing of it, or ask with Dims."
             )
-        return Container(kind, parts if kind == "sequence" else {key: it for key, it in parts.items() if it is not None})
+        return SpecContainer(kind, parts if kind == "sequence" else {key: it for key, it in parts.items() if it is not None})
 
     def _number(self, ref: DimRef, value: Any) -> Size:
         ask, kind = self.left.pop(ref, DimAsk()), input_kind(value)
@@ -356,22 +356,22 @@ class _Writing:
         if name not in self._bare:
             return self._without_root(ref, ask)
         self.variables.setdefault(name, Variable(name=name, min=ask.min, max=ask.max))
-        return Term(variable=name, factor=ask.factor, offset=ask.offset)
+        return SpecTerm(variable=name, factor=ask.factor, offset=ask.offset)
 
-    def _own(self, ref: DimRef, ask: DimAsk, *, is_size: bool = True) -> Term:
+    def _own(self, ref: DimRef, ask: DimAsk, *, is_size: bool = True) -> SpecTerm:
         """A variable of this place alone."""
         if ask.kind == "auto":
             self.auto.append(ref)
         name = place_name(ref, self.asked.dim_names)
         self.variables[name] = Variable(name=name, is_size=is_size, min=ask.min, max=ask.max)
-        return Term(variable=name)
+        return SpecTerm(variable=name)
 
-    def _without_root(self, ref: DimRef, ask: DimAsk) -> Term:
+    def _without_root(self, ref: DimRef, ask: DimAsk) -> SpecTerm:
         """A size that is an expression of a Dim that is no size itself: torch wants each variable somewhere alone, so this size becomes one."""
         others = self._derived.setdefault(ask.name or "", [])
         for name, other in others:
             if (other.factor, other.offset) == (ask.factor, ask.offset):
-                return Term(variable=name)
+                return SpecTerm(variable=name)
         low = max(0, ask.factor * (ask.min or 0) + ask.offset)
         high = None if ask.max is None else ask.factor * ask.max + ask.offset
         term = self._own(ref, DimAsk(kind="dynamic", min=low or None, max=high))
@@ -448,11 +448,11 @@ def _variable(variable: Variable) -> str:
 
 def _part(part: Part, called: Mapping[str, str]) -> str:
     match part:
-        case Container(kind="tensor" | "sequence" as kind, parts=parts):
+        case SpecContainer(kind="tensor" | "sequence" as kind, parts=parts):
             return f"{_CLASS[kind]}([{', '.join(_part(inner, called) for inner in parts.values())}])"
-        case Container(kind=kind, parts=parts):
+        case SpecContainer(kind=kind, parts=parts):
             return f"{_CLASS[kind]}({{{', '.join(f'{key!r}: {_part(inner, called)}' for key, inner in parts.items())}}})"
-        case Term(variable=name, factor=factor, offset=offset):
+        case SpecTerm(variable=name, factor=factor, offset=offset):
             text = called[name] if factor == 1 else f"{factor} * {called[name]}"
             return f"{text} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else text
         case Expression(text):

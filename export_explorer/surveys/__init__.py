@@ -1,5 +1,5 @@
-"""Many models, each with many asks, exported in processes that may hang or crash: what became of each, as a table.
+"""Surveys: exports many models, each with many asks, in processes that may hang or crash, and shows the results as a table.
 
-The room is not named like the function `survey`, which it would hide. What runs the exports loads neither Jupyter nor a widget, and in the process of
-the user it does not load torch: a model is made and exported in a worker. What a survey left in a file is not trusted.
+The package is not named like the function `survey`, which it would hide. The modules that run the exports load neither Jupyter nor a
+widget, and in the user's process they do not load torch: a model is made and exported in a worker. The file of a survey is not trusted.
 """

@@ -1,7 +1,7 @@
 """The exports of a survey on the workers of a dask cluster, one at a time in each worker process.
 
-dask has no limit for a task, and a task that ends its worker is begun again on others. So each worker process keeps a process of its own for exports, as
-a survey of one machine does, and an export is sent to one worker by name: when that worker is lost, it is known what it was at.
+dask has no time limit for a task, and retries a task that ends its worker on other workers. So each worker process keeps a separate process
+for exports, as a survey on one machine does, and an export is sent to one worker by name: when that worker is lost, its export is known.
 """
 
 import contextlib
@@ -24,14 +24,14 @@ _TRIES = 2
 def records_of_cluster(
     works: Sequence[Work], client: Client, *, most: int | None, limit_s: float, stop: threading.Event
 ) -> Iterator[Record]:
-    """The records as they end.
+    """Yields the record of each export when it ends.
 
     Args:
-        works: what to export.
+        works: the exports.
         client: of the cluster.
-        most: how many workers to use; None uses all that there are, also those that come later.
-        limit_s: after which an export is stopped.
-        stop: ends it early.
+        most: the most workers to use; None uses all of them, including those that join later.
+        limit_s: the time after which an export is stopped, in seconds.
+        stop: ends the survey early when it is set.
 
     Raises:
         WorkersError: the workers cannot run an export.
@@ -85,7 +85,11 @@ def _wait_for_one(futures: "list[Future[bytes]]", stop: threading.Event) -> None
 
 
 def _record(future: "Future[bytes]") -> Record | None:
-    """What a worker sent back; None if it was lost."""
+    """Returns the record that a worker sent back; None if the worker was lost.
+
+    Raises:
+        WorkersError: the worker raised instead.
+    """
     if future.status in ("lost", "cancelled"):
         return None
     error = future.exception()
@@ -100,10 +104,10 @@ class _OwnLane:
     """The process for exports of this worker of the cluster.
 
     Attributes:
-        lock: is held by who exports.
+        lock: is held during an export.
         lane: the process; None before the first export, and after the last.
-        has_torch: whether it has torch.
-        survey: the one that exports now; None between exports.
+        has_torch: whether the process loads torch.
+        survey: the survey whose export is running; None between exports.
     """
 
     lock = threading.Lock()
@@ -113,7 +117,7 @@ class _OwnLane:
 
 
 def export_on_worker(work: Work, survey: str, limit_s: float, has_torch: bool) -> bytes:
-    """In a worker of the cluster: exports in a process beside it; gives the row.
+    """Exports in a separate process, called in a worker of the cluster; returns the record as a line of JSON.
 
     Raises:
         WorkersError: no such process starts, or the survey was stopped.
@@ -142,7 +146,7 @@ def _exported(work: Work, limit_s: float, has_torch: bool) -> Record:
 
 
 def _close_own(survey: str) -> None:
-    """Ends the process, and what it is at, but for an export of another survey."""
+    """Ends the process and its export, unless the export belongs to another survey."""
     if _OwnLane.survey in (None, survey):
         _close_lane()
 

@@ -1,4 +1,4 @@
-"""The difference of two surveys, to be read where Python shows it: as text at a prompt, as HTML in a notebook, as a page, as a DataFrame."""
+"""The comparison of two surveys, shown as text at a prompt, as HTML in a notebook, as a page, or as a DataFrame."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -35,34 +35,35 @@ if TYPE_CHECKING:
 ChangeKind = Literal["added", "removed", "outcome", "failure", "dimension", "cause"]
 
 
-class Side(Protocol):
-    """A survey as it is compared."""
+class SurveySide(Protocol):
+    """One of the two surveys that are compared."""
 
     @property
     def rows(self) -> Sequence[CaseRow]:
         """One for each export."""
 
     def capture_of(self, row: CaseRow) -> Capture | None:
-        """The record of an export; None if it left none that can be read."""
+        """Returns the capture of an export; None if there is none that can be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseChange:
-    """One thing that differs.
+    """One difference between two surveys.
 
     Attributes:
         name: of the case.
-        ask: what was asked.
-        mode: how it was traced.
-        kind: ``added``, ``removed``: one survey alone has this export. ``outcome``: it came to something else. ``failure``: it fails for another reason.
-            ``dimension``: one became something else, or is accepted at other sizes. ``cause``: it became the same for another reason.
+        ask: of the case, by its name.
+        mode: in which torch traced.
+        kind: ``added``, ``removed``: only one survey has this export. ``outcome``: its outcome differs. ``failure``: it fails for another
+            reason. ``dimension``: a dimension has another result, or takes other sizes. ``cause``: it has the same result for another
+            reason.
         input: path of the input leaf of a dimension; None for other kinds.
-        dim: which dimension of it; None for other kinds and for a scalar input.
-        before: what it was, in a few words; empty for one that was added.
-        after: what it is; empty for one that was removed.
-        why_before: why it was so; empty if nothing made it so.
-        why_after: why it is so.
-        line_before: where, ``model.py, line 9``; empty if there is no line.
+        dim: the dimension's index; None for other kinds and for a scalar input.
+        before: the outcome or result before, in a few words; empty for one that was added.
+        after: the outcome or result after; empty for one that was removed.
+        why_before: the reason before; empty if there is none.
+        why_after: the reason after.
+        line_before: of the reason, ``model.py, line 9``; empty if there is no line.
         line_after: likewise.
     """
 
@@ -81,12 +82,12 @@ class CaseChange:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """Which export it is of those of a survey."""
+        """The name, ask and mode, which identify an export in a survey."""
         return self.name, self.ask, self.mode
 
 
-def changes_between(before: Side, after: Side) -> Iterator[CaseChange]:
-    """The differences, in the order of the later survey, then what it does not have."""
+def changes_between(before: SurveySide, after: SurveySide) -> Iterator[CaseChange]:
+    """Yields the differences in the order of the later survey, then the exports that it does not have."""
     old = {row.key: row for row in before.rows}
     seen = set()
     for row in after.rows:
@@ -102,7 +103,7 @@ def changes_between(before: Side, after: Side) -> Iterator[CaseChange]:
         yield _change(row, "removed", before=outcome_text(row), why_before=row.why)
 
 
-def _changes_of(was: CaseRow, now: CaseRow, before: Side, after: Side) -> Iterator[CaseChange]:
+def _changes_of(was: CaseRow, now: CaseRow, before: SurveySide, after: SurveySide) -> Iterator[CaseChange]:
     old, new = before.capture_of(was), after.capture_of(now)
     if was.outcome != now.outcome or was.failure != now.failure:
         yield _of_rows("outcome", was, now)
@@ -126,7 +127,7 @@ def _of_rows(kind: ChangeKind, was: CaseRow, now: CaseRow) -> CaseChange:
 
 
 def _reason_to_fail(row: CaseRow, capture: Capture | None) -> object:
-    """What makes two failures of a kind the same: the text of the line and the dimensions that they are about."""
+    """Returns a key that is the same for failures at the same line of code and about the same dimensions; None without a failure."""
     failure = None if capture is None else capture.failure
     if failure is None:
         return None
@@ -185,56 +186,56 @@ def _change(row: CaseRow, kind: ChangeKind, **parts: Any) -> CaseChange:
 
 
 _MOST_CASES = 50
-"""In an output, and in a terminal."""
+"""The most exports that differ in a notebook's output, and in a terminal."""
 _MOST_DETAILED = 300
-"""Of the exports of a page, those whose programs are compared too: a comparison takes up to a second for a large one."""
+"""The number of exports on a page whose programs are compared too: that takes up to a second for a large program."""
 
 Key = tuple[str, str, str]
 
 
 class SurveyComparison:
-    """What changed from one survey to another: made by `compare`.
+    """The differences between two surveys, made by `compare`.
 
     Args:
         before: the earlier survey.
         after: the later one.
 
     Attributes:
-        changes: each thing that differs, a `CaseChange`, in the order of the later survey.
+        changes: the differences, in the order of the later survey.
     """
 
-    def __init__(self, before: Side, after: Side) -> None:
+    def __init__(self, before: SurveySide, after: SurveySide) -> None:
         self._sides = (before, after)
         self.changes: tuple[CaseChange, ...] = tuple(changes_between(before, after))
 
     @property
     def differs(self) -> bool:
-        """Whether anything does."""
+        """True if the surveys differ."""
         return bool(self.changes)
 
     @cached_property
     def headline(self) -> str:
-        """The counts, in a line."""
+        """The counts in one line."""
         versions = [[row.torch for row in side.rows] for side in self._sides]
         kinds = (change.kind for change in self.changes)
         return survey_comparison_headline(len(self._keys), len({it.key for it in self.changes}), kinds, sides_words(*versions))
 
     @property
     def table(self) -> "pd.DataFrame":
-        """One row for each thing that differs.
+        """One row for each difference.
 
         Columns:
             name: of the case.
-            ask: what was asked.
-            mode: how it was traced.
+            ask: of the case, by its name.
+            mode: in which torch traced.
             kind: ``added``, ``removed``, ``outcome``, ``failure``, ``dimension`` or ``cause``.
-            input: path of the input leaf; missing unless it is about a dimension.
-            dim: which dimension of it; missing likewise.
-            before: what it was, in a few words.
-            after: what it is.
-            why_before: why it was so.
-            why_after: why it is so.
-            line_before: where, ``model.py, line 9``.
+            input: path of the input leaf; missing unless the difference is about a dimension.
+            dim: the dimension's index; missing likewise.
+            before: the outcome or result before, in a few words.
+            after: the outcome or result after.
+            why_before: the reason before.
+            why_after: the reason after.
+            line_before: of the reason, ``model.py, line 9``.
             line_after: likewise.
         """
         import pandas as pd
@@ -245,15 +246,15 @@ class SurveyComparison:
         return table
 
     def detail(self, name: str, ask: str | None = None, mode: str | None = None) -> ShownComparison:
-        """The two exports of one case, compared as `compare` does it of any two: guards, operators, nodes, code.
+        """Compares the two exports of one case as `compare` does for any two: guards, operators, nodes, code.
 
         Args:
             name: of the case.
-            ask: which of its asks; None where there is one.
-            mode: which of its modes; None where there is one.
+            ask: one of its asks; None if there is only one.
+            mode: one of its modes; None if there is only one.
 
         Raises:
-            KeyError: not both surveys have a record of it; or there are several, and `ask` or `mode` does not say which.
+            KeyError: not both surveys have a capture of it; or there are several exports, and `ask` and `mode` do not select one.
         """
         wanted = (name, ask, mode)
         found = [key for key in self._keys if all(want in (None, part) for want, part in zip(wanted, key, strict=True))]
@@ -265,7 +266,7 @@ class SurveyComparison:
         return detail
 
     def __str__(self) -> str:
-        """A block for each export that differs, with a line for each difference."""
+        """Returns a block for each export that differs, with a line for each difference."""
         parts = [self.headline]
         parts.extend("\n".join([_title(key), *_lines(changes)]) for key, changes in self._grouped(_MOST_CASES))
         if (rest := self._case_count - _MOST_CASES) > 0:
@@ -276,7 +277,7 @@ class SurveyComparison:
         return str(self)
 
     def _repr_html_(self) -> str:
-        """A table with no style of its own; every text is escaped."""
+        """Returns a table without a style sheet; every text is escaped."""
         blocks = "".join(
             f"<tr><th style='text-align:left;vertical-align:top'>{escape(_title(key))}</th>"
             f"<td style='text-align:left'>{''.join(map(_change_html, changes))}</td></tr>"
@@ -288,7 +289,7 @@ class SurveyComparison:
         return f"<div><p><b>{escape(self.headline)}</b></p>{body}{more}</div>"
 
     def to_html(self, path: str | PathLike[str]) -> None:
-        """Writes all differences as one HTML file, with those of guards, operators and code folded below each export.
+        """Writes all differences to one HTML file, with those of guards, operators and code folded below each export.
 
         Args:
             path: of the file; an existing one is replaced.
@@ -299,7 +300,7 @@ class SurveyComparison:
         Path(path).write_text(self.to_page(), encoding="utf-8")
 
     def to_page(self) -> str:
-        """The text of that file; every text in it is escaped."""
+        """Returns the text of the HTML file; every text in it is escaped."""
         blocks = [
             f"<h2>{escape(_title(key))}</h2>{''.join(map(_change_html, changes))}{self._detail_html(key) if at < _MOST_DETAILED else ''}"
             for at, (key, changes) in enumerate(self._grouped())

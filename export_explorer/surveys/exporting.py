@@ -1,4 +1,4 @@
-"""In a worker: from what was sent to the record of one export."""
+"""One export in a worker: makes the model from the work that was sent, exports it, and returns the record."""
 
 import functools
 import importlib
@@ -12,18 +12,18 @@ import cloudpickle
 
 from export_explorer.record import Capture
 from export_explorer.surveys.records import Record, raised_words, unmade
-from export_explorer.surveys.work import Named, Pickled, Saved, Work
+from export_explorer.surveys.work import NamedSource, Pickled, Saved, Work
 from export_explorer.trace.cells import tell_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
 def record_of(work: Work, torch_version: str) -> Record:
-    """Makes the model, exports it and tells what came of it; whatever the model's code raises is a record too.
+    """Makes the model, exports it and returns the record; an exception in the model's code becomes a record too.
 
     Args:
-        work: what was sent.
-        torch_version: that is installed, for a record without a capture.
+        work: the export.
+        torch_version: the installed version, for a record without a capture.
     """
     start, measures = time.perf_counter(), _forget_peak()
     capture, message = _done(work)
@@ -35,7 +35,7 @@ def record_of(work: Work, torch_version: str) -> Record:
 
 
 def _done(work: Work) -> tuple[Capture | None, str]:
-    """The record of the export, or what was raised instead."""
+    """Returns the capture of the export and an empty text, or None and the text of the exception."""
     try:
         if isinstance(work.source, Saved):
             # Not loaded where there is nothing to read.
@@ -55,7 +55,7 @@ def _done(work: Work) -> tuple[Capture | None, str]:
 
 
 class _Made(NamedTuple):
-    """What a function of the user has made."""
+    """The model and inputs that the user's function returned."""
 
     model: Any
     args: Any
@@ -79,7 +79,7 @@ def _made(work: Work) -> _Made:
 
 
 def _function(work: Work) -> Any:
-    if isinstance(work.source, Named):
+    if isinstance(work.source, NamedSource):
         return functools.reduce(getattr, work.source.function.split("."), importlib.import_module(work.source.module))
     assert isinstance(work.source, Pickled)
     return cloudpickle.loads(work.source.function)
@@ -92,7 +92,7 @@ def _spec(work: Work) -> Any:
 
 
 def error_text(error: BaseException) -> str:
-    """``ValueError: what it says``; of an exception that cannot say it, its class."""
+    """Returns ``ValueError: its message``; the class alone if the exception has no message or ``str`` raises."""
     try:
         text = str(error)
     except Exception:
@@ -102,7 +102,7 @@ def error_text(error: BaseException) -> str:
 
 
 def _forget_peak() -> bool:
-    """Lets the kernel measure the peak of the process anew; False where it does not (all but Linux)."""
+    """Resets the kernel's measure of the process's peak memory; returns False if that is not possible (all but Linux)."""
     try:
         _CLEAR.write_text("5")
     except OSError:
@@ -111,12 +111,12 @@ def _forget_peak() -> bool:
 
 
 def peak_of_process_mb() -> float | None:
-    """The most memory that the process held since `_forget_peak`."""
+    """Returns the peak memory of the process since `_forget_peak`, in MiB; None if it is not known."""
     return _status_mb("VmHWM:")
 
 
 def memory_of_process_mb() -> float | None:
-    """The memory that the process holds."""
+    """Returns the current memory of the process, in MiB; None if it is not known."""
     return _status_mb("VmRSS:")
 
 

@@ -1,4 +1,4 @@
-"""The table of a survey in the notebook while it runs: each export is a row as soon as it ends."""
+"""The table of a running survey in the notebook: each export becomes a row as soon as it ends."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ from export_explorer.surveys.widget import State, SurveyState, SurveyWidget
 
 
 class LiveTable:
-    """A table that fills.
+    """A table that fills while the survey runs.
 
     Args:
-        records: of the exports that have ended before.
-        total: how many exports there will be.
+        records: of the exports that ended in an earlier survey.
+        total: the number of exports, including those.
 
     Attributes:
         widget: the table.
@@ -27,12 +27,12 @@ class LiveTable:
         self.widget = SurveyWidget(self._rows, self._state("running"))
 
     def add(self, record: Record) -> None:
-        """Shows one more export, within a moment."""
+        """Shows one more export; the browser gets it within `widget.PUSHED_AT_MOST_EVERY_S`."""
         self._records.append(record)
         self.widget.show_state(self._state("running"))
 
     def end(self) -> None:
-        """Shows that no more come."""
+        """Shows that the survey has ended."""
         self.widget.show_state(self._state("done" if len(self._records) == self._total else "stopped"))
 
     def _state(self, state: State) -> SurveyState:
@@ -41,7 +41,7 @@ class LiveTable:
 
 @contextmanager
 def live_table(records: Iterable[Record], total: int) -> Iterator[LiveTable | None]:
-    """Displays a table below the cell, and says at the end of the block that no more rows come; None where no notebook shows it."""
+    """Displays a table below the cell, and marks it as ended at the end of the block; yields None outside of a notebook."""
     if not is_in_kernel():
         yield None
         return

@@ -14,23 +14,23 @@ _MOST_PROCESSES = 8
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Returns the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def records_of_processes(works: Sequence[Work], *, processes: int | None, limit_s: float, stop: threading.Event) -> Iterator[Record]:
-    """The records as they end, each export in a process that is at no other.
+    """Yields the record of each export when it ends; a process runs one export at a time.
 
     Args:
-        works: what to export.
-        processes: how many; None takes as many as there are processors, and at most 8.
-        limit_s: after which an export is stopped.
-        stop: ends it early.
+        works: the exports.
+        processes: the number of processes; None takes one per processor, at most 8.
+        limit_s: the time after which an export is stopped, in seconds.
+        stop: ends the survey early when it is set.
 
     Raises:
-        WorkersError: worker processes do not even start.
+        WorkersError: worker processes do not start.
     """
     count = min(processes or min(processors(), _MOST_PROCESSES), len(works))
     threads = max(1, processors() // count)

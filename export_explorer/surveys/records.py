@@ -1,4 +1,4 @@
-"""What a survey knows of one export: plain data, a line of JSON each. Loads no torch."""
+"""The record of one export of a survey: plain data, written as a line of JSON; and the sentences of its outcomes. Does not load torch."""
 
 import functools
 import signal
@@ -13,8 +13,8 @@ from export_explorer.record import Capture, Mode
 SCHEMA_VERSION = 1
 
 Outcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
-"""``exported``: there is a program. ``failed``: torch made none of it. ``timed_out``: it was stopped at its limit. ``crashed``: its process ended.
-``raised``: the model could not be made, or the file not be read."""
+"""``exported``: there is a program. ``failed``: the export failed. ``timed_out``: it was stopped at its time limit. ``crashed``: its
+process ended. ``raised``: the model could not be made, or the file could not be read."""
 
 AS_SAVED = "as saved"
 """The ask of a saved program, which does not say what was asked."""
@@ -22,12 +22,12 @@ AS_SAVED = "as saved"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """Names one export of a survey; a survey has each once.
+    """The identity of one export; a survey has each only once.
 
     Attributes:
         name: of the case.
         ask: its name: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`.
-        mode: in which torch traces; None for a saved program, which does not say.
+        mode: in which torch traces; None for a saved program, which does not store it.
     """
 
     name: str
@@ -35,25 +35,25 @@ class Item:
     mode: Mode | None
 
     def __str__(self) -> str:
-        """``encoder, auto, strict``."""
+        """Returns ``encoder, auto, strict``."""
         return ", ".join(part for part in (self.name, self.ask, self.mode) if part)
 
 
 class CaptureText(Protocol):
-    """A capture that is not read yet: its JSON, in memory or in a file."""
+    """The JSON of a capture that is not parsed yet, in memory or in a file."""
 
     def read(self) -> bytes:
-        """The JSON.
+        """Reads the JSON.
 
         Raises:
-            ValueError: it is no longer where it was.
+            ValueError: it is no longer at its place in the file.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class HeldText:
-    """A capture's JSON in memory, where many of them have to find room.
+    """A capture's JSON in memory, compressed since there may be many.
 
     Attributes:
         packed: the JSON, compressed.
@@ -63,26 +63,26 @@ class HeldText:
 
     @classmethod
     def of(cls, text: bytes) -> "HeldText":
-        """Holds this JSON."""
+        """Compresses this JSON."""
         return cls(zlib.compress(text, 1))
 
     def read(self) -> bytes:
-        """The JSON."""
+        """Returns the JSON."""
         return zlib.decompress(self.packed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What came of one export.
+    """The result of one export.
 
     Attributes:
-        item: which export.
+        item: the identity of the export.
         outcome: see `Outcome`.
-        message: in one line why there is no program: what the failure says, or what happened; None if it exported.
-        elapsed_ms: from the start of making the model to the end of its export, or to that of its process.
-        peak_mb: the most memory that its process held meanwhile, torch included; None where it is not known.
-        torch_version: that did it, or would have.
-        text: of the capture, which `capture` reads; None where there is none.
+        message: the reason why there is no program, in one line: the message of the failure, or of what happened; None if it exported.
+        elapsed_ms: from the start of making the model to the end of its export, or to the end of its process.
+        peak_mb: the peak memory of its process during the export, in MiB, torch included; None if it is not known.
+        torch_version: of the worker that exported it, or was to export it.
+        text: the JSON of the capture, which `capture` reads; None if there is no capture.
     """
 
     item: Item
@@ -102,7 +102,7 @@ class Record:
         elapsed_ms: float | None = None,
         peak_mb: float | None = None,
     ) -> "Record":
-        """That of an export that ended: ``exported`` or ``failed``."""
+        """Returns the record of an export that ended: ``exported`` or ``failed``."""
         return cls(
             item=item,
             outcome="exported" if capture.failure is None else "failed",
@@ -115,15 +115,15 @@ class Record:
 
     @property
     def capture(self) -> Capture | None:
-        """The record of the export, read anew each time, so that a survey of many stays small; None if none came of it."""
+        """The capture of the export, parsed on each access so that a large survey needs little memory; None if there is none."""
         return None if self.text is None else Capture.from_json(self.text.read())
 
     def stored_at(self, text: CaptureText) -> "Record":
-        """The same record, whose capture is read from elsewhere."""
+        """Returns the same record with its capture read from another text."""
         return self if self.text is None else replace(self, text=text)
 
     def to_line(self) -> bytes:
-        """The record as JSON in one line, without the line break."""
+        """Returns the record as one line of JSON, without the line break."""
         line = _Line(
             item=self.item,
             outcome=self.outcome,
@@ -138,14 +138,14 @@ class Record:
 
     @classmethod
     def from_line(cls, line: bytes, text: CaptureText | None = None) -> "Record":
-        """Reads what `to_line` wrote, and looks at all of it.
+        """Reads what `to_line` wrote, and validates all of it.
 
         Args:
             line: with or without its line break.
-            text: from where the capture is to be read; None keeps it in memory.
+            text: from which to read the capture later; None keeps it in memory.
 
         Raises:
-            ValueError: the line is no record, or of a version that this release does not know.
+            ValueError: the line is not a record, or of a version that this release does not know.
         """
         try:
             read = _decoder().decode(line)
@@ -172,7 +172,7 @@ class Record:
 def unmade(
     item: Item, outcome: Outcome, message: str, *, torch_version: str, elapsed_ms: float = 0.0, peak_mb: float | None = None
 ) -> Record:
-    """The record of an export of which no capture came."""
+    """Returns the record of an export without a capture."""
     return Record(
         item=item,
         outcome=outcome,
@@ -185,10 +185,10 @@ def unmade(
 
 
 def capture_text_of(line: bytes) -> bytes:
-    """The JSON of the capture in a line.
+    """Returns the JSON of the capture in a line.
 
     Raises:
-        ValueError: the line is no record.
+        ValueError: the line is not a record.
     """
     try:
         return bytes(_decoder().decode(line).capture)
@@ -218,7 +218,7 @@ def _decoder() -> "msgspec.json.Decoder[_Line]":
 
 
 def one_line(text: str) -> str:
-    """The text with a space for each run of white space, and at most 1000 characters of it, all of which UTF-8 can write."""
+    """Returns the text with each run of white space replaced by one space, cut to 1000 characters, and encodable as UTF-8."""
     line = " ".join(text[: 10 * _LONGEST].encode(errors="replace").decode().split())
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
@@ -239,8 +239,8 @@ _SIGNALS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """A line at which a process was.
+class ExecutedLine:
+    """The line that a process was executing.
 
     Attributes:
         file: the name of the file without its folder, or the cell.
@@ -251,21 +251,21 @@ class Place:
     line: int
 
     def __str__(self) -> str:
-        """``model.py line 12``."""
+        """Returns ``model.py line 12``."""
         return f"{self.file} line {self.line}"
 
 
-def timed_out_words(limit_s: float, place: Place | None) -> str:
-    """That of an export which did not end in time, with the line where it was."""
+def timed_out_words(limit_s: float, place: ExecutedLine | None) -> str:
+    """Returns the message of an export that did not end in time, with the line that it was executing."""
     return f"Stopped at its limit of {seconds(limit_s)}{'' if place is None else f', at {place}'}."
 
 
-def crashed_words(exit_code: int | None, place: Place | None, last_words: str) -> str:
-    """That of an export whose process ended.
+def crashed_words(exit_code: int | None, place: ExecutedLine | None, last_words: str) -> str:
+    """Returns the message of an export whose process ended.
 
     Args:
         exit_code: of the process, negative for a signal; None if it is not known.
-        place: where it was.
+        place: the line that it was executing; None if it is not known.
         last_words: the last line that it wrote; empty if there is none.
     """
     at = "" if place is None else f", at {place}"
@@ -286,15 +286,15 @@ def _how(exit_code: int | None) -> str:
 
 
 def raised_words(error: str) -> str:
-    """That of a model that could not be made."""
+    """Returns the message of a model that could not be made."""
     return f"Making the model raised {error}"
 
 
 def lost_words(times: int) -> str:
-    """That of an export whose worker was lost more often than it is begun again."""
+    """Returns the message of an export whose worker was lost each time it was tried."""
     return f"The cluster lost its worker {times} times."
 
 
 def seconds(value: float) -> str:
-    """``60 s``, ``0.5 s``."""
+    """Returns a time as text: ``60 s``, ``0.5 s``."""
     return f"{value:g} s"

@@ -1,6 +1,6 @@
-"""One export of a survey in a line: what came of it, counted. Tables, text, pages and the browser are made of it.
+"""The row of one export of a survey: its outcome and counts, from which tables, text, pages and the browser's table are made.
 
-It is small, so that thousands stay in memory whose records do not.
+A row is small, so that thousands fit in memory, while their captures do not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,38 +16,38 @@ CaseOutcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
 OUTCOMES: tuple[CaseOutcome, ...] = get_args(CaseOutcome)
 
 DimCause = Literal[CauseKind, Reason]
-"""Why a dimension is not as asked: the kind of what made it so; where no guard did, the reason."""
+"""The kind of cause of a dimension that is not as asked; if no guard caused it, the reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseRow:
-    """What came of one export of a survey.
+    """The outcome and the counts of one export of a survey.
 
     Attributes:
         name: of the case.
-        ask: what was asked, ``auto``.
-        mode: how it was traced.
-        outcome: ``exported``; ``failed``: torch refused it; ``timed_out``: it was stopped at its limit; ``crashed``: its process ended; ``raised``: the
-            model or its inputs could not be made.
+        ask: of the case, by its name, ``auto``.
+        mode: in which torch traced.
+        outcome: ``exported``; ``failed``: the export failed; ``timed_out``: it was stopped at its time limit; ``crashed``: its process
+            ended; ``raised``: the model or its inputs could not be made.
         failure: the kind of failure; None unless it failed.
-        why: in a few words what stood in the way, or the first dimension that is not as asked; empty where all is as asked.
-        model: the name of the exported class or function; None where there is no record.
-        torch: the version that exported it, or would have; None if it is not known.
-        dims: how many dimensions were counted, as the verdict counts; None where there is no record, or the export failed.
-        dynamic: of these the free ones.
-        tied: those that equal another, or follow from others.
-        specialized: those that became a constant though more was asked.
-        static: those that are constants, as asked.
-        not_as_asked: how many are not what was asked.
+        why: the failure in a few words, or the first dimension that is not as asked; empty if all are as asked.
+        model: the name of the exported class or function; None without a capture.
+        torch: the version that exported it, or was to export it; None if it is not known.
+        dims: the number of dimensions, counted as in the verdict; None without a capture, or if the export failed.
+        dynamic: the number of free dimensions among them.
+        tied: the number that equal another, or are derived from others.
+        specialized: the number that became a constant though more was asked.
+        static: the number of constants, as asked.
+        not_as_asked: the number that are not as asked.
         causes: of the dimensions that are not as asked, or that the failure is about, each once, the most frequent first.
-        guards: how many torch made; None where there is no record.
-        nodes: of the program; None unless it exported.
-        elapsed_ms: wall time of the export; of one without a record what is known of it, or None.
-        memory_mb: the most that its process held, in MiB; None if it is not known.
+        guards: the number of guards; None without a capture.
+        nodes: the number of nodes of the program; None unless it exported.
+        elapsed_ms: wall time of the export; None if it is not known.
+        memory_mb: the peak memory of its process, in MiB; None if it is not known.
         file: of the line that `why` is about, ``Cell In[3]`` for a cell; with `line` and `code` None if there is none.
         line: its number, 1-based.
         code: its text.
-        has_record: whether an explorer can show it.
+        has_record: whether there is a capture, which an explorer can show.
     """
 
     name: str
@@ -76,12 +76,12 @@ class CaseRow:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """Which export it is of those of a survey."""
+        """The name, ask and mode, which identify an export in a survey."""
         return self.name, self.ask, self.mode
 
 
 def row_of_capture(capture: Capture, *, name: str, ask: str, mode: str, elapsed_ms: float | None, memory_mb: float | None) -> CaseRow:
-    """The row of an export that left a record."""
+    """Returns the row of an export with a capture."""
     failure = capture.failure
     dims = counted_dims(capture)
     surprising = [dim for dim in dims if not dim.is_as_asked]
@@ -119,24 +119,24 @@ def row_without_record(
     elapsed_ms: float | None,
     memory_mb: float | None,
 ) -> CaseRow:
-    """The row of an export that left none: it was stopped, its process ended, or it was never begun."""
+    """Returns the row of an export without a capture: it was stopped, its process ended, or it was never begun."""
     why = clipped(" ".join(message.split()), LONGEST_WHY)
     return CaseRow(name=name, ask=ask, mode=mode, outcome=outcome, why=why, torch=torch, elapsed_ms=elapsed_ms, memory_mb=memory_mb)
 
 
 def cause_of(dim: DimOutcome) -> DimCause:
-    """Why a dimension is what it is, as a key."""
+    """Returns the key of the cause of a dimension's result."""
     return dim.reason if dim.cause is None or dim.cause.kind == "unknown" else dim.cause.kind
 
 
 def causes_of(dims: list[DimOutcome]) -> tuple[DimCause, ...]:
-    """The causes of these dimensions, each once, the most frequent first."""
+    """Returns the causes of these dimensions, each once, the most frequent first."""
     found = [cause_of(dim) for dim in dims]
     return tuple(sorted(dict.fromkeys(found), key=found.count, reverse=True))
 
 
 def frame_of(dim: DimOutcome) -> Frame | None:
-    """The line that made a dimension what it is, with the expression where that is known."""
+    """Returns the line that caused a dimension's result, with the expression if it is known; None if there is no line."""
     cause = dim.cause
     return dim.frame if cause is None or cause.frame is None else cause.frame
 
@@ -157,7 +157,7 @@ def _counts(dims: list[DimOutcome]) -> dict[str, Any]:
 
 
 def row_of(record: Record) -> CaseRow:
-    """The row of a record; of one that says what no export can, a row that says so."""
+    """Returns the row of a record; if its capture cannot be read, a row with that message."""
     item = record.item
     known: dict[str, Any] = {
         "name": item.name,
@@ -177,7 +177,7 @@ def row_of(record: Record) -> CaseRow:
 
 
 def capture_of(record: Record) -> Capture | None:
-    """The capture of a record; None if there is none, or none that can be read."""
+    """Returns the capture of a record; None if there is none that can be read."""
     try:
         return record.capture
     except ValueError:
@@ -185,7 +185,7 @@ def capture_of(record: Record) -> Capture | None:
 
 
 class RecordedRows:
-    """Records as rows; each row is made when it is asked for first.
+    """The rows of records; each row is made at the first access.
 
     Args:
         records: of a survey.
@@ -199,23 +199,23 @@ class RecordedRows:
 
     @property
     def rows(self) -> Sequence[CaseRow]:
-        """One for each record, in their order."""
+        """One row for each record, in their order."""
         self._rows.extend(map(row_of, self._records[len(self._rows) :]))
         return self._rows
 
     def capture_at(self, number: int) -> Capture | None:
-        """The record of a row, counted from 0; None if it has none that can be read."""
+        """Returns the capture of a row, counted from 0; None if there is none that can be read."""
         return capture_of(self._records[number])
 
     def number_of(self, row: CaseRow) -> int | None:
-        """Where the row of this name, ask and mode stands, counted from 0; None if there is none."""
+        """Returns the number of the row with the same name, ask and mode, counted from 0; None if there is none."""
         if self._numbered < len(self.rows):
             self._numbers = {one.key: number for number, one in enumerate(self._rows)}
             self._numbered = len(self._rows)
         return self._numbers.get(row.key)
 
     def recorded(self) -> Iterator[tuple[CaseRow, Capture]]:
-        """Each row that has a record, with it."""
+        """Yields each row that has a capture, with the capture."""
         for row, record in zip(self.rows, self._records, strict=True):
             capture = capture_of(record) if row.has_record else None
             if capture is not None:

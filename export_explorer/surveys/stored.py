@@ -1,4 +1,4 @@
-"""The file of a survey: a line of JSON a record, appended as they end. Whatever stands in it is data, of whoever wrote it."""
+"""The file of a survey: one line of JSON per record, appended when an export ends. Its content is untrusted data."""
 
 import contextlib
 import os
@@ -20,8 +20,8 @@ class FileText:
 
     Attributes:
         path: of the file.
-        offset: of the line.
-        size: of the line.
+        offset: of the line, in bytes.
+        size: of the line, in bytes.
     """
 
     path: Path
@@ -29,10 +29,10 @@ class FileText:
     size: int
 
     def read(self) -> bytes:
-        """The JSON.
+        """Reads the JSON.
 
         Raises:
-            ValueError: it is no longer there.
+            ValueError: it is no longer at its place in the file.
         """
         try:
             with self.path.open("rb") as file:
@@ -43,10 +43,10 @@ class FileText:
 
 
 def read_rows(path: str | PathLike[str]) -> tuple[tuple[Record, ...], tuple[str, ...]]:
-    """The records of a file in its order, of rows for one export the last, and notes of what is wrong with it.
+    """Reads the records of a file in its order, of several rows for one export the last, and notes on what is wrong with the file.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
         ValueError: it has lines, and none is a row of a survey.
     """
     at = Path(path).absolute()
@@ -56,18 +56,18 @@ def read_rows(path: str | PathLike[str]) -> tuple[tuple[Record, ...], tuple[str,
 
 
 class RowFile:
-    """The file of a survey that goes on: locked, whole, and open at its end.
+    """The file of a running survey: locked, repaired, and open for appending.
 
     Args:
-        path: of the file, which is made if there is none.
+        path: of the file, which is created if it does not exist.
 
     Attributes:
-        records: of the rows that it had, by export.
-        notes: of what is wrong with it.
+        records: of the rows that it already has, by export.
+        notes: on what is wrong with it.
 
     Raises:
         OSError: it cannot be opened.
-        ValueError: it is something else than the file of a survey, or another process writes it.
+        ValueError: it is not the file of a survey, or another process writes it.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -83,7 +83,7 @@ class RowFile:
             raise
 
     def append(self, record: Record) -> Record:
-        """Writes a record, and gives it back without its capture in memory."""
+        """Writes a record, and returns it with its capture in the file instead of in memory."""
         line = record.to_line() + b"\n"
         offset = os.fstat(self._file.fileno()).st_size
         rest = memoryview(line)
@@ -92,7 +92,7 @@ class RowFile:
         return record.stored_at(FileText(self._path, offset, len(line)))
 
     def close(self) -> None:
-        """Lets others write it."""
+        """Closes the file, so that other processes can write it."""
         self._file.close()
 
     def _repair(self, found: "_Found") -> None:
@@ -104,14 +104,14 @@ class RowFile:
 
 @dataclass(slots=True)
 class _Found:
-    """What a file holds.
+    """The content of a file.
 
     Attributes:
         records: by export.
-        broken: how many lines are no rows.
-        whole_size: where the last line that is whole ends.
-        is_torn: whether a line that is not whole follows.
-        lacks_break: whether the last line is whole but for its line break.
+        broken: the number of lines that are not rows.
+        whole_size: the offset of the end of the last complete line, in bytes.
+        is_torn: whether an incomplete line follows.
+        lacks_break: whether the last line is complete except for its line break.
         name: of the file.
     """
 
@@ -157,7 +157,7 @@ class _Found:
 
 
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Each line with its offset; of one that is longer than any row the parts, none of which is a row."""
+    """Yields each line with its offset; a line that is longer than any row in parts, none of which is a row."""
     reader = os.fdopen(os.dup(file.fileno()), "rb")
     with reader:
         offset = 0
@@ -168,7 +168,11 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Keeps other processes from the file until it is closed, or this process ends in whatever way."""
+    """Locks the file against other processes until it is closed or this process ends.
+
+    Raises:
+        ValueError: another process has locked it.
+    """
     try:
         import fcntl
     except ImportError:  # Windows

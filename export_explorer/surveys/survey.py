@@ -1,4 +1,4 @@
-"""A survey where Python shows it: as text, as HTML, as the table in a notebook, as a page, and the explorer of each row."""
+"""The survey that `surveying.survey` returns: its records, shown as text, HTML, a table in a notebook, a page, or explorers of rows."""
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class ShownSurvey(SurveyTables):
-    """A survey with what shows it.
+    """A survey with the methods that show it.
 
     Attributes:
-        unfinished: what was asked for and was not made.
-        notes: what is to know of it as a whole.
+        unfinished: the exports that were asked for and not made.
+        notes: on the survey as a whole, a sentence each.
     """
 
     unfinished: tuple[Item, ...]
@@ -31,15 +31,15 @@ class ShownSurvey(SurveyTables):
     _widget: "SurveyWidget | None" = None
 
     def explorer(self, name: str, ask: str | None = None, mode: str | None = None) -> "Explorer":
-        """The explorer of one export, read-only: its record alone is at hand, neither model nor program.
+        """Returns the explorer of one export, read-only: it has the capture only, neither model nor program.
 
         Args:
             name: of the case.
-            ask: which of its asks; None where there is one.
-            mode: which of its modes; None where there is one.
+            ask: one of its asks; None if there is only one.
+            mode: one of its modes; None if there is only one.
 
         Raises:
-            KeyError: there is no such export, or there are several, or it left no record.
+            KeyError: there is no such export, or there are several, or it has no capture.
         """
         from export_explorer.explorer import Explorer
         from export_explorer.session.record_session import RecordSession
@@ -48,7 +48,7 @@ class ShownSurvey(SurveyTables):
         return Explorer(session, session.run())
 
     def capture(self, name: str, ask: str | None = None, mode: str | None = None) -> Capture:
-        """The record of one export; arguments and errors are those of `explorer`."""
+        """Returns the capture of one export; arguments and errors are those of `explorer`."""
         wanted = (name, ask, mode)
         rows = self._shown.rows
         found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
@@ -63,15 +63,15 @@ class ShownSurvey(SurveyTables):
         return capture
 
     def capture_of(self, row: CaseRow) -> Capture | None:
-        """The record of a row; None if it left none that can be read."""
+        """Returns the capture of a row; None if there is none that can be read."""
         number = self._shown.number_of(row)
         return None if number is None else self._shown.capture_at(number)
 
     def compared_with(self, after: object) -> "SurveyComparison":
-        """What differs from this survey to a later one; `compare` calls it.
+        """Compares this survey with a later one; `compare` calls it.
 
         Raises:
-            TypeError: the other is no survey.
+            TypeError: the other is not a survey.
         """
         from export_explorer.surveys.comparison import SurveyComparison
 
@@ -80,11 +80,11 @@ class ShownSurvey(SurveyTables):
         return SurveyComparison(self, after)
 
     def to_text(self) -> str:
-        """The counts and a line for each export, as for a terminal."""
+        """Returns the counts and a line for each export, for a terminal."""
         return "\n\n".join([render.to_text(self._shown.rows), *self._remarks])
 
     def to_html(self, path: str | PathLike[str]) -> None:
-        """Writes the survey as one HTML file: the table, sorted and filtered in the browser, and the explorer of each row, without the network.
+        """Writes the survey to one HTML file, which needs no network: the table, with sorting and filters, and the explorer of each row.
 
         The largest graphs are left out, and their explorers say so.
 
@@ -100,7 +100,7 @@ class ShownSurvey(SurveyTables):
         Path(path).write_text(survey_page_of(self._shown, self._state), encoding="utf-8")
 
     def to_widget(self) -> "SurveyWidget":
-        """The table of the survey for a notebook, in which a row opens its explorer: what a cell shows whose last line is a survey."""
+        """Returns the table of the survey for a notebook, in which a row opens its explorer; a cell that ends with a survey shows it."""
         from export_explorer.surveys.widget import SurveyWidget
 
         if self._widget is None or self._widget.comm is None:
@@ -137,12 +137,12 @@ class ShownSurvey(SurveyTables):
 
 
 class Survey(ShownSurvey):
-    """What came of many exports.
+    """The results of many exports.
 
     Args:
-        records: in the order in which the survey is told.
-        unfinished: what was asked for and was not made, as the survey was stopped.
-        notes: what came of reading a file that no row says.
+        records: in the order of the table.
+        unfinished: the exports that were asked for and not made, since the survey was stopped.
+        notes: on what is wrong with the file that was read.
     """
 
     def __init__(self, records: Iterable[Record], *, unfinished: Iterable[Item] = (), notes: Iterable[str] = ()) -> None:
@@ -152,11 +152,11 @@ class Survey(ShownSurvey):
 
     @classmethod
     def read(cls, path: str | PathLike[str]) -> "Survey":
-        """Reads the file that a survey has written; captures stay in it until a record is asked for its own.
+        """Reads the file that a survey has written; a capture stays in the file until it is accessed.
 
         Raises:
-            OSError: it cannot be read.
-            ValueError: nothing in it is a row of a survey.
+            OSError: the file cannot be read.
+            ValueError: none of its lines is a row of a survey.
         """
         from export_explorer.surveys.stored import read_rows
 
@@ -170,7 +170,7 @@ class Survey(ShownSurvey):
         return iter(self.records)
 
     def __getitem__(self, name: str) -> tuple[Record, ...]:
-        """The records of a case, an ask and mode each.
+        """Returns the records of a case, one for each ask and mode.
 
         Raises:
             KeyError: there is no such case.

@@ -1,4 +1,4 @@
-"""What a survey is asked for, held against what can be done before anything starts, as work for its workers."""
+"""The arguments of a survey, checked before anything starts and turned into work for its workers."""
 
 import os
 import re
@@ -11,7 +11,7 @@ import cloudpickle
 
 from export_explorer.record import Mode
 from export_explorer.surveys.records import AS_SAVED, Item
-from export_explorer.surveys.work import Named, Pickled, Saved, Work
+from export_explorer.surveys.work import NamedSource, Pickled, Saved, Work
 from export_explorer.trace.cells import Cell, cells
 
 Factory = Callable[[], Any] | str | os.PathLike[str]
@@ -24,17 +24,17 @@ _SUFFIX = ".pt2"
 
 
 def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_local: bool) -> tuple[Work, ...]:
-    """One work for each case, ask and mode, in this order; a saved program has one.
+    """Returns the work for each case, ask and mode, in this order; a saved program has one.
 
     Args:
-        cases: as `surveying.survey` takes them.
+        cases: see `surveying.survey`.
         asks: likewise.
         modes: likewise.
-        is_local: whether the files that are named have to be on this machine.
+        is_local: whether the named files have to be on this machine.
 
     Raises:
-        TypeError: something is not what it has to be.
-        ValueError: a name stands twice, or says nothing that can be done.
+        TypeError: an argument has the wrong type, or cannot be sent to another process.
+        ValueError: a name occurs twice, or an argument has a value that is not allowed.
     """
     named_asks = _asks(asks)
     checked_modes = _modes(modes)
@@ -75,7 +75,7 @@ def _check_name(name: object, what: str) -> None:
         raise ValueError(f"{name!r} is no name for a {what}: give a text of one line.")
 
 
-def _source(name: str, factory: object, is_local: bool) -> Pickled | Named | Saved:
+def _source(name: str, factory: object, is_local: bool) -> Pickled | NamedSource | Saved:
     if isinstance(factory, str | os.PathLike):
         text = os.fspath(factory)
         if text.endswith(_SUFFIX):
@@ -86,7 +86,7 @@ def _source(name: str, factory: object, is_local: bool) -> Pickled | Named | Sav
         match = _FUNCTION.fullmatch(text)
         if match is None:
             raise ValueError(f"Case {name!r} is {text!r}: name a function as 'module:function', or a file that ends with {_SUFFIX}.")
-        return Named(match["module"], match["function"])
+        return NamedSource(match["module"], match["function"])
     if _is_module(factory):
         raise TypeError(f"Case {name!r} is a model: give a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
     if not callable(factory):
@@ -146,7 +146,7 @@ def _pickled(value: object, what: str) -> bytes:
 
 
 def _used(known: tuple[Cell, ...], pickled: bytes) -> tuple[Cell, ...]:
-    """The cells that a pickled function names as its files."""
+    """Returns the cells that a pickled function names as its files."""
     return tuple(cell for cell in known if cell.filename.encode() in pickled)
 
 

@@ -1,4 +1,4 @@
-"""`survey`: many models, each with many asks, in processes of this machine or of a cluster."""
+"""`survey`, which exports many models, each with many asks, in processes on this machine or on a cluster."""
 
 import math
 import queue
@@ -38,34 +38,36 @@ def survey(
     on_record: Callable[[Record], object] | None = None,
     progress: bool | Literal["table"] = True,
 ) -> Survey:
-    """Exports many models, each with every ask in every mode, and tells what became of each.
+    """Exports many models, each with every ask in every mode, and returns a record of each export.
 
-    Every export runs in a worker process. One that hangs is stopped at its limit, one that ends its process costs no other. An interrupt
-    (``KeyboardInterrupt``) stops the survey: what has ended by then is in the survey that is returned, the rest in its `Survey.unfinished`.
+    Every export runs in a worker process. One that hangs is stopped at its time limit; one that ends its process does not affect the
+    others. An interrupt (``KeyboardInterrupt``) stops the survey: the exports that have ended are in the returned survey, the rest in its
+    `Survey.unfinished`.
 
     Args:
-        cases: pairs of a name and what makes the model in the worker, or a dict of these: a function without arguments that returns
-            ``(model, args)`` or ``(model, args, kwargs)``, which may be a lambda or stand in the notebook; the name of one to import,
-            ``"module:function"``; or the path of a saved program, which ends with ``.pt2`` and is read without torch. A saved program has one
-            row, whose ask is ``as saved``.
-        asks: ``"auto"``, ``"dynamic"`` or ``"static"``, of every dimension; or pairs of a name and a ``dynamic_shapes``.
+        cases: pairs of a name and a factory of the model, or a dict of these. The worker calls the factory: a function without arguments
+            that returns ``(model, args)`` or ``(model, args, kwargs)``, which may be a lambda or be defined in the notebook; the name of
+            one to import, ``"module:function"``; or the path of a saved program, which ends with ``.pt2`` and is read without torch. A
+            saved program has one row, whose ask is ``as saved``.
+        asks: ``"auto"``, ``"dynamic"`` or ``"static"``, for every dimension; or pairs of a name and a ``dynamic_shapes``.
         modes: ``"non-strict"``, ``"strict"`` or both.
-        timeout_s: seconds after which an export is stopped, the making of its model included, the start of its process not.
-        processes: how many exports run at a time; None takes a process a processor, and at most 8. On a cluster the most of its workers that are used;
+        timeout_s: seconds after which an export is stopped, including the making of its model, excluding the start of its process.
+        processes: the number of exports at a time; None takes one process per processor, at most 8. On a cluster, the most workers to use;
             None takes all.
-        client: of a ``dask.distributed`` cluster whose workers run the exports, one a worker process; they need this package. None runs them here.
-        path: of a file to which each row is written as soon as it is there, a line of JSON. Rows that the file already has are not made again,
-            so that the same call goes on where an earlier one was stopped. That the model has changed since is not noticed.
+        client: of a ``dask.distributed`` cluster whose workers run the exports, one per worker process; they need this package. None runs
+            them here.
+        path: of a file to which each row is written as a line of JSON when its export ends. Rows that the file already has are not made
+            again, so that the same call continues where an earlier one was stopped. A later change of the model is not noticed.
         again: outcomes whose rows in the file are made again: ``("timed_out", "crashed")``.
-        on_record: is called with each record as it ends.
-        progress: whether to show a progress bar; ``"table"`` shows in a notebook the table itself, which fills as exports end.
+        on_record: is called with the record of each export when it ends.
+        progress: whether to show a progress bar; ``"table"`` shows the table itself in a notebook, which fills as exports end.
 
     Returns:
-        The records in the order of cases, asks and modes.
+        The survey, with its records in the order of cases, asks and modes.
 
     Raises:
-        TypeError: a case or an ask is not what it has to be, or cannot be sent to another process.
-        ValueError: a name stands twice or says nothing that can be done, another survey writes the file, or it is the file of something else.
+        TypeError: an argument has the wrong type, or a case or an ask cannot be sent to another process.
+        ValueError: a name occurs twice, a value is not allowed, another survey writes the file, or it is not the file of a survey.
         RuntimeError: no worker can be started.
         OSError: the file cannot be written.
     """
@@ -88,7 +90,7 @@ def survey(
 
 
 class _Running:
-    """The exports under way on a thread of their own, where an interrupt of the user tears nothing."""
+    """The running exports, on a separate thread, where an interrupt by the user leaves nothing half done."""
 
     def __init__(self, works: Sequence[Work], limit_s: float, processes: int | None, client: Any, file: RowFile | None) -> None:
         self._works, self._limit_s, self._processes, self._client, self._file = works, limit_s, processes, client, file
@@ -97,7 +99,7 @@ class _Running:
         self._records: list[Record] = []
 
     def run(self, on_record: Callable[[Record], object] | None, finished: int, progress: bool) -> list[Record]:
-        """All records, or those that have ended when the user interrupts it."""
+        """Runs the exports and returns all records; if the user interrupts it, those of the exports that have ended."""
         if not self._works:
             return []
         thread = threading.Thread(target=self._run, name="export_explorer survey", daemon=True)
@@ -136,7 +138,7 @@ class _Running:
 
 
 def _table(progress: bool | Literal["table"], records: Collection[Record], total: int) -> "AbstractContextManager[LiveTable | None]":
-    """The table that fills, where it is asked for and a notebook shows it."""
+    """Returns a context manager for the table that fills; it yields None unless the table is asked for and a notebook shows it."""
     if isinstance(progress, str) and progress != "table":
         raise ValueError(f"progress is True, False or 'table', not {progress!r}.")
     if progress != "table":

@@ -1,4 +1,4 @@
-"""The tables of a survey: a row an export, a row a dimension, and both in groups."""
+"""The tables of a survey as DataFrames: one row per export, one row per dimension, and both in groups."""
 
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -18,7 +18,7 @@ from export_explorer.surveys.row import CaseRow, RecordedRows, cause_of, frame_o
 from export_explorer.surveys.words import cause_label
 
 Recorded = tuple[CaseRow, Capture]
-"""An export that left a record, with it."""
+"""The row of an export, and its capture."""
 
 CASE_COLUMNS = (
     *("name", "ask", "mode", "outcome", "failure", "why", "dims", "dynamic", "tied", "specialized", "static", "not_as_asked", "causes"),
@@ -32,22 +32,22 @@ _INTEGERS = frozenset(
     {"dims", "dynamic", "tied", "specialized", "static", "not_as_asked", "guards", "nodes", "line", "dim", "size", "exports", "cases"}
 )
 _OF_SHAPES = ("input", "dim", "size", "asked", "got", "as_asked", "sizes", "reason", "why")
-"""The columns that are as those of `Explorer.dims`."""
+"""The columns that are the same as in `Explorer.dims`."""
 
 
 def cases(rows: Iterable[CaseRow]) -> pd.DataFrame:
-    """One row an export, in their order, with `CASE_COLUMNS`."""
+    """Returns one row per export, in their order, with `CASE_COLUMNS`."""
     return _table(CASE_COLUMNS, ({name: _value(row, name) for name in CASE_COLUMNS} for row in rows))
 
 
 def dims(recorded: Iterable[Recorded]) -> pd.DataFrame:
-    """One row a dimension of every export that left a record, with `DIM_COLUMNS`."""
+    """Returns one row per dimension of every export with a capture, with `DIM_COLUMNS`."""
     return _table(DIM_COLUMNS, (dim for row, capture in recorded for dim in _dim_rows(row, capture)))
 
 
 @dataclass(slots=True)
 class _Group:
-    """What is counted of one kind, with the first of it."""
+    """The counts of one kind of cause or failure, and its first example."""
 
     first: dict[str, Any]
     count: int = 0
@@ -59,7 +59,7 @@ class _Group:
 
 
 def by_cause(recorded: Iterable[Recorded]) -> pd.DataFrame:
-    """One row for each kind of cause, the one of the most dimensions first: of the dimensions that are not as asked."""
+    """Returns one row for each kind of cause of dimensions that are not as asked, the one with the most dimensions first."""
     groups: dict[str, _Group] = {}
     for row, capture in recorded:
         for dim in counted_dims(capture):
@@ -78,7 +78,7 @@ def by_cause(recorded: Iterable[Recorded]) -> pd.DataFrame:
 
 
 def by_failure(rows: Iterable[CaseRow]) -> pd.DataFrame:
-    """One row for each outcome but ``exported``, and each kind of failure, the most frequent first."""
+    """Returns one row for each outcome except ``exported`` and each kind of failure, the most frequent first."""
     groups: dict[tuple[str, str | None], _Group] = {}
     for row in rows:
         if row.outcome == "exported":
@@ -135,14 +135,14 @@ def _table(columns: Collection[str], rows: Iterable[dict[str, Any]]) -> pd.DataF
 
 
 Wanted = str | Collection[str] | None
-"""One, any of several, or None for all."""
+"""The wanted values of a column: one, any of several, or None for all."""
 
 
 class SurveyTables:
     """The exports of a survey as pandas DataFrames.
 
     Attributes:
-        records: one an export.
+        records: one per export.
     """
 
     records: tuple[Record, ...]
@@ -153,7 +153,7 @@ class SurveyTables:
 
     @property
     def rows(self) -> tuple[CaseRow, ...]:
-        """What each export came to, counted: a `CaseRow` each, in the order of `records`."""
+        """The outcome and the counts of each export, in the order of `records`."""
         return tuple(self._shown.rows)
 
     @property
@@ -162,23 +162,24 @@ class SurveyTables:
 
         Columns:
             name: of the case.
-            ask: what was asked.
-            mode: how it was traced; empty for a saved program.
+            ask: of the case, by its name.
+            mode: in which torch traced; empty for a saved program.
             outcome: ``exported``, ``failed``, ``timed_out``, ``crashed`` or ``raised``.
-            failure: the kind of failure, see `model.FailureKind`; missing unless it failed.
-            why: in a few words what stood in the way, or the first dimension that is not as asked.
-            dims: how many dimensions; with the next five missing unless it exported.
-            dynamic: of these the free ones.
-            tied: those that equal another, or follow from others.
-            specialized: those that became a constant though more was asked.
-            static: those that are constants, as asked.
-            not_as_asked: how many are not what was asked.
-            causes: of those that are not as asked, or that the failure is about, keys such as ``parameter`` or ``literal``, see `model.CauseKind`.
-            guards: how many torch made; missing where there is no record.
-            nodes: of the program; missing unless it exported.
-            ms: wall time, that of making the model included.
-            memory_mb: the most that its process held, torch included, in MiB; missing if it is not known.
-            model: the name of the exported class; missing where there is no record.
+            failure: the kind of failure, see `record.FailureKind`; missing unless it failed.
+            why: the failure in a few words, or the first dimension that is not as asked.
+            dims: the number of dimensions; with the next five missing unless it exported.
+            dynamic: the number of free dimensions among them.
+            tied: the number that equal another, or are derived from others.
+            specialized: the number that became a constant though more was asked.
+            static: the number of constants, as asked.
+            not_as_asked: the number that are not as asked.
+            causes: of those that are not as asked, or that the failure is about, keys such as ``parameter`` or ``literal``, see
+                `record.CauseKind`.
+            guards: the number of guards; missing without a capture.
+            nodes: the number of nodes of the program; missing unless it exported.
+            ms: wall time, including that of making the model.
+            memory_mb: the peak memory of its process, torch included, in MiB; missing if it is not known.
+            model: the name of the exported class or function; missing without a capture.
             torch: the version that exported it.
             file: of the line that `why` is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
             line: its number, 1-based.
@@ -188,42 +189,43 @@ class SurveyTables:
 
     @property
     def dims(self) -> "pd.DataFrame":
-        """One row for each dimension, and each scalar input, of every export that left a record.
+        """One row for each dimension, and each scalar input, of every export with a capture.
 
         Columns:
             name: of the case.
-            ask: what was asked of the model.
-            mode: how it was traced.
+            ask: of the case, by its name.
+            mode: in which torch traced.
             input: path of the input leaf.
-            dim: which dimension of it; missing for a scalar.
-            size: of the example; of an int input its value.
+            dim: the dimension's index; missing for a scalar.
+            size: of the example; the value of an int input.
             asked: the ask of this dimension as text.
             got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed.
             became: the same in a few words, ``dynamic [2, 64]``, ``= x.shape[0]``, ``8 (specialized)``.
-            as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
-            sizes: all that the program takes, ``16, 32, 48 or 64``; missing if any size, or if it is not known.
-            reason: a key such as ``guard`` or ``as_asked``, see `model.Reason`.
-            cause: what made it so, a key such as ``parameter`` or ``literal``, or the reason where no guard did; missing for one that is as asked.
+            as_asked: False if AUTO, DYNAMIC or a Dim did not become dynamic.
+            sizes: the sizes that the program takes, ``16, 32, 48 or 64``; missing if it takes any, or if they are not known.
+            reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
+            cause: a key such as ``parameter`` or ``literal``, or the reason if no guard caused the result; missing for one that is as
+                asked.
             why: the reason in one line.
             expression: that was running, ``x.view(8, -1)``; missing if it is not known.
-            file: of the line that made it so; with `line` and `code` missing if there is none.
+            file: of the line that caused the result; with `line` and `code` missing if there is none.
             line: its number, 1-based.
             code: its text.
         """
         return dims(self._shown.recorded())
 
     def by_cause(self) -> "pd.DataFrame":
-        """What made dimensions other than was asked, or refused to have them so: one row for each kind of cause, that of the most dimensions first.
+        """Returns one row for each kind of cause of dimensions that are not as asked, the one with the most dimensions first.
 
-        Columns: ``cause`` and the same in ``words``, how many ``dims`` in how many ``exports`` of how many ``cases``, and the first of them as the
+        Columns: ``cause`` and the same in ``words``; the number of ``dims``, ``exports`` and ``cases``; and the first case as the
         ``example``, with ``why``, ``file``, ``line`` and ``code``.
         """
         return by_cause(self._shown.recorded())
 
     def by_failure(self) -> "pd.DataFrame":
-        """What did not export: one row for each outcome and kind of failure, the most frequent first.
+        """Returns one row for each outcome except ``exported`` and each kind of failure, the most frequent first.
 
-        Columns: ``outcome``, ``failure``, how many ``exports`` of how many ``cases``, and the first of them as the ``example``, with ``why``,
+        Columns: ``outcome``, ``failure``; the number of ``exports`` and ``cases``; and the first case as the ``example``, with ``why``,
         ``file``, ``line`` and ``code``.
         """
         return by_failure(self._shown.rows)
@@ -239,16 +241,16 @@ class SurveyTables:
         cause: Wanted = None,
         where: Callable[[CaseRow], bool] | None = None,
     ) -> Self:
-        """The exports that fit all that is given, as a survey.
+        """Returns a survey of the exports that match all conditions.
 
         Args:
-            name: of the case; ``bert*`` fits all that begin so.
-            ask: what was asked.
-            mode: how it was traced.
-            outcome: what it came to.
+            name: of the case; ``bert*`` matches all that begin with ``bert``.
+            ask: of the case, by its name.
+            mode: in which torch traced.
+            outcome: of the export.
             failure: the kind of failure.
             cause: of one of the dimensions that are not as asked.
-            where: says it of a row.
+            where: returns True for a row that matches.
         """
         kept = [
             record
@@ -263,7 +265,7 @@ class SurveyTables:
         return self._with_records(kept)
 
     def _with_records(self, records: Iterable[Record]) -> Self:
-        """A survey of some of the records."""
+        """Returns a survey of some of the records."""
         raise NotImplementedError
 
 

@@ -1,6 +1,7 @@
-"""The widget that shows a survey: a table of its exports, of which one opens an explorer below.
+"""The widget that shows a survey: a table of its exports, of which one opens an explorer below; its messages, and the page that is saved.
 
-Rows travel when the browser asks for them, and by themselves while the survey runs. All that comes from the browser is decoded against `wire`.
+Rows are sent when the browser asks for them, and unasked while the survey runs. All messages from the browser are validated against
+`SurveyRequest`.
 """
 
 import threading
@@ -31,13 +32,13 @@ RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
 class SurveyState(msgspec.Struct, frozen=True):
-    """How far a survey is.
+    """The progress of a survey.
 
     Attributes:
-        state: ``running`` while rows may come, ``done``, or ``stopped`` with exports left that were not made.
-        rows: how many there are.
-        total: how many there will be; None where that is not known.
-        notes: what is to know of the survey as a whole, a sentence each.
+        state: ``running`` while rows may be added, ``done``, or ``stopped`` if some exports were not made.
+        rows: the current number of rows.
+        total: the final number of rows; None if it is not known.
+        notes: on the survey as a whole, a sentence each.
     """
 
     state: State = "done"
@@ -50,14 +51,14 @@ class SurveyRows(msgspec.Struct, frozen=True):
     """Some rows, compressed in the buffer of the message, or in a page: JSON of a list of `CaseRow` in zlib's format.
 
     Attributes:
-        start: the number of the first, counted from 0.
+        start: the number of the first row, counted from 0.
     """
 
     start: int
 
 
 class ShownRecord(msgspec.Struct, frozen=True):
-    """The record of a row, compressed: JSON in zlib's format.
+    """The capture of a row, compressed: JSON in zlib's format.
 
     Attributes:
         capture: without its nodes.
@@ -69,14 +70,14 @@ class ShownRecord(msgspec.Struct, frozen=True):
 
 
 class SavedSurvey(msgspec.Struct, frozen=True):
-    """What the page of a survey holds; bytes are in base64.
+    """The data in the page of a survey; bytes are in base64.
 
     Attributes:
-        survey: how far it went.
+        survey: its final progress.
         rows: see `SurveyRows`.
-        records: for each row its `ShownRecord`; None for one without.
+        records: the `ShownRecord` of each row; None for a row without a capture.
         layout_engine: the code that lays out graphs, compressed.
-        operators: by target, of all operators of the graphs.
+        operators: by target, for all operators of the graphs.
     """
 
     survey: SurveyState
@@ -87,21 +88,21 @@ class SavedSurvey(msgspec.Struct, frozen=True):
 
 
 class _Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """What a request is made of."""
+    """The base class of the requests."""
 
 
 class RowsFrom(_Message, tag="rows", frozen=True):
-    """Return the rows from a number on, as the buffer of the reply.
+    """The request for the rows from a number on, as the buffer of the reply.
 
     Attributes:
-        start: the number of the first, counted from 0.
+        start: the number of the first row, counted from 0.
     """
 
     start: RowNumber
 
 
 class OpenRow(_Message, tag="open_row", frozen=True):
-    """Return the record of a row, as the buffer of the reply.
+    """The request for the `ShownRecord` of a row, as the buffer of the reply.
 
     Attributes:
         row: its number, counted from 0.
@@ -111,11 +112,11 @@ class OpenRow(_Message, tag="open_row", frozen=True):
 
 
 class SurveyLayoutEngine(_Message, tag="layout_engine", frozen=True):
-    """Return the code that lays out graphs, as the buffer of the reply."""
+    """The request for the code that lays out graphs, as the buffer of the reply."""
 
 
 class SurveyOperator(_Message, tag="operator", frozen=True):
-    """Return the schema and the documentation of an operator of the record that was opened last.
+    """The request for the schema and the documentation of an operator of an opened row.
 
     Attributes:
         target: of a node of the graph, ``aten.add.Tensor``.
@@ -127,15 +128,15 @@ class SurveyOperator(_Message, tag="operator", frozen=True):
 SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator
 
 SURVEY_RESULTS: Mapping[type[msgspec.Struct], type] = {RowsFrom: SurveyRows, SurveyOperator: OperatorHelp}
-"""The type of each request's result; of the others it is an empty object."""
+"""The type of each request's result; the others have an empty object."""
 
 
 class SurveyWidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The synced traits of the widget.
 
     Attributes:
-        survey: how far it is.
-        rows: all rows, see `SurveyRows`, once no more come; empty before.
+        survey: its progress.
+        rows: all rows, see `SurveyRows`, once the survey has ended; empty before.
     """
 
     survey: SurveyState
@@ -143,31 +144,31 @@ class SurveyWidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
 
 def packed_rows(rows: Sequence[CaseRow]) -> bytes:
-    """JSON of the list, in zlib's format."""
+    """Returns the JSON of the rows in zlib's format."""
     return _packed(list(rows))
 
 
 def packed_record(capture: Capture) -> bytes:
-    """JSON of a `ShownRecord`, in zlib's format."""
+    """Returns the JSON of a capture's `ShownRecord` in zlib's format."""
     return _packed(ShownRecord(capture=without_nodes(capture), graph=compressed_nodes(capture)))
 
 
 def without_graph(capture: Capture) -> Capture:
-    """The record without its nodes and the text of its program, and with a note that says so."""
+    """Returns the capture without its nodes and the text of its program, and with a note that says so."""
     note = dropped_graph_words(len(capture.shown_nodes))
     failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
     return replace(capture, nodes=(), program="", failure=failure, notes=(*capture.notes, note))
 
 
 def operator_helps(targets: Sequence[str]) -> dict[str, OperatorHelp]:
-    """What torch documents of these operators."""
+    """Returns torch's schema and documentation of these operators, by target."""
     from export_explorer.torch_internals.operators import operator_help
 
     return {target: OperatorHelp(**operator_help(target)) for target in targets}
 
 
 def targets_of(capture: Capture) -> dict[str, None]:
-    """The operators that a program calls, each once."""
+    """Returns the operators that a program calls, each once."""
     return dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
 
 
@@ -179,30 +180,31 @@ PUSHED_AT_MOST_EVERY_S = 0.25
 
 
 class Rows(Protocol):
-    """What the table shows."""
+    """The rows that the table shows, and their captures."""
 
     @property
     def rows(self) -> Sequence[CaseRow]:
-        """One an export; more may come, those that are there stay where they are."""
+        """One row per export; rows may be appended, and existing ones keep their numbers."""
 
     def capture_at(self, number: int) -> Capture | None:
-        """The record of a row, counted from 0; None if it has none that can be read."""
+        """Returns the capture of a row, counted from 0; None if there is none that can be read."""
 
 
 class NoSuchRow(ValueError):
-    """The browser asked for a row that there is not, or that has no record."""
+    """An error for a request of a row that does not exist, or that has no capture."""
 
 
 class SurveyWidget(anywidget.AnyWidget):
     """A survey in the browser.
 
     Args:
-        shown: the rows and their records.
-        state: how far the survey is.
+        shown: the rows and their captures.
+        state: the progress of the survey; None if it is done.
 
     Attributes:
-        survey: how far it is, a `SurveyState`; read-only.
-        rows: all rows, compressed, once no more come: a notebook that is saved with its widgets shows them without a kernel; read-only.
+        survey: its progress, a `SurveyState`; read-only.
+        rows: all rows, compressed, once the survey has ended: a notebook that is saved with its widgets shows them without a kernel;
+            read-only.
     """
 
     survey = traitlets.Instance(SurveyState, read_only=True).tag(
@@ -231,17 +233,17 @@ class SurveyWidget(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def open(self) -> None:
-        """Tells the front end of this widget; for a program that executes a notebook, outside of its cells."""
+        """Opens the comm to the front end; for a program that executes a notebook, outside of its cells."""
         if is_run_by_program():
             outside_of_cells(super().open)
         else:
             super().open()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes nothing: the browser writes no trait."""
+        """Ignores the data: the browser writes no trait."""
 
     def show_state(self, state: SurveyState) -> None:
-        """Shows how far the survey is, and the rows that came; at once when it has ended, else a few times a second."""
+        """Shows the progress of the survey and the new rows: at once when it has ended, else once per `PUSHED_AT_MOST_EVERY_S` at most."""
         with self._lock:
             wait = PUSHED_AT_MOST_EVERY_S - (time.monotonic() - self._pushed_at)
             if self._timer is not None:
@@ -307,19 +309,19 @@ _HANDLERS: dict[type, Callable[[SurveyWidget, Any], _Answer]] = {
 
 
 MOST_NODES = 3_000
-"""Of a graph that is in the page: one of twenty thousand nodes takes most of a megabyte."""
+"""The most nodes of a graph that is in the page: a graph of twenty thousand nodes takes most of a megabyte."""
 MOST_BYTES = 20_000_000
-"""Of all records together, compressed: beyond it all further graphs are left out."""
+"""The most bytes of all captures together, compressed: beyond it all further graphs are left out."""
 
 
 def survey_page_of(shown: Rows, state: SurveyState, *, most_nodes: int = MOST_NODES, most_bytes: int = MOST_BYTES) -> str:
-    """The whole file.
+    """Returns the HTML of the whole page.
 
     Args:
-        shown: the rows and their records.
-        state: how far the survey went.
+        shown: the rows and their captures.
+        state: the progress of the survey.
         most_nodes: of a graph that is not left out.
-        most_bytes: of all records together, before all further graphs are left out.
+        most_bytes: of all captures together, compressed, before all further graphs are left out.
     """
     records: list[bytes | None] = []
     targets: dict[str, None] = {}

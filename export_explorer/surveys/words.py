@@ -1,4 +1,4 @@
-"""What is said of the exports of a survey: each in a few words, and all of them in a line."""
+"""The sentences about surveys and comparisons of surveys: each export in a few words, all of them in one line."""
 
 import difflib
 from collections import Counter
@@ -10,7 +10,7 @@ LONGEST_WHY = 240
 
 OUTCOME_WORDS = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed", "raised": "not begun"}
 OUTCOME_MARKS = {"exported": "", "failed": "▲", "timed_out": "◷", "crashed": "✕", "raised": "△"}
-"""Each has a sign of its own, since a colour is not seen by all; of those that exported the ones with a surprise alone."""
+"""The sign of each outcome, since not everybody sees colours; an export without a surprise has none."""
 SURPRISE = "●"
 
 _CAUSES = {
@@ -40,17 +40,17 @@ _CAUSES = {
 
 
 def cause_label(cause: str) -> str:
-    """A key of a cause for people, ``the size of a weight``; one of another release stays the key."""
+    """Returns the text for the key of a cause, ``the size of a weight``; for an unknown key of another release, the key with spaces."""
     return _CAUSES.get(cause, cause.replace("_", " "))
 
 
 def failure_label(kind: str) -> str:
-    """A kind of failure in a few words, ``data dependent``."""
+    """Returns a kind of failure in a few words, ``data dependent``."""
     return kind.replace("_", " ")
 
 
 def why_words(failure: Failure | None, surprising: Sequence[DimOutcome]) -> str:
-    """What stood in the way of an export, or the first dimension that is not as asked, with its reason and how many more there are."""
+    """Returns the failure of an export, or the first dimension that is not as asked, with its reason and the number of further ones."""
     if failure is not None:
         return clipped(failure.brief or failure.message, LONGEST_WHY)
     if not surprising:
@@ -61,14 +61,14 @@ def why_words(failure: Failure | None, surprising: Sequence[DimOutcome]) -> str:
 
 
 def dims_words(dynamic: int | None, tied: int | None, dims: int | None) -> str:
-    """``3 of 5 dynamic``, those that are tied among them; empty where nothing is known."""
+    """Returns ``3 of 5 dynamic``, counting tied dimensions as dynamic; empty if nothing is known."""
     if dims is None:
         return ""
     return f"{(dynamic or 0) + (tied or 0)} of {dims} dynamic" if dims else "no dimensions"
 
 
 def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None]) -> str:
-    """``Survey of 210 exports · 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
+    """Returns ``Survey of 210 exports · 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
     counts = Counter(outcomes)
     told = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
     versions = released_versions(torch_versions)
@@ -78,44 +78,44 @@ def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None
 
 
 def released_versions(versions: Iterable[str | None]) -> list[str]:
-    """The versions of torch without what they were built for, ``+cu130``, which an export without a record does not know."""
+    """Returns torch's versions without a local version label such as ``+cu130``, which an export without a capture may lack."""
     return sorted({version.partition("+")[0] for version in versions if version is not None})
 
 
 def more_rows_words(count: int) -> str:
-    """What stands in place of rows that are left out."""
+    """Returns the line that replaces rows that are left out."""
     return f"… {count} more: survey.cases has all, survey.to_html(path) shows them"
 
 
 def dropped_graph_words(nodes: int) -> str:
-    """What a page says in place of a graph that it leaves out for its size."""
+    """Returns the note for a graph that a page leaves out because of its size."""
     return f"The graph of {nodes} nodes and the program's text are left out of this page, to keep it small: survey.explorer(…) has them."
 
 
 def not_made_words(count: int) -> str:
-    """How many exports were asked for and not made."""
+    """Returns the note on the number of exports that were asked for and not made."""
     return f"{count} export{' was' if count == 1 else 's were'} not made: the survey was stopped before."
 
 
 def unreadable_words(error: str) -> str:
-    """What stands in the row of a record that cannot be read."""
+    """Returns the text in the row of a capture that cannot be read."""
     return f"its record cannot be read: {error}"
 
 
 def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
-    """That a survey has no such export, and the name that is nearest."""
+    """Returns the error for an export that a survey does not have, with the most similar name."""
     told = ", ".join(part for part in wanted if part is not None)
     near = difflib.get_close_matches(wanted[0], names, n=1)
     return f"the survey has no {told!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
-    """That a case was exported several times, and how."""
+    """Returns the error for a case that was exported several times, with the asks and modes to choose from."""
     return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
 
 
 def clipped(words: str, longest: int) -> str:
-    """The words, or their start with ``…`` where they are longer."""
+    """Returns the words, cut to `longest` characters with ``…`` at the end if they are longer."""
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
 
@@ -131,12 +131,12 @@ _KINDS = {
 
 
 def kind_words(kind: str) -> str:
-    """Of one change, what it is: ``outcome differs``."""
+    """Returns the kind of one change in words: ``outcome differs``."""
     return _KINDS[kind][0]
 
 
 def sides_words(before: Sequence[str | None], after: Sequence[str | None]) -> str:
-    """``torch 2.13.0 → torch 2.15.0``; of one version ``torch 2.13.0``; empty where none is known."""
+    """Returns ``torch 2.13.0 → torch 2.15.0``; if both are the same, ``torch 2.13.0``; empty if none is known."""
     told = [", ".join(released_versions(side)) for side in (before, after)]
     if told[0] == told[1]:
         return f"torch {told[0]}" if told[0] else ""
@@ -144,7 +144,7 @@ def sides_words(before: Sequence[str | None], after: Sequence[str | None]) -> st
 
 
 def survey_comparison_headline(exports: int, differing: int, kinds: Iterable[str], sides: str) -> str:
-    """``torch 2.13.0 → torch 2.15.0 · 3 of 150 exports differ · 1 outcome differs, 4 dimensions differ``."""
+    """Returns ``torch 2.13.0 → torch 2.15.0 · 3 of 150 exports differ · 1 outcome differs, 4 dimensions differ``."""
     counts = Counter(kinds)
     parts = [f"{differing} of {exports} export{'' if exports == 1 else 's'} differ{'s' if differing == 1 else ''}"]
     if counts:
@@ -153,7 +153,7 @@ def survey_comparison_headline(exports: int, differing: int, kinds: Iterable[str
 
 
 def change_words(kind: str, place: str, before: str, after: str) -> str:
-    """``x.shape[0]: dynamic ≥ 2 → 8 (specialized)``; of a reason that is another one, what it became."""
+    """Returns ``x.shape[0]: dynamic ≥ 2 → 8 (specialized)``; if only the reason differs, the result without an arrow."""
     if kind == "added":
         return f"new: {after}"
     if kind == "removed":
@@ -163,17 +163,17 @@ def change_words(kind: str, place: str, before: str, after: str) -> str:
 
 
 def why_changed_words(before: str, after: str) -> tuple[str, ...]:
-    """Why it was so and why it is so, a line each; once where that is the same."""
+    """Returns the reasons before and after, one line each; one line if they are the same."""
     if before == after:
         return (f"because: {after}",) if after else ()
     return (*([f"before: {before}"] if before else []), *([f"now: {after}"] if after else []))
 
 
 def same_exports_words(count: int) -> str:
-    """How many are not listed since nothing of them differs."""
+    """Returns the line with the number of exports that are not listed since they do not differ."""
     return f"{count} export{'' if count == 1 else 's'} did not change."
 
 
 def more_changes_words(count: int) -> str:
-    """What stands in place of changes that are left out."""
+    """Returns the line that replaces changes that are left out."""
     return f"… {count} more: .table has all, .to_html(path) writes them"

@@ -1,4 +1,4 @@
-"""What a worker is sent: one export, as plain data and bytes that only the worker reads."""
+"""The work that is sent to a worker: one export, as plain data and bytes that only the worker unpickles."""
 
 from dataclasses import dataclass
 
@@ -8,18 +8,18 @@ from export_explorer.trace.cells import Cell
 
 @dataclass(frozen=True, slots=True)
 class Pickled:
-    """A function that makes the model, as cloudpickle writes it."""
+    """A function that makes the model, pickled by cloudpickle."""
 
     function: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSource:
     """A function that makes the model, which the worker imports.
 
     Attributes:
         module: to import.
-        function: its name there, with dots for what is in a class.
+        function: its name in the module, with dots if it is in a class.
     """
 
     module: str
@@ -39,21 +39,21 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One export.
+    """One export for a worker.
 
     Attributes:
-        item: which.
+        item: the identity of the export.
         source: of the model.
-        ask: ``auto``, ``dynamic`` or ``static``; or a ``dynamic_shapes`` as cloudpickle writes it; None for a saved program.
-        cells: those of the notebook that the function stands in.
+        ask: ``auto``, ``dynamic`` or ``static``; or a ``dynamic_shapes`` pickled by cloudpickle; None for a saved program.
+        cells: of the notebook, in which the function is defined.
     """
 
     item: Item
-    source: Pickled | Named | Saved
+    source: Pickled | NamedSource | Saved
     ask: str | bytes | None
     cells: tuple[Cell, ...] = ()
 
     @property
     def needs_torch(self) -> bool:
-        """Whether there is something to export; a saved program is only read."""
+        """True if there is something to export; a saved program is only read."""
         return not isinstance(self.source, Saved)

@@ -1,7 +1,7 @@
 """The process in which a survey's exports run, one after the other, each called by pebble.
 
-What it has to say goes into files of a folder that it shares with its parent, so that nothing is lost of an export that has ended, whatever becomes of
-the process then. It writes nothing on the user's screen, and ends with its parent.
+It writes its results to files in a folder that it shares with its parent, so that the result of an export that has ended is not lost if the
+process crashes afterwards. It prints nothing on the user's screen, and ends with its parent.
 """
 
 import contextlib
@@ -21,24 +21,24 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.surveys.exporting import error_text, memory_of_process_mb, record_of
-from export_explorer.surveys.records import Place, unmade
+from export_explorer.surveys.records import ExecutedLine, unmade
 from export_explorer.surveys.work import Work
 
 ROW, BEGUN, PLACE, SAID, START = "row.json", "begun", "place.json", "said.txt", "start.txt"
-"""In the folder: the row that an export came to, the id of the process that began it, where it was shortly before its limit, what it printed, and
-what the process printed before the first."""
+"""The files in the folder: the row of an export, the id of the process that began it, its line shortly before the time limit, its output,
+and the output of the process before its first export."""
 
 _MOST_SAID = 1 << 20
 _ORPHAN_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """What a worker is told when it starts.
+class WorkerSettings:
+    """The settings of a worker, given when it starts.
 
     Attributes:
         folder: that it shares with its parent.
-        threads: of torch and what it calls.
+        threads: the number of threads of torch and of the libraries that it calls.
         has_torch: whether there is anything to export; a saved program needs no torch.
     """
 
@@ -49,19 +49,19 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How an export has left the process.
+    """The state of the process after an export.
 
     Attributes:
-        memory_mb: that it holds; None where it is not known.
-        is_changed: whether what the next export needs is not as it was: another folder, dtype, device or limit.
+        memory_mb: its current memory, in MiB; None if it is not known.
+        is_changed: whether the export changed a setting that the next one needs: the folder, dtype, device or a limit.
     """
 
     memory_mb: float | None
     is_changed: bool
 
 
-def prepare(settings: Settings) -> None:
-    """Makes a new process ready, before the time of any export counts."""
+def prepare(settings: WorkerSettings) -> None:
+    """Prepares a new process, before the time limit of any export starts."""
     if hasattr(os, "setsid"):
         # Its own session: an interrupt at the keyboard does not reach it, and one signal ends it with its children.
         with contextlib.suppress(OSError):
@@ -87,7 +87,7 @@ def prepare(settings: Settings) -> None:
 
 
 def run(work: Work, folder: str, limit_s: float) -> State:
-    """Exports, and leaves the row in the folder."""
+    """Exports, writes the row to the folder, and returns the state of the process."""
     before = _fingerprint()
     at = Path(folder)
     _divert(at / SAID)
@@ -116,7 +116,7 @@ def _row(work: Work) -> bytes:
 
 
 def _divert(path: Path) -> None:
-    """Sends what this process and its children print to a file."""
+    """Redirects the output of this process and of its children to a file."""
     for stream in (sys.__stdout__, sys.__stderr__):
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()  # type: ignore[union-attr]
@@ -131,7 +131,7 @@ def _divert(path: Path) -> None:
 
 
 def _fingerprint() -> tuple[object, ...]:
-    """What one export may leave to the next."""
+    """Returns the settings of the process that one export may change for the next."""
     state: list[object] = [Path.cwd()]
     with contextlib.suppress(ImportError):
         import resource
@@ -144,7 +144,7 @@ def _fingerprint() -> tuple[object, ...]:
 
 
 class _Watch:
-    """A thread beside the exports: it ends the process with its parent, notes where a slow export is, and keeps what is printed short."""
+    """A background thread that ends the process with its parent, notes the line of a slow export, and limits the size of the output."""
 
     _lock = threading.Lock()
     _note_at: float | None = None
@@ -185,14 +185,14 @@ class _Watch:
 
 
 def _is_orphan() -> bool:
-    """Whether the parent is gone; told by the system, for an export may close what the two share."""
+    """True if the parent process has ended, according to the system, since an export may close the pipe between the two."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     return os.getppid() != parent.pid if os.name == "posix" else not parent.is_alive()
 
 
 def _write_place(note: Path) -> None:
-    """Notes the innermost line of the user's code that the main thread is at."""
+    """Writes the innermost line of the user's code that the main thread is executing to a file."""
     if "export_explorer.trace.provenance" not in sys.modules:
         return
     from export_explorer.trace.cells import cell_of
@@ -202,11 +202,11 @@ def _write_place(note: Path) -> None:
     while frame is not None:
         filename = frame.f_code.co_filename
         if is_user_file(filename) and not is_machinery(filename):
-            note.write_bytes(msgspec.json.encode(Place(file=cell_of(filename) or Path(filename).name, line=frame.f_lineno)))
+            note.write_bytes(msgspec.json.encode(ExecutedLine(file=cell_of(filename) or Path(filename).name, line=frame.f_lineno)))
             return
         frame = frame.f_back
 
 
 def is_machinery(filename: str) -> bool:
-    """Whether a file of the process's stack belongs to what calls the user's code."""
+    """True if a file in the stack of the process belongs to the packages that call the user's code."""
     return any(f"{os.sep}{name}{os.sep}" in filename for name in ("pebble", "cloudpickle", "export_explorer"))

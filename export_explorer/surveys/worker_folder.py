@@ -1,4 +1,4 @@
-"""The folder that a worker process shares with its parent: what it tells of an export, also after the process has ended."""
+"""The folder that a worker process shares with its parent: the results of an export, which can be read after the process has ended."""
 
 import contextlib
 import importlib.util
@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.surveys import worker
-from export_explorer.surveys.records import Item, Place, Record, crashed_words
+from export_explorer.surveys.records import ExecutedLine, Item, Record, crashed_words
 from export_explorer.trace.cells import cell_of
 
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
@@ -20,19 +20,19 @@ _FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MUL
 
 
 class WorkerFolder:
-    """A folder of its own for a worker, which is there until `remove`."""
+    """A private folder of a worker, which exists until `remove`."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
         self.path = Path(self._folder.name)
 
     def clear(self) -> None:
-        """Forgets the last export."""
+        """Removes the files of the last export."""
         for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
             (self.path / name).unlink(missing_ok=True)
 
     def remove(self) -> None:
-        """Removes it with all that is in it."""
+        """Removes the folder and its files."""
         self._folder.cleanup()
 
     @property
@@ -43,41 +43,41 @@ class WorkerFolder:
         return None
 
     def elapsed_ms(self) -> float:
-        """How long ago the export began; 0 if it did not."""
+        """Returns the time since the export began, in milliseconds; 0 if it did not begin."""
         with contextlib.suppress(OSError):
             return max(0.0, (time.time() - (self.path / worker.BEGUN).stat().st_mtime) * 1000)
         return 0.0
 
     def row(self, item: Item) -> Record | None:
-        """What the worker says came of an export; None if it says nothing, or something of another."""
+        """Returns the record that the worker wrote for an export; None if there is none, or if it belongs to another export."""
         with contextlib.suppress(OSError, ValueError):
             record = Record.from_line((self.path / worker.ROW).read_bytes())
             return record if record.item == item else None
         return None
 
-    def place_before_limit(self) -> Place | None:
-        """Where the export was shortly before its limit."""
+    def place_before_limit(self) -> ExecutedLine | None:
+        """Returns the line that the export was executing shortly before its time limit; None if it is not known."""
         with contextlib.suppress(OSError, msgspec.MsgspecError):
-            return msgspec.json.decode((self.path / worker.PLACE).read_bytes(), type=Place)
+            return msgspec.json.decode((self.path / worker.PLACE).read_bytes(), type=ExecutedLine)
         return None
 
     def crash(self, exit_code: int | None) -> str:
-        """How the process ended, in a sentence."""
+        """Returns the end of the process in a sentence, with the line or the last output if there is one."""
         text = _end_of(self.path / worker.SAID)
         fault = _FAULT.search(text)
         if fault is None:
             return crashed_words(exit_code, None, _last_line(self.path / worker.SAID))
         frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
-        place = next((Place(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
+        place = next((ExecutedLine(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
         return crashed_words(exit_code, place, "")
 
     def said_at_start(self) -> str:
-        """The last line that the worker printed before its first export."""
+        """Returns the last line that the worker printed before its first export; empty if there is none."""
         return _last_line(self.path / worker.START)
 
 
 def _is_of_user(filename: str) -> bool:
-    """Whether a file is the user's or of a library of models; asked without torch."""
+    """True if a file belongs to the user or to a library of models; does not load torch."""
     torch = importlib.util.find_spec("torch")
     folder = str(Path(torch.origin).parent) if torch is not None and torch.origin is not None else os.devnull
     if filename.startswith(("<", folder)) or worker.is_machinery(filename):

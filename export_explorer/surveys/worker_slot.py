@@ -1,4 +1,4 @@
-"""One worker process after another, for one export at a time: what came of it, however the process ended."""
+"""One worker process after another, for one export at a time, and the record of each export, however the process ended."""
 
 import contextlib
 import importlib.metadata
@@ -28,21 +28,22 @@ _LOCK = threading.Lock()
 class WorkerProcess(context.SpawnProcess):
     """A process that ends with the one that started it.
 
-    multiprocessing runs the user's script in each process that it starts, which would begin the survey once more where the script does not forbid it;
-    functions of the script travel by value, so that it is not needed. A worker of dask is a process that multiprocessing allows no children.
+    multiprocessing runs the user's script in each process that it starts, which would start the survey again unless the script guards
+    against it. The script is not needed, since its functions are pickled by value. And a dask worker is a process that multiprocessing
+    allows no children.
     """
 
     @property
     def daemon(self) -> bool:
-        """True: at the end of its parent it is ended, not waited for."""
+        """Always True: the end of the parent terminates this process, without waiting for it."""
         return True
 
     @daemon.setter
     def daemon(self, value: bool) -> None:
-        """Takes no other value."""
+        """Ignores the value."""
 
     def start(self) -> None:
-        """Starts it."""
+        """Starts the process without the user's script, also from a process that may have no children."""
         # The worker itself may have children: a model's own.
         config: dict[str, Any] = getattr(self, "_config", {})
         config["daemon"] = False
@@ -51,7 +52,7 @@ class WorkerProcess(context.SpawnProcess):
 
 
 class WorkerContext(context.SpawnContext):
-    """The context of multiprocessing that starts them."""
+    """The multiprocessing context that starts a `WorkerProcess`."""
 
     Process = WorkerProcess
 
@@ -85,17 +86,17 @@ _START_S = 600.0
 
 
 class WorkersError(RuntimeError):
-    """No worker process can be started: the message is one sentence."""
+    """An error for worker processes that do not start, or were stopped; the message is one sentence."""
 
 
 class Lane:
-    """A worker process, and the next where it has ended.
+    """A worker process, replaced by a new one when it has ended.
 
-    A pool of pebble has one worker here: its workers share a pipe, and locks that one which is killed may hold.
+    Each pool of pebble has only one worker here: the workers of a pool share a pipe and locks, which a killed worker may hold.
 
     Args:
-        threads: of torch.
-        has_torch: whether there is anything to export.
+        threads: the number of torch's threads.
+        has_torch: whether there is anything to export, which needs torch.
     """
 
     def __init__(self, *, threads: int, has_torch: bool) -> None:
@@ -114,26 +115,29 @@ class Lane:
 
     @property
     def work(self) -> Work | None:
-        """What it is at; None if it is free."""
+        """The work that is running; None if the process is free."""
         return self._work
 
     @property
     def future(self) -> "Future[worker.State] | None":
-        """That of the work, to wait for; it may never be done: see `is_over`."""
+        """The future of the work; it may never be done: see `is_over`."""
         return self._future
 
     def begin(self, work: Work, limit_s: float) -> None:
         """Starts an export.
 
         Args:
-            work: what to export.
-            limit_s: after which it is stopped; the start of the process does not count.
+            work: the export.
+            limit_s: the time after which it is stopped, in seconds; the start of the process does not count.
+
+        Raises:
+            WorkersError: the processes were ended.
         """
         self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
         self._future = self._scheduled(work)
 
     def is_over(self) -> bool:
-        """Whether `end` has something to say at once."""
+        """True if the export is over, so that `end` returns at once."""
         if self._future is None or self._future.done() or self._is_closed:
             return True
         if not self._left.begun_by:
@@ -151,10 +155,10 @@ class Lane:
             wait_for([self._future], timeout=0.5)
 
     def end(self) -> Record | None:
-        """What came of the export; None if it never began, and may be begun again.
+        """Returns the record of the export; None if it never began, and may be begun again.
 
         Raises:
-            WorkersError: worker processes do not even start, or it was closed meanwhile.
+            WorkersError: worker processes do not start, or `close` was called.
         """
         if self._is_closed:
             raise WorkersError("The export was stopped.")
@@ -189,13 +193,13 @@ class Lane:
         return self._not_begun(work)
 
     def close(self) -> None:
-        """Ends the process, and what it is at."""
+        """Ends the process and its export."""
         self._is_closed = True
         self.stop()
         self._renew()
 
     def stop(self) -> None:
-        """Begins to end the process, without waiting for that."""
+        """Starts to end the process, without waiting for its end."""
         if self._pool is not None:
             self._pool.stop()
 
@@ -226,7 +230,7 @@ class Lane:
         # Each pool has its own folder, so that no export can spoil that of all which follow.
         folder = WorkerFolder()
         self._first_mb = None
-        settings = worker.Settings(str(folder.path), self._threads, self._has_torch)
+        settings = worker.WorkerSettings(str(folder.path), self._threads, self._has_torch)
         return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
 
     def _renew(self) -> None:
@@ -245,7 +249,7 @@ class Lane:
             self._renew()
 
     def _kill_children(self) -> None:
-        """Ends what a process that has ended has started."""
+        """Kills the children of a process that has ended."""
         pid = self._left.begun_by
         if pid is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):

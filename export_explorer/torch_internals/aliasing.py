@@ -1,4 +1,4 @@
-"""Which tensors of a graph an operator writes to, and whose memory its result shares, as its schema says."""
+"""The placeholders and attributes that a graph changes in place, by the alias information in its operators' schemas."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 _RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
-"""Operators that change their running statistics while a flag of theirs is set, which their schemas do not say; seen in 2.13. The flag and its place."""
+"""The flag, and its position, with which an operator updates its running statistics, which its schema does not say; seen in 2.13."""
 _STATISTICS = ("running_mean", "running_var")
 
 
 def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
-    """The placeholders and attributes of a graph that its nodes change in place, through views too, each with the last node that does.
+    """Returns the placeholders and attributes that a graph changes in place, also through views, each with the last node that does.
 
-    ``OpOverload._schema`` with ``arguments``, ``returns`` and their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. What nested graphs change is not
-    among them: torch lets the branches of ``cond`` change nothing.
+    Reads ``OpOverload._schema.arguments`` with their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. Changes made in nested graphs
+    are not included: torch lets the branches of ``cond`` change nothing.
     """
     origin: dict[torch.fx.Node, torch.fx.Node] = {}
     changed: dict[torch.fx.Node, torch.fx.Node] = {}
@@ -37,7 +37,7 @@ def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node
 
 
 def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
-    """The nodes whose memory an operator's schema speaks of, each with whether it is written to."""
+    """Yields the nodes whose memory an operator aliases or updates, each with True if it is written to."""
     schema = getattr(node.target, "_schema", None) if node.op == "call_function" else None
     flag, place = _RUNNING.get(getattr(schema, "name", ""), ("", 0))
     is_updating = bool(flag) and bool(node.args[place] if place < len(node.args) else node.kwargs.get(flag))

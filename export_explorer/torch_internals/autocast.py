@@ -1,4 +1,4 @@
-"""Autocast as a thread's state that can be read and set back."""
+"""The autocast state of a thread, saved and restored around a block."""
 
 import contextlib
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseo
 
 @contextlib.contextmanager
 def autocast_kept() -> Iterator[None]:
-    """Runs a block so that autocast is on or off afterwards as it was before, for each type of device, with the dtypes of before.
+    """Restores autocast after a block: for each device type on or off and its dtype, the cache flag and the nesting depth.
 
-    What ``torch.autocast`` itself reads and sets (``torch/amp/autocast_mode.py``), seen in 2.13; a type of device that this torch does not know is
-    left out, and so is all of it where these functions are gone.
+    Uses the functions that ``torch.autocast`` itself reads and sets (``torch/amp/autocast_mode.py``), seen in 2.13; a device type that this
+    torch does not know is left out, and nothing is restored where these functions are gone.
     """
     try:
         before = [(device, torch.is_autocast_enabled(device), torch.get_autocast_dtype(device)) for device in _known_device_types()]
@@ -41,7 +41,7 @@ def _depth() -> int:
 
 
 def _set_depth(depth: int) -> None:
-    """Ends the nested blocks that were never left; the weights they cast, which are those of a trace, go with them."""
+    """Sets the nesting depth back after blocks that were never left, and clears their cached casts of weights, which belong to a trace."""
     reached = _depth()
     if reached == depth:
         return

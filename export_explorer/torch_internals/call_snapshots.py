@@ -1,4 +1,4 @@
-"""Calls of operators as plain data, which outlive the graph that torch traced: what is looked at of its nodes to tell the cause of a guard."""
+"""Snapshots of operator calls as plain data that outlives the traced graph: the facts of its nodes that the cause of a guard needs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     import torch
 
 _LONGEST_CHAIN = 24
-"""How many operators that only pass a tensor on are followed to what made it."""
+"""The maximum number of operators that only pass a tensor on, followed back to the node that made it."""
 
 
 class CallKeeper:
-    """Makes plain data of the calls of one graph; a node that several read is kept once.
+    """A builder of plain data from the calls of one graph; a node that several calls read is kept once.
 
     Args:
-        stands_for: what a placeholder stands for, as plain data.
-        line_of: reduces a ``stack_trace`` to the line of the user's that is looked at.
-        is_passing: whether an operator of a name only passes its one tensor on, so that what made it is looked at too.
+        stands_for: returns, as plain data, the input that a placeholder represents.
+        line_of: reduces a ``stack_trace`` to the user's line that is kept.
+        is_passing: True if the operator of a name only passes its one tensor on, so that the node that made the tensor is kept too.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class CallKeeper:
         self._nodes: dict[torch.fx.Node, KeptNode] = {}
 
     def call(self, call: Call, depth: int = 0) -> Call:
-        """A call whose tensors have kept nodes."""
+        """Returns a call whose tensors have kept nodes."""
         return replace(
             call,
             args=tuple(self._argument(argument, depth) for argument in call.args),
@@ -69,7 +69,7 @@ def _class_name(kind: Any) -> str:
 
 
 def moved(call: Call, symbols: Mapping[Any, Any]) -> Call:
-    """A call with sizes in place of symbols, or other symbols."""
+    """Returns a call with its symbols replaced by sizes or by other symbols."""
     if all(symbol == target for symbol, target in symbols.items()):
         return call
     return _moved_call(call, symbols, {})
@@ -94,7 +94,7 @@ def _moved_call(call: Call, symbols: Mapping[Any, Any], nodes: dict[int, KeptNod
 
 
 def moved_size(size: Any, symbols: Mapping[Any, Any]) -> Any:
-    """A size, an expression or anything else, with the symbols in it replaced; a number as Python has it."""
+    """Returns a size, an expression or anything else with its symbols replaced; a number becomes a Python int."""
     if not getattr(size, "free_symbols", None):
         return size
     result = size.xreplace(symbols)

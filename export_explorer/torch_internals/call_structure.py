@@ -1,4 +1,4 @@
-"""How a call of a program differs in structure from the one that it was exported with, which torch refuses before it looks at any size."""
+"""Differences in structure between a call of a program and its example call, which torch refuses before it checks any size."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from export_explorer.torch_internals.pytree import MAPPINGS, call_of
 
 @dataclass(frozen=True, slots=True)
 class StructureDifference:
-    """The first difference.
+    """The first structural difference between a call and the program's example.
 
     Attributes:
-        kind: ``positional``: other positional inputs; ``keywords``: other keyword inputs; ``class``: another container, or a container where
-            a leaf is due or the reverse; ``keys`` of a mapping; ``order`` of its keys; ``length`` of a sequence; ``other``.
+        kind: ``positional``: other positional inputs; ``keywords``: other keyword inputs; ``class``: another container, or a container
+            where a leaf is due or the reverse; ``keys`` of a mapping; ``order`` of its keys; ``length`` of a sequence; ``other``.
         path: of the input; empty for the whole call.
-        expected: as the program was exported, in words of Python: names, a number, or a class.
-        given: the same of the call.
+        expected: the structure of the example, in Python's terms: names, a number, or a class.
+        given: the same for the call.
     """
 
     kind: Literal["positional", "keywords", "class", "keys", "order", "length", "other"]
@@ -30,10 +30,10 @@ class StructureDifference:
 def structure_difference(
     program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]
 ) -> StructureDifference | None:
-    """Why the program does not take these inputs, whatever their sizes; None where their structure is that of its example.
+    """Finds the first structural difference between these inputs and the program's example; None if there is none.
 
-    ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in any order;
-    seen in 2.13 and 2.15.
+    ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in
+    any order; seen in 2.13 and 2.15. None also where the program does not say how it is called.
     """
     from torch.utils import _pytree as pytree
 
@@ -60,13 +60,16 @@ def structure_difference(
 
 
 def input_names(program: torch.export.ExportedProgram) -> frozenset[str]:
-    """The names of the program's inputs, positional ones as its forward has them; none where the program does not say. Seen in 2.13 and 2.15."""
+    """Returns the names of the program's inputs, positional ones as its forward has them.
+
+    Empty where the program does not say. Seen in 2.13 and 2.15.
+    """
     call = call_of(program)
     return frozenset() if call is None else frozenset([*call[0], *(_children(call[1])[1].context or ())])
 
 
 def leaves_in_order(program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-    """The leaves of a call in the order of the program's own, whose keywords may come in another order."""
+    """Returns the leaves of a call in the program's own order; the call's keywords may come in another order."""
     from torch.utils import _pytree as pytree
 
     call = call_of(program)
@@ -99,7 +102,7 @@ def _children(spec: Any) -> list[Any]:
 
 
 def _keys(spec: Any) -> list[Any]:
-    """A ``defaultdict`` keeps its keys behind its factory."""
+    """Returns the keys in a mapping's spec; a ``defaultdict`` keeps them behind its factory."""
     context = spec.context
     return list(context[1] if len(context) == 2 and isinstance(context[1], list) else context)
 

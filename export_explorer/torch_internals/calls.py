@@ -1,4 +1,4 @@
-"""What an operator was called with while torch traced it: its tensors with the sizes that they had then, and its numbers."""
+"""Calls of operators as torch traced them: their tensors with the sizes that they had then, and their numbers."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptNode:
-    """What is looked at of a ``torch.fx.Node``.
+    """The facts kept of a ``torch.fx.Node``.
 
     Attributes:
         op: see torch.
         name: see torch.
         target: the name of the operator.
         meta: ``stack_trace``, the line that made it alone, and ``nn_module_stack``, the innermost module alone.
-        stands_for: what a placeholder stands for.
-        call: what it is; None where nobody looks at it.
+        stands_for: the input that a placeholder represents.
+        call: the call that the node is; None where it was not kept.
     """
 
     op: str
@@ -37,7 +37,7 @@ class KeptNode:
 
 
 def kept_node(node: Any) -> KeptNode | None:
-    """What stands in the place of a node; None of a node itself."""
+    """Returns the node if it is a `KeptNode`, else None."""
     return node if isinstance(node, KeptNode) else None
 
 
@@ -46,7 +46,7 @@ _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getite
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A tensor argument: the node that gives it, or a `KeptNode` in its place, and its sizes, numbers or expressions of the symbols that it was given."""
+    """A tensor argument: its node or `KeptNode`, and its sizes, as numbers or as expressions of symbols before replacements."""
 
     node: torch.fx.Node
     shape: tuple[Any, ...]
@@ -57,12 +57,12 @@ class Call:
     """A call of an operator.
 
     Attributes:
-        name: of the operator without namespace and overload, ``linear``, ``add``.
+        name: the operator's name without namespace and overload, ``linear``, ``add``.
         public_name: see `public_name`.
         args: each a `Tensor`, a number or expression of symbols, a text, a tuple of these, or None for anything else.
         kwargs: the same by keyword.
-        names: what the operator calls its arguments, in order; empty where it has no schema.
-        is_pointwise: whether it works element by element, as torch says of its own operators.
+        names: the operator's names for its arguments, in order; empty where it has no schema.
+        is_pointwise: True if it works element by element, by torch's own tag of the operator.
     """
 
     name: str
@@ -73,12 +73,12 @@ class Call:
     is_pointwise: bool = False
 
     def argument(self, position: int, name: str, default: Any = None) -> Any:
-        """An argument by its position or its keyword."""
+        """Returns an argument by its position or its keyword."""
         return self.args[position] if position < len(self.args) else self.kwargs.get(name, default)
 
     @property
     def tensors(self) -> tuple[Tensor, ...]:
-        """All tensors, those in lists too, in order."""
+        """All tensors in order, including those in lists."""
         found: list[Tensor] = []
         for argument in (*self.args, *self.kwargs.values()):
             found.extend(item for item in (argument if isinstance(argument, tuple) else (argument,)) if isinstance(item, Tensor))
@@ -86,7 +86,7 @@ class Call:
 
 
 def call_of(traced: Traced) -> Call | None:
-    """The call of the operator that was running; None if none was."""
+    """Returns the call of the operator that was running; None if none was."""
     node = traced.last
     if not traced.is_running or node.op not in ("call_function", "call_method"):
         return None
@@ -106,14 +106,14 @@ def call_of(traced: Traced) -> Call | None:
 
 
 def made_call(node: torch.fx.Node) -> Call | None:
-    """The call that a node is; None for a placeholder or an attribute, and for a kept node of which it was not kept."""
+    """Returns the call that a node is; None for a placeholder or an attribute, and for a kept node whose call was not kept."""
     if (kept := kept_node(node)) is not None:
         return kept.call
     return call_of(Traced(node, True, node.args, node.kwargs))
 
 
 def name_of_target(target: Any) -> str:
-    """``linear`` for ``aten.linear.default``, ``torch.nn.functional.linear`` and ``Tensor.add_`` as ``add``: the name without the in-place mark."""
+    """Returns ``linear`` for ``aten.linear.default`` and ``torch.nn.functional.linear``, ``add`` for ``Tensor.add_``: no in-place mark."""
     if is_operator(target):
         name = str(target._schema.name).rpartition("::")[2]
     else:
@@ -122,12 +122,12 @@ def name_of_target(target: Any) -> str:
 
 
 def text_of_target(target: Any) -> str:
-    """``aten.add.Tensor`` for an operator, ``linear`` for a function; seen in 2.13."""
+    """Returns ``aten.add.Tensor`` for an operator, ``linear`` for a function; seen in 2.13."""
     return str(target) if is_operator(target) else str(getattr(target, "__name__", target))
 
 
 def public_name(name: str) -> str:
-    """Where an operator of this name is to be found in torch, ``torch.nn.functional.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
+    """Returns an operator's public path, ``torch.nn.functional.conv1d`` or ``torch.Tensor.view``; the name itself if it has none."""
     import torch
 
     for owner, place in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (torch.Tensor, "torch.Tensor")):
@@ -138,9 +138,9 @@ def public_name(name: str) -> str:
 
 
 def creation_expression(size: Any) -> Any:
-    """The expression that a size was given when it was made, before replacements: ``SymNode._expr``; seen in 2.13.
+    """Returns the expression that a size had when it was created, before replacements: ``SymNode._expr``; seen in 2.13.
 
-    ``SymNode.expr``, with replacements, if gone; the number itself if it is one.
+    ``SymNode.expr``, with replacements, if gone; a number is returned unchanged.
     """
     if not is_symbolic_int(size):
         return size
@@ -164,7 +164,7 @@ def _value(node: torch.fx.Node) -> Any:
 
 
 def _names(target: Any) -> tuple[str, ...]:
-    """``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty if gone."""
+    """Returns the argument names in ``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty if gone."""
     schema = getattr(target, "_schema", None) if is_operator(target) else None
     return tuple(argument.name for argument in getattr(schema, "arguments", ()))
 

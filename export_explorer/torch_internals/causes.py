@@ -1,4 +1,4 @@
-"""What can go wrong with an export, as types: `errors` finds one of them for an exception."""
+"""The causes of a failed export, as types: `errors` finds one of them for an exception."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -6,15 +6,15 @@ from typing import Any, Literal
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """An interrupt reached torch, or Dynamo observed one in the model."""
+    """An interrupt that reached torch, or that Dynamo observed in the model."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConstraintViolation:
-    """The model does not allow what was asked.
+    """A requested ``dynamic_shapes`` that the model does not allow.
 
     Attributes:
-        names: the Dims and sources that torch blames, ``batch``, ``L['x'].size()[0]``; empty where it names none.
+        names: the Dims and sources that torch names, ``batch``, ``L['x'].size()[0]``; empty where it names none.
     """
 
     names: frozenset[str]
@@ -22,25 +22,25 @@ class ConstraintViolation:
 
 @dataclass(frozen=True, slots=True)
 class Unsolved:
-    """Torch's solver of guards gave up on sizes whose guards it cannot invert; `symbols` are its names of them, ``s53``."""
+    """Sizes whose guards torch's solver cannot invert; `symbols` are its names for them, ``s53``."""
 
     symbols: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class SpecMismatch:
-    """The ``dynamic_shapes`` cannot be read for these inputs; `is_of_keywords` where that is since forward has ``**kwargs`` (2.13 alone)."""
+    """A ``dynamic_shapes`` that cannot be read for these inputs; `is_of_keywords` if forward's ``**kwargs`` cause that (2.13 alone)."""
 
     is_of_keywords: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class WrongCall:
-    """The inputs do not fit forward's signature.
+    """Inputs that do not fit forward's signature.
 
     Attributes:
-        problem: in which way.
-        name: the argument, or the class of what was given in place of a tuple.
+        problem: the kind of misfit.
+        name: the argument, or the class of the value given in place of a tuple.
     """
 
     problem: Literal["not_a_tuple", "missing", "too_many", "unexpected", "other"]
@@ -56,28 +56,28 @@ class UnsupportedInput:
 
 @dataclass(frozen=True, slots=True)
 class UnkeyedInput:
-    """An input of a class that is registered as a pytree node without ``flatten_with_keys_fn``, which torch.export names its parts by."""
+    """An input of a class registered as a pytree node without ``flatten_with_keys_fn``, from which torch.export names its parts."""
 
     class_name: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotAModule:
-    """The model is no module that can be exported; `class_name` is None for a ScriptModule, ``type`` for a class."""
+    """A model that is no exportable module; `class_name` is None for a ScriptModule, ``type`` for a class."""
 
     class_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class MissingFakeKernel:
-    """An operator of which torch does not know what shapes it returns; ``namespace::name`` or that with an overload, None where it is not named."""
+    """An operator without a fake kernel: ``namespace::name``, with or without an overload; None where torch does not name it."""
 
     operator: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class LeakedFakeTensor:
-    """A tensor that tracing made is read where only real ones are."""
+    """A fake tensor of a trace that is read where only real tensors are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class DataDependent:
 
     Attributes:
         condition: the sympy condition that could not be decided; None where torch keeps none.
-        is_on_tensor: whether it is the truth of a tensor, not that of a number taken out of one.
+        is_on_tensor: True if the decision is on the truth of a tensor, not on that of a number taken out of one.
         operator: the operator whose result is no tensor and depends on the data, ``aten::allclose``; None if it was none.
-        is_packed: whether a recurrent module was given a packed sequence, whose steps are in the data.
+        is_packed: True if a recurrent module was given a packed sequence, whose steps are in the data.
     """
 
     condition: Any | None
@@ -99,14 +99,14 @@ class DataDependent:
 
 @dataclass(frozen=True, slots=True)
 class RefusedValue:
-    """A symbolic size stood where Python, NumPy or an operator needs a plain value, which it is in eager mode.
+    """A symbolic size where Python, NumPy or an operator needs a plain value, which it is in eager mode.
 
     Attributes:
-        need: what for: the ``argument`` of an operator, a key of a dict or a set or the argument of a cached function (``hashable``), a text
+        need: the use: the ``argument`` of an operator, a key of a dict or a set or the argument of a cached function (``hashable``), a text
             (``format``), a file (``serializable``), an array (``numpy``), a test of its class (``exact_class``), or another ``number``.
         operator: the operator, for ``argument``.
-        argument: its name there.
-        wanted: the type that it takes, ``bool``.
+        argument: the name of the argument.
+        wanted: the type that the argument takes, ``bool``.
     """
 
     need: Literal["argument", "hashable", "format", "serializable", "numpy", "exact_class", "number"]
@@ -117,14 +117,14 @@ class RefusedValue:
 
 @dataclass(frozen=True, slots=True)
 class UnsupportedOutput:
-    """The model returns a value of a class that a program cannot return; None where torch does not name it."""
+    """A returned value of a class that a program cannot return; None where torch does not name the class."""
 
     class_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class BranchesDiffer:
-    """The branches of ``torch.cond`` do not return alike; `difference` is torch's word for how."""
+    """Branches of ``torch.cond`` whose outputs differ; `difference` is torch's text for it."""
 
     difference: str | None
 
@@ -134,10 +134,11 @@ class UnsupportedCode:
     """Code that cannot be traced in this mode.
 
     Attributes:
-        construct: what it is, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
-            ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module`` the call
-            of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone), ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone).
-            ``script_object`` an object of a class in C++; ``size_function`` a function of a size that a program cannot hold (strict mode alone).
+        construct: its kind, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
+            ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module``
+            the call of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone),
+            ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone), ``script_object`` an object of a class in
+            C++, ``size_function`` a function of a size that a program cannot hold (strict mode alone).
         name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function.
     """
 
@@ -159,11 +160,11 @@ class UnsupportedCode:
 
 @dataclass(frozen=True, slots=True)
 class ModelRaised:
-    """The model itself raised.
+    """An exception that the model itself raised.
 
     Attributes:
-        exception: the class, ``KeyError``.
-        said: the first line of its text, with torch's symbols; empty without.
+        exception: its class, ``KeyError``.
+        said: the first line of its text, with torch's symbols; empty if it has none.
     """
 
     exception: str

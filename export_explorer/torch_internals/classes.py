@@ -1,6 +1,6 @@
-"""Which of torch's classes a value is of, asked without loading torch: where it is not loaded nothing is of any.
+"""Class checks of torch's values that do not load torch: while it is not loaded, only stored and replayed objects match.
 
-What was read from a file counts as what it stands for, see `stored`.
+An object that was read from a file counts as the torch object that it replaces, see `stored`.
 """
 
 from __future__ import annotations
@@ -30,59 +30,59 @@ def _torch() -> Any:
 
 
 def is_tensor(value: Any) -> TypeIs[torch.Tensor]:
-    """Whether it is a tensor, fake ones included."""
+    """True if the value is a tensor, including a fake one."""
     loaded = _torch()
     return isinstance(value, StoredTensor) or (loaded is not None and isinstance(value, loaded.Tensor))
 
 
 def is_node(value: Any) -> TypeIs[torch.fx.Node]:
-    """Whether it is a node of ``torch.fx``."""
+    """True if the value is a node of ``torch.fx``."""
     loaded = _torch()
     return isinstance(value, StoredNode) or (loaded is not None and isinstance(value, loaded.fx.Node))
 
 
 def is_symbolic(value: Any) -> TypeIs[torch.SymInt | torch.SymFloat | torch.SymBool]:
-    """Whether it is a SymInt, a SymFloat or a SymBool."""
+    """True if the value is a SymInt, a SymFloat or a SymBool."""
     loaded = _torch()
     return isinstance(value, StoredNumber) or (loaded is not None and isinstance(value, loaded.SymInt | loaded.SymFloat | loaded.SymBool))
 
 
 def is_symbolic_int(value: Any) -> TypeIs[torch.SymInt]:
-    """Whether it is a SymInt."""
+    """True if the value is a SymInt."""
     loaded = _torch()
     return isinstance(value, SymInt) or (loaded is not None and isinstance(value, loaded.SymInt))
 
 
 def is_graph_module(value: Any) -> TypeIs[torch.fx.GraphModule]:
-    """Whether it is a module that holds a graph."""
+    """True if the value is a module that holds a graph."""
     loaded = _torch()
     return isinstance(value, StoredModule) or (loaded is not None and isinstance(value, loaded.fx.GraphModule))
 
 
 def is_exported_program(value: Any) -> TypeIs[torch.export.ExportedProgram]:
-    """Whether it is an exported program, live, loaded or read from a file, or stands for one that was not made."""
+    """True if the value is an exported program: live, loaded, read from a file or replayed."""
     loaded = _torch()
     return isinstance(value, StoredProgram | ReplayedProgram) or (loaded is not None and isinstance(value, loaded.export.ExportedProgram))
 
 
 def is_stored(value: Any) -> bool:
-    """Whether it stands for an exported program that was read from a file."""
+    """True if the value is a `StoredProgram`, read from a file."""
     return isinstance(value, StoredProgram)
 
 
 def is_replayed(value: Any) -> bool:
-    """Whether it stands for an exported program that was not made."""
+    """True if the value is a `ReplayedProgram`, which no export made."""
     return isinstance(value, ReplayedProgram)
 
 
 def is_operator(value: Any) -> bool:
-    """Whether it is an overload of an operator: ``torch._ops.OpOverload``; seen in 2.13 and 2.15."""
+    """True if the value is an overload of an operator: ``torch._ops.OpOverload``; seen in 2.13 and 2.15."""
     loaded = _torch()
     return isinstance(value, StoredOperator) or (loaded is not None and isinstance(value, loaded._ops.OpOverload))
 
 
 def is_constant(value: Any) -> bool:
-    """Whether it is a dtype, a device, a memory format or a layout."""
+    """True if the value is a dtype, a device, a memory format or a layout."""
     loaded = _torch()
     if isinstance(value, StoredName):
         return True
@@ -90,5 +90,5 @@ def is_constant(value: Any) -> bool:
 
 
 def is_draft(program: Any) -> bool:
-    """Whether a program is a draft that assumed something; False of one that was loaded, whose report is gone."""
+    """True if a program is a draft that assumed something; False for a loaded one, whose report is gone."""
     return bool(getattr(getattr(program, "_report", None), "failures", ()))

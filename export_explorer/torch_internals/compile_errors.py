@@ -1,4 +1,4 @@
-"""Why Inductor failed, by the classes of its exceptions."""
+"""The kinds of failures of Inductor, by the classes of its exceptions."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ CompileFailure = Literal["no_compiler", "compile_failed"]
 
 
 def compile_failure(error: BaseException) -> CompileFailure | None:
-    """The sort of failure of a compilation; None if the exception is none of the compiler's.
+    """Returns the kind of a failed compilation; None if the exception is none of the compiler's.
 
     ``torch._inductor.exc``: ``InvalidCxxCompiler`` (also as ``inner_exception`` of an ``InductorError``), ``CppCompileError``, and
     ``torch._dynamo.exc.BackendCompilerFailed``; seen in 2.13 and 2.15. A class that is gone is not recognised.
@@ -25,7 +25,7 @@ def compile_failure(error: BaseException) -> CompileFailure | None:
 
 
 def innermost(error: BaseException) -> BaseException:
-    """The exception that another one wraps."""
+    """Returns the exception at the end of a chain of wrapped ones."""
     *_, last = _chain(error)
     return last
 

@@ -1,4 +1,4 @@
-"""What torch's compiler does at the moment, for a process that does nothing else: its structured trace, listened to."""
+"""Torch's structured trace: the steps of its compiler, for a process that does nothing else, and blocks without pytest's collectors."""
 
 import contextlib
 import json
@@ -14,9 +14,9 @@ _COLLECTORS = "_pytest."
 def without_collectors() -> Iterator[None]:
     """Runs a block in which torch makes no structured trace for a test runner that collects every log.
 
-    ``torch/_logging/_internal.py`` makes the trace, which takes several times an export, as soon as its logger has a handler; pytest 9.2 gives one to
-    every logger that does not propagate. Handlers of anybody else stay, and so does a trace that the user has asked for. Seen in 2.13; where the
-    logger has another name nothing is taken off, and the test runner shows the trace.
+    ``torch/_logging/_internal.py`` makes the trace, which takes several times an export, as soon as its logger has a handler; pytest 9.2
+    gives one to every logger that does not propagate. All other handlers stay, and so does a trace that the user has requested. Seen in
+    2.13; where the logger has another name nothing is removed, and the test runner shows the trace.
     """
     logger = logging.getLogger(_LOGGER)
     taken = [handler for handler in logger.handlers if type(handler).__module__.startswith(_COLLECTORS)]
@@ -30,7 +30,7 @@ def without_collectors() -> Iterator[None]:
 
 
 class _Listener(logging.Handler):
-    """Hands on the names of the events that begin."""
+    """A log handler that passes on the names of the events that begin."""
 
     def __init__(self, on_begin: Callable[[str], None]) -> None:
         super().__init__(logging.DEBUG)
@@ -51,8 +51,9 @@ class _Listener(logging.Handler):
 def compile_events(on_begin: Callable[[str], None]) -> Iterator[None]:
     """Calls back with the name of each step of the compiler when it begins, such as ``GraphLowering.run``.
 
-    A handler on the logger ``torch.__trace``, whose records have ``metadata["chromium_event"]`` and JSON as ``payload``; seen in 2.13 and 2.15. Where
-    that is gone, nothing is called. It makes compilation slower by what torch writes for its trace, and is no part of what it took when it is off.
+    A handler on the logger ``torch.__trace``, whose records have ``metadata["chromium_event"]`` and JSON as ``payload``; seen in 2.13 and
+    2.15. Where that is gone, nothing is called. Compilation is slower by the time that torch takes to write its trace, which it does not
+    spend when this is off.
     """
     logger = logging.getLogger(_LOGGER)
     level, listener = logger.level, _Listener(on_begin)
@@ -77,7 +78,7 @@ PHASES = {
     "compile_file": "compiling",
     "async_compile.wait": "compiling",
 }
-"""Which phase the events that are of interest begin; names seen in 2.13 and 2.15."""
+"""The phase that each event of interest begins; names seen in 2.13 and 2.15."""
 
 GRAPH_EVENT = "inductor_compile"
-"""Begins once for each graph that Inductor compiles."""
+"""The event that begins once for each graph that Inductor compiles."""

@@ -13,13 +13,14 @@ from unittest import mock
 def own_compiled_code() -> Iterator[None]:
     """Runs a block whose control flow is compiled as in a process that has compiled nothing yet, and that leaves none of it behind.
 
-    In non-strict mode ``cond``, ``map``, ``scan``, ``while_loop`` and ``flex_attention`` compile a function of torch's own with Dynamo, which keeps
-    what it compiled with that function's code. Before the next compilation it tries the guards of what it kept, on the sizes of the export at hand:
-    such a trial specializes them, and a dimension that was asked to be dynamic is refused. Here each such function gets a copy of its code for the
-    length of the block. What is kept with the user's own functions, and with the originals, is neither used nor lost.
+    In non-strict mode ``cond``, ``map``, ``scan``, ``while_loop`` and ``flex_attention`` compile a function of torch's own with Dynamo,
+    which caches the result with that function's code. Before the next compilation it tries the guards of what it cached, on the sizes of
+    the export at hand: such a trial specializes them, and a dimension that was requested to be dynamic is refused. Here each such function
+    gets a copy of its code for the length of the block. Code that is cached with the user's own functions, and with the originals, is
+    neither used nor lost.
 
-    ``torch/_dynamo/eval_frame.py:_TorchDynamoContext``, ``torch._C._dynamo.eval_frame.reset_code`` and ``torch/_higher_order_ops/utils.py:_in_hop_compile``, seen in 2.13; where
-    one is gone, the block shares what the process has compiled.
+    ``torch/_dynamo/eval_frame.py:_TorchDynamoContext``, ``torch._C._dynamo.eval_frame.reset_code`` and
+    ``torch/_higher_order_ops/utils.py:_in_hop_compile``, seen in 2.13; where one is gone, the block shares what the process has compiled.
     """
     try:
         from torch._C._dynamo.eval_frame import reset_code
@@ -56,8 +57,8 @@ def _with_code(function: types.FunctionType, code: types.CodeType) -> types.Func
 def _own_observed_sizes() -> Iterator[None]:
     """Runs a block without the sizes that Dynamo has seen at a line of code, by which it makes those that vary dynamic.
 
-    ``torch/_dynamo/pgo.py:_CODE_STATE`` and ``get_cache_key``, seen in 2.13; left alone where they are gone, and where the user has torch keep these sizes
-    from process to process (``TORCH_COMPILE_JOB_ID``), since it would write what this block leaves over what it has.
+    ``torch/_dynamo/pgo.py:_CODE_STATE`` and ``get_cache_key``, seen in 2.13; nothing is changed where they are gone, or where the user has
+    torch keep these sizes from process to process (``TORCH_COMPILE_JOB_ID``), since torch would overwrite them with those of this block.
     """
     try:
         from torch._dynamo import pgo

@@ -1,4 +1,4 @@
-"""Numbers in the data by which a program looks something up: whether they stay below a size that varies, only a run tells."""
+"""Lookups by numbers in the data: only a run shows if they stay below a size that varies."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -10,17 +10,17 @@ from export_explorer.torch_internals.known_values import KnownValues, dims_of
 _BY_DIM = {"gather", "index_select", "index_add", "index_copy", "index_fill", "scatter", "scatter_add", "scatter_reduce", "take_along_dim"}
 """Operators that are called with a tensor, a dimension of it and an index."""
 _BY_LIST = {"index", "index_put"}
-"""Those that are called with an index for each dimension."""
+"""Operators that are called with an index for each dimension."""
 _LOOKING_UP = {*_BY_DIM, *_BY_LIST, "embedding", "embedding_bag"}
 _PLACES_OF = {"argsort", "argmax", "argmin", "sort", "topk", "max", "min", "median", "mode", "kthvalue", "cummax", "cummin"}
-"""What they return of places in a tensor, alone or after its values, is below its size."""
+"""Operators that return positions in a tensor, alone or after its values, which are below its size."""
 _RESHAPED = {"view", "reshape", "unsqueeze", "squeeze", "expand", "expand_as", "permute", "transpose", "t", "flatten", "repeat"}
 _PICKED = {"slice", "select", "narrow", "index_select", "gather", "index", "unbind", "split", "chunk", "flip"}
 _SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy"}
 
 
 class DataIndices:
-    """The index tensors of a run with fake tensors: of which it is known how large their values can be.
+    """The index tensors of a run with fake tensors for which the largest possible value is known.
 
     Args:
         known: the tensors whose values the sizes alone decide.
@@ -32,7 +32,7 @@ class DataIndices:
         self._bounds: dict[int, tuple[Any, int]] = {}
 
     def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
-        """Notes below which size the values of a result stay, where the operator says it."""
+        """Notes the exclusive upper bound of the values of a result, where the operator implies one."""
         name = name_of(target)
         bound = self._bound(name, args, kwargs)
         if bound is None:
@@ -45,7 +45,7 @@ class DataIndices:
                 self._bounds[id(value)] = value, bound
 
     def is_undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> bool:
-        """Whether a call looks something up by numbers in the data, of which one may be beyond a size that is not the same in every call.
+        """True if a call looks something up by numbers in the data, one of which may be beyond a size that is not the same in every call.
 
         Reads ``OpOverload._schema`` and what a call's first argument was while torch traced, ``node.meta["val"]``; seen in 2.13.
         """
@@ -74,14 +74,14 @@ class DataIndices:
 
 
 def name_of(target: Any) -> str:
-    """What an operator is called, without its overload and the mark of one that works in place; the name of a Python function."""
+    """Returns an operator's name without its overload and in-place mark; the name of a Python function."""
     if isinstance(target, torch._ops.OpOverload):
         return target._schema.name.removeprefix("aten::").removesuffix("_")
     return getattr(target, "__name__", "")
 
 
 def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    """Each size that varies and is looked up in, with the index."""
+    """Yields each size that varies and is looked up in, with the index."""
     if name not in _LOOKING_UP:
         return
     of_node: Sequence[Any] = node.args

@@ -12,7 +12,7 @@ from export_explorer.torch_internals.shape_env import finite
 
 
 def dim_hint(spec: Any) -> tuple[Literal["auto", "dynamic", "static"], int | None, int | None] | None:
-    """Kind, min and max of ``Dim.AUTO``, ``Dim.DYNAMIC`` or ``Dim.STATIC``; None for anything else.
+    """Returns kind, min and max of ``Dim.AUTO``, ``Dim.DYNAMIC`` or ``Dim.STATIC``; None for anything else.
 
     ``torch/export/dynamic_shapes.py:_DimHint`` with ``type.name``, ``min``, ``max``; seen in 2.13 and 2.15.
     """
@@ -23,7 +23,7 @@ def dim_hint(spec: Any) -> tuple[Literal["auto", "dynamic", "static"], int | Non
 
 
 def named_dim(dim: torch.export.Dim) -> tuple[str, int, int, int | None, int | None]:
-    """Name of the root, factor, offset, and the root's min and max (None = unbounded) of a Dim or of an expression of one.
+    """Returns the root's name, factor, offset, and the root's min and max (None = unbounded) of a Dim or an expression of one.
 
     ``torch/export/dynamic_shapes.py:_DerivedDim`` has ``root`` and an increasing linear ``fn``; seen in 2.13 and 2.15.
     """
@@ -33,20 +33,21 @@ def named_dim(dim: torch.export.Dim) -> tuple[str, int, int, int | None, int | N
 
 
 def takes_keyword_names() -> bool:
-    """Whether a ``dynamic_shapes`` may name what goes into ``**kwargs`` beside the parameters.
+    """True if a ``dynamic_shapes`` may name the entries of ``**kwargs`` at the level of the parameters.
 
-    In 2.15, which has ``torch/export/dynamic_shapes.py:_normalize_dynamic_shapes`` for it; not in 2.13, which wants it below the name of ``**kwargs``.
+    In 2.15, which has ``torch/export/dynamic_shapes.py:_normalize_dynamic_shapes`` for it; not in 2.13, which requires them below the name
+    of ``**kwargs``.
     """
     return hasattr(dynamic_shapes, "_normalize_dynamic_shapes")
 
 
 @contextlib.contextmanager
 def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
-    """Leaves the dynamic dimensions that are marked on tensors as they were.
+    """Restores after a block the marks of dynamic dimensions on tensors.
 
-    torch marks the example's tensors with what AUTO and DYNAMIC ask (attributes ``_dynamo_…`` and ``_has_dynamo_…``), and takes the marks off,
-    the user's own as well, only where it gets as far as ``torch/_export/non_strict_utils.py:_clean_dynamic_markers``; seen in 2.13 and 2.15. What is
-    left behind by an export that fails makes dimensions of the next one dynamic.
+    torch marks the example's tensors for AUTO and DYNAMIC (attributes ``_dynamo_…`` and ``_has_dynamo_…``), and removes the marks, the
+    user's own as well, only where it gets as far as ``torch/_export/non_strict_utils.py:_clean_dynamic_markers``; seen in 2.13 and 2.15.
+    Marks left behind by a failed export make dimensions of the next one dynamic.
     """
 
     def marks(tensor: torch.Tensor) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""``torch.export.draft_export``, which makes a program of what does not export, with a list of what it assumed: read without its texts, files and logs."""
+"""``torch.export.draft_export``: a program of a model that does not export, and the assumptions made for it.
+
+They are read without torch's texts, files and logs.
+"""
 
 import ast
 import contextlib
@@ -15,7 +18,7 @@ from torch.export import ExportedProgram
 from export_explorer.torch_internals.locations import Location
 
 _TRACE_FOLDER: str = getattr(torch._logging._internal, "DTRACE_ENV_VAR", "TORCH_DTRACE")
-"""The environment variable of the folder that ``CaptureStructuredTrace`` writes its log to, else one of its own below ``/tmp``; seen in 2.13."""
+"""The environment variable for the log folder of ``CaptureStructuredTrace``, by default a new one below ``/tmp``; seen in 2.13."""
 
 _TRACE_LOGGER = "torch.__trace"
 
@@ -31,16 +34,16 @@ _KINDS: Mapping[str, AssumptionKind] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assumption:
-    """What a draft assumed so as to go on.
+    """An assumption that a draft made in order to continue.
 
     Attributes:
-        kind: what was in the way.
+        kind: the obstacle.
         operator: ``mylib.foo.default``, of a kernel.
         reason: why a fake kernel is wrong, in torch's words.
-        expr: torch's expression that was taken for true, or that was evaluated: ``Eq(s77, 8)``, ``u2 > 2``.
-        result: what a data-dependent expression was taken for: ``True``.
-        occurrences: how many times it came up.
-        locations: the Python stack that torch noted, outermost first, frames of torch among them.
+        expr: torch's expression that was assumed to be true, or that was evaluated: ``Eq(s77, 8)``, ``u2 > 2``.
+        result: the value assumed for a data-dependent expression: ``True``.
+        occurrences: the number of times that it occurred.
+        locations: the Python stack that torch noted, outermost first, including frames of torch.
         names: local variables of the last frame by the symbol that they held.
     """
 
@@ -56,7 +59,7 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class SeenTensor:
-    """What a draft noted of a tensor of an operator without a fake kernel: dtype without ``torch.``, number of dimensions, device."""
+    """A tensor of an operator without a fake kernel, as a draft noted it: dtype without ``torch.``, number of dimensions, device."""
 
     dtype: str
     rank: int
@@ -65,7 +68,7 @@ class SeenTensor:
 
 @dataclass(frozen=True, slots=True)
 class SeenCall:
-    """What an operator without a fake kernel was given, None for what is no tensor, and what it returned."""
+    """A call of an operator without a fake kernel: its inputs, None for what is no tensor, and its outputs."""
 
     inputs: tuple[SeenTensor | None, ...]
     outputs: tuple[SeenTensor, ...]
@@ -73,13 +76,13 @@ class SeenCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What came of a draft.
+    """The result of a draft.
 
     Attributes:
-        program: with asserts for what was assumed.
+        program: with asserts for the assumptions.
         assumptions: in the order of tracing; of several guards of a line torch notes the first alone.
         profiles: the calls of each operator without a fake kernel.
-        is_relaxed: whether the Dims that were asked did not hold, and were left to torch as ``Dim.AUTO``.
+        is_relaxed: True if the requested Dims did not hold, and were replaced by ``Dim.AUTO``.
     """
 
     program: ExportedProgram
@@ -89,10 +92,11 @@ class Draft:
 
 
 def draft(make: Callable[[], ExportedProgram]) -> Draft:
-    """Calls `make`, which calls ``torch.export.draft_export``, and reads what that noted.
+    """Calls `make`, which calls ``torch.export.draft_export``, and reads its report.
 
-    ``ExportedProgram._report`` with ``failures`` (``failure_type``, ``data``) and ``op_profiles``, ``torch/export/_draft_export.py``; seen in 2.13. A
-    program without a report has no assumptions here. torch's log of the run goes to a folder that is deleted, and its handlers are put back.
+    ``ExportedProgram._report`` with ``failures`` (``failure_type``, ``data``) and ``op_profiles``, ``torch/export/_draft_export.py``; seen
+    in 2.13. A program without a report has no assumptions here. torch's log of the run is written to a folder that is deleted, and its
+    handlers are restored.
     """
     with _no_trace_left():
         program = make()
@@ -109,7 +113,7 @@ def draft(make: Callable[[], ExportedProgram]) -> Draft:
 
 @contextlib.contextmanager
 def _no_trace_left() -> Iterator[None]:
-    """Leaves neither a file nor another set of handlers behind; the user's own trace gets nothing of the draft."""
+    """Leaves neither a file nor another set of handlers behind; the draft is not written to the user's own trace."""
     logger = logging.getLogger(_TRACE_LOGGER)
     handlers, folder_before = list(logger.handlers), os.environ.get(_TRACE_FOLDER)
     with tempfile.TemporaryDirectory(prefix="export_explorer_", ignore_cleanup_errors=True) as folder:
@@ -129,13 +133,13 @@ def _no_trace_left() -> Iterator[None]:
 
 
 class _Infix(ast.NodeTransformer):
-    """Calls of sympy's functions as the operators that Python has for them."""
+    """A transformer of calls of sympy's functions into Python's operators."""
 
     _COMPARED: Mapping[str, ast.cmpop] = {"Eq": ast.Eq(), "Ne": ast.NotEq()}
     _COMPUTED: Mapping[str, ast.operator] = {"Mod": ast.Mod(), "PythonMod": ast.Mod(), "FloorDiv": ast.FloorDiv(), "IntTrueDiv": ast.Div()}
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """An operator in place of the call, where there is one."""
+        """Returns the operator in place of the call, where there is one."""
         self.generic_visit(node)
         match node:
             case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in self._COMPARED:
@@ -146,7 +150,7 @@ class _Infix(ast.NodeTransformer):
 
 
 def as_python(expr: str) -> str:
-    """An expression of torch as Python writes it, ``3*s77 % 2 == 0`` for ``Eq(Mod(3*s77, 2), 0)``; as it is where that is not known."""
+    """Returns an expression of torch as Python writes it, ``3*s77 % 2 == 0`` for ``Eq(Mod(3*s77, 2), 0)``; unchanged if it is no Python."""
     try:
         return ast.unparse(_Infix().visit(ast.parse(expr, mode="eval")))
     except (SyntaxError, ValueError):
@@ -154,7 +158,7 @@ def as_python(expr: str) -> str:
 
 
 def _interned() -> Mapping[int, str]:
-    """File names by their number: torch notes them once in a process, in a table that this turns round; seen in 2.13 and 2.15."""
+    """Returns file names by their number: torch notes them once per process, in a table that this inverts; seen in 2.13 and 2.15."""
     table: Mapping[str, int] = getattr(torch._logging.structured, "INTERN_TABLE", {})
     return {number: name for name, number in table.items()}
 

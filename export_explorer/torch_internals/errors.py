@@ -1,7 +1,7 @@
-"""An exception of an export as a typed cause, found once: the only file that matches torch's texts.
+"""The typed cause of an exception of an export, found by its class, its attributes and torch's texts, which are matched here.
 
-Texts and attributes were seen in 2.13 and 2.15. A text that torch no longer says leaves a more general cause, and in the end `Unexplained`, of which
-torch's own sentence is shown.
+Texts and attributes were seen in 2.13 and 2.15. Where torch no longer uses a text the cause is a more general one, and in the end
+`Unexplained`, for which torch's own sentence is shown.
 """
 
 import builtins
@@ -42,16 +42,16 @@ from export_explorer.torch_internals.symbolic_texts import refused_value, unsupp
 
 @dataclass(frozen=True, slots=True)
 class ExportError:
-    """An exception of an export, taken apart.
+    """The parts of an exception of an export.
 
     Attributes:
-        cause: what went wrong, as far as torch says.
-        class_name: of the exception, ``GuardOnDataDependentSymNode``.
-        sentence: torch's first sentence that helps, without its own jargon; symbols and sources are torch's.
+        cause: the typed cause, as far as torch states it.
+        class_name: the class of the exception, ``GuardOnDataDependentSymNode``.
+        sentence: torch's first helpful sentence, without its own jargon; symbols and sources are torch's.
         symbols: the names of symbols that the text mentions.
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
-        is_of_operator: whether an operator, or the model's code, raised it: not torch over the ask, the data or unsupported code.
-        is_after_tracing: whether the whole model had been traced, so that what became of each size is known.
+        is_of_operator: True if an operator, or the model's code, raised it: not torch because of the spec, the data or unsupported code.
+        is_after_tracing: True if the whole model had been traced, so that the result of each size is known.
     """
 
     cause: Cause
@@ -64,7 +64,7 @@ class ExportError:
 
 
 PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
-"""How the program begins that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
+"""The beginning of the program that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
@@ -94,12 +94,12 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
 _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')
 _OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
 _AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
-"""The functions that hold what was asked against what tracing has found."""
+"""The functions that check the constraints against the guards of tracing."""
 _NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
 _NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
 _NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
 _NO_KEYS = "Did not find a flatten_with_keys_fn for type"
-"""What ``torch/utils/_pytree.py`` says of a class that was registered without; seen in 2.13."""
+"""The text of ``torch/utils/_pytree.py`` for a class that was registered without ``flatten_with_keys_fn``; seen in 2.13."""
 _NO_OUTPUT = ("in output, which is not a known type", "Encountered unrecognized type")
 _NO_DECISION = ("Could not guard on data-dependent expression", "Could not extract specialized integer from data-dependent expression")
 
@@ -109,8 +109,8 @@ def export_error(error: BaseException) -> ExportError:
 
     Attributes that are read, each left out where it is gone: ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``,
     ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``), ``GuardOnDataDependentSymNode.cond``
-    (``torch/fx/experimental/symbolic_shapes.py``). ``str(error)`` carries a suffix that ``torch/export/__init__.py`` appends. Where torch fails at
-    suggesting fixes for a violation, it is the violation that is taken apart.
+    (``torch/fx/experimental/symbolic_shapes.py``). ``str(error)`` carries a suffix that ``torch/export/__init__.py`` appends. Where torch
+    fails at suggesting fixes for a violation, the violation is taken apart instead.
     """
     raised, error = error, violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
@@ -140,27 +140,30 @@ def _user_stack(error: BaseException) -> tuple[Location, ...]:
 
 
 def _running(error: BaseException) -> tuple[Location, ...]:
-    """The user's lines that Dynamo was running when an exception was raised in it, outermost first; empty in non-strict mode."""
+    """Returns the user's lines that Dynamo was running when an exception was raised in it, outermost first; empty in non-strict mode."""
     locations = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
     return tuple(location for location in locations if location is not None)
 
 
 def _replayed(error: BaseException) -> torch.fx.Node | None:
-    """The node that strict mode ran once more when an exception was raised, the innermost that has a line of the user's."""
+    """Returns the node that strict mode was running again when an exception was raised, the innermost that has a line of the user's."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     nodes = (replayed_node(frame) or _interpreted_node(frame) for frame in reversed(frames))
     return next((node for node in nodes if node is not None and _locations_of_node(node)), None)
 
 
 def _interpreted_node(frame: FrameType) -> torch.fx.Node | None:
-    """The node that this frame runs: local ``node`` of ``torch.fx.Interpreter.run``, which raises anew what its nodes raise; seen in 2.13. None for others."""
+    """Returns the node that this frame runs: local ``node`` of ``torch.fx.Interpreter.run``; seen in 2.13.
+
+    That function raises the exceptions of its nodes anew. None for other frames.
+    """
     is_run = frame.f_code.co_name == "run" and frame.f_code.co_filename.endswith("interpreter.py")
     node = frame.f_locals.get("node") if is_run else None
     return node if isinstance(node, torch.fx.Node) else None
 
 
 def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
-    """The lines outside of torch in ``meta["stack_trace"]``, outermost first; seen in 2.13 and 2.15."""
+    """Returns the lines outside of torch in ``meta["stack_trace"]``, outermost first; seen in 2.13 and 2.15."""
     found = (
         Location(match["file"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(node.meta.get("stack_trace") or "")
     )
@@ -168,12 +171,12 @@ def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
 
 
 def _while_dynamo_ran(cause: Unexplained) -> Cause:
-    """An exception that Dynamo does not raise as one of its own: of Python, which it runs on the model's values, or of a fault of its own."""
+    """Returns the cause of an exception that is not Dynamo's own: raised by Python on the model's values, or by a fault of Dynamo."""
     return ModelRaised(cause.exception, cause.said) if cause.exception in _OF_VALUES else UnsupportedCode()
 
 
 def wrong_call(error: TypeError) -> WrongCall:
-    """What a TypeError says of a call that does not fit a signature: texts of ``inspect.Signature.bind``, Python's own."""
+    """Returns the misfit of a call and a signature that a TypeError states, in texts of ``inspect.Signature.bind``, Python's own."""
     text = str(error)
     if match := re.search(r"missing a required (?:keyword-only )?argument: '(\w+)'", text):
         return WrongCall("missing", match[1])
@@ -184,7 +187,7 @@ def wrong_call(error: TypeError) -> WrongCall:
 
 
 def _cause(raised: BaseException, error: BaseException, text: str, category: str | None, condition: Any | None) -> Cause:
-    """By the classes and typed fields of the exception and of those behind it, then by its text."""
+    """Finds the cause by the classes and typed fields of the exception and of those behind it, then by its text."""
     name = type(error).__name__
     behind = {type(it).__name__: it for it in (error.__context__, error.__cause__, error) if it is not None}
     observed = _observed(error)
@@ -246,22 +249,23 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
 
 
 def _name_of_operator(operator: Any) -> str | None:
-    """``namespace::name``, with the overload if that is not the default: ``OpOverload._schema``; seen in 2.13 and 2.15. None if gone."""
+    """Returns ``namespace::name``, with any overload but the default: ``OpOverload._schema``; seen in 2.13 and 2.15. None if gone."""
     schema = getattr(operator, "_schema", None)
     name, overload = getattr(schema, "name", None), getattr(schema, "overload_name", "")
     return f"{name}.{overload}" if name is not None and overload else name
 
 
 def _public_class(error: BaseException) -> str:
-    """The class of an exception as the model would raise it without tracing: of one of torch's own, Python's class that it is derived from."""
+    """Returns the class of an exception as the model would raise it without tracing; for a class of torch's own its built-in base."""
     classes = type(error).__mro__ if type(error).__module__.startswith("torch._") else (type(error),)
     return next((it.__name__ for it in classes if it.__module__ == "builtins"), type(error).__name__)
 
 
 def _script_module(error: BaseException) -> str | None:
-    """The class of the innermost module that was called when an exception was raised, if it is one in TorchScript.
+    """Returns the class of the innermost module that was called when an exception was raised, if it is in TorchScript; else None.
 
-    ``ScriptModule.original_name``; seen in 2.13. Non-strict mode calls such a module with itself as the first input, which raises a TypeError.
+    ``ScriptModule.original_name``; seen in 2.13. Non-strict mode calls such a module with itself as the first input, which raises a
+    TypeError.
     """
     called = [module for frame, _ in traceback.walk_tb(error.__traceback__) if (module := module_of_frame(frame)) is not None]
     return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
@@ -278,13 +282,13 @@ def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module",
 
 
 def _was_in(error: BaseException, *functions: str) -> bool:
-    """Whether an exception was raised in one of these functions of torch's, or in what it called; names seen in 2.13 and 2.15."""
+    """True if an exception was raised in one of these functions of torch, or in a call that they made; names seen in 2.13 and 2.15."""
     frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
     return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:
-    """Where torch says it in words alone."""
+    """Finds a cause that only torch's text states; None if there is none."""
 
     def says(texts: tuple[str, ...]) -> bool:
         return any(said in text for said in texts)
@@ -310,16 +314,16 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
 
 
 def _class_named(error: BaseException) -> str | None:
-    """The class that torch's text names, without its module."""
+    """Returns the class that torch's text names, without its module."""
     match = _CLASS_NAMED.search(str(error))
     return match[1].rpartition(".")[2] if match else None
 
 
 def _is_on_tensor(error: BaseException) -> bool:
-    """Whether it was the truth of a tensor that could not be decided.
+    """True if the undecided condition is the truth of a tensor.
 
-    ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the operator ``Tensor.__bool__`` is in the traceback (see
-    `operator_of_frame`), which that of a number is not; seen in 2.13 and 2.15.
+    ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the operator ``Tensor.__bool__`` in the traceback (see
+    `operator_of_frame`), which is not in that for a number; seen in 2.13 and 2.15.
     """
     if _break_type(error) == "Data-dependent branching":
         return True
@@ -327,7 +331,7 @@ def _is_on_tensor(error: BaseException) -> bool:
 
 
 def _break_type(error: BaseException) -> str | None:
-    """The kind of a graph break of Dynamo's; None of other errors.
+    """Returns the kind of a graph break of Dynamo; None for other errors.
 
     ``torch/_dynamo/exc.py:Unsupported.gb_type``, seen in 2.11 to 2.15; in 2.10 it is the first line of ``msg``.
     """
@@ -337,7 +341,7 @@ def _break_type(error: BaseException) -> str | None:
 
 
 def _observed(error: BaseException) -> ModelRaised | None:
-    """The exception that Dynamo observed in the model's code; None if it observed none."""
+    """Returns the exception that Dynamo observed in the model's code; None if it observed none."""
     # ObservedKeyError stands for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
     if error.__cause__ is None:
         return None

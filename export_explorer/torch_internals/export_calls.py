@@ -1,4 +1,4 @@
-"""Calls of ``torch.export.export`` that other code makes: seen while they run, and found again in the traceback of one that failed."""
+"""Calls of ``torch.export.export`` by other code: intercepted while they run, or recovered from the traceback of a failed one."""
 
 import contextlib
 import inspect
@@ -14,12 +14,12 @@ from torch.export import ExportedProgram
 from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS
 
 Handler = Callable[["ExportCall", Callable[[], ExportedProgram]], ExportedProgram]
-"""Is given a call and what makes the export; returns its program, or raises what it raised."""
+"""A function that takes a call and the function that makes the export; returns its program, or raises its exception."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportCall:
-    """What a call of ``torch.export.export`` was given.
+    """The arguments of a call of ``torch.export.export``.
 
     Attributes:
         model: the module.
@@ -27,7 +27,7 @@ class ExportCall:
         kwargs: keyword example inputs.
         dynamic_shapes: as torch takes it.
         strict: the mode.
-        options: switches of torch that were on.
+        options: the switches of torch that were on.
     """
 
     model: Any
@@ -40,11 +40,11 @@ class ExportCall:
 
 @contextlib.contextmanager
 def watched_export_calls(handler: Handler) -> Iterator[None]:
-    """Hands each call of ``torch.export.export`` inside the block to `handler`, in whatever way the caller has imported it.
+    """Passes each call of ``torch.export.export`` inside the block to `handler`, however the caller imported it.
 
-    ``torch.export.export`` imports ``_export(mod, args, kwargs, dynamic_shapes, strict=, …)`` of ``torch/export/_trace.py`` each time that it is
-    called, so that this one name is replaced, and put back when the block ends. Calls of ``_export`` by others, such as ``draft_export``, are not
-    handed over, nor are those that torch refuses before it: of what is no module. Seen in 2.10 to 2.15.
+    ``torch.export.export`` imports ``_export(mod, args, kwargs, dynamic_shapes, strict=, …)`` of ``torch/export/_trace.py`` each time that
+    it is called, so only this name is replaced, and restored when the block ends. Calls of ``_export`` by others, such as ``draft_export``,
+    are not passed on, nor are those that torch refuses before it, for a model that is no module. Seen in 2.10 to 2.15.
 
     Raises:
         RuntimeError: this torch has no such function.
@@ -72,9 +72,10 @@ def watched_export_calls(handler: Handler) -> Iterator[None]:
 
 
 def failed_export_call(error: BaseException | None) -> ExportCall | None:
-    """The call of ``torch.export.export`` that an exception came out of, or one that it was raised from; None if there is none.
+    """Returns the call of ``torch.export.export`` that raised an exception, or raised one behind it; None if there is none.
 
-    The locals ``mod``, ``args``, ``kwargs``, ``dynamic_shapes`` and ``strict`` of ``torch/export/__init__.py:export``. Seen in 2.10 to 2.15.
+    The locals ``mod``, ``args``, ``kwargs``, ``dynamic_shapes`` and ``strict`` of ``torch/export/__init__.py:export``. Seen in 2.10 to
+    2.15.
     """
     seen: set[int] = set()
     while error is not None and id(error) not in seen:

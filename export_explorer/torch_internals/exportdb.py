@@ -19,18 +19,18 @@ SupportLevel = Literal["supported", "not_supported_yet"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TorchCase:
-    """A case as torch has it.
+    """A case of ExportDB.
 
     Attributes:
-        name: of its file.
-        description: as it is written, indented.
+        name: the name of its file.
+        description: torch's text, indented as it is written.
         tags: ``torch.cond``, sorted.
-        level: what torch says of it.
-        model: one instance for all who ask: to be copied before use.
+        level: torch's level of support for it.
+        model: one shared instance: copy it before use.
         args: positional example inputs, likewise.
         kwargs: keyword example inputs, likewise.
         dynamic_shapes: as ``torch.export.export`` takes it; None for none.
-        source: of the file, without its first comment; empty if it cannot be had.
+        source: the source of the file, without its first comment; empty if it is not available.
     """
 
     name: str
@@ -45,7 +45,7 @@ class TorchCase:
 
 
 def cases_of_torch() -> tuple[TorchCase, ...]:
-    """All cases by name; none where this torch keeps them elsewhere.
+    """Returns all cases in the order of their names; none where this torch keeps them elsewhere.
 
     ``torch/_export/db/examples:all_examples()`` with `ExportCase`; 36 in 2.13 and 2.15. Loading them draws random numbers for their inputs.
     """
@@ -81,7 +81,7 @@ def _source(model_class: type) -> str:
 
 @functools.cache
 def tags_of_cases() -> Mapping[str, frozenset[str]]:
-    """The tags of each case by its name, read from the files without running them; empty where there are none.
+    """Returns the tags of each case by its name, read from the files without running them; empty where there are none.
 
     Each file of ``torch/_export/db/examples`` is a case of its name, with ``tags`` as a set of texts if it has some; seen in 2.13 and 2.15.
     """

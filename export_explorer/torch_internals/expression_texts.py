@@ -1,4 +1,7 @@
-"""How sympy writes expressions, each part of them once: the guards of a model with shifted windows share parts of thousands of characters."""
+"""The texts of sympy expressions, with each part written once.
+
+The guards of a model with shifted windows share parts of thousands of characters.
+"""
 
 import contextlib
 import threading
@@ -13,7 +16,7 @@ _LOCK = threading.RLock()
 
 
 class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
-    """Writes what `StrPrinter` writes."""
+    """A `StrPrinter` that keeps the text of each part."""
 
     def __init__(self) -> None:
         super().__init__({"order": None})
@@ -31,10 +34,11 @@ class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
 
 @contextlib.contextmanager
 def written_once() -> Iterator[None]:
-    """Inside the block ``str`` of a sympy expression takes what it has in common with earlier ones from those, in this thread.
+    """Has ``str`` of a sympy expression reuse, inside the block and in this thread, the texts of parts of earlier expressions.
 
-    Torch writes the sizes of each node into the text of a program in this way too. ``Printable.__str__`` looks ``sympy.printing.str.sstr`` up
-    at each call; seen in sympy 1.13 and 1.14. Where it does not, everything is written anew, as in a block of a second thread at the same time.
+    Torch writes the sizes of each node into the text of a program in this way too. ``Printable.__str__`` looks ``sympy.printing.str.sstr``
+    up at each call; seen in sympy 1.13 and 1.14. Where it does not, everything is written anew, as in a block of a second thread at the
+    same time.
     """
     if not _LOCK.acquire(blocking=False):
         yield

@@ -1,4 +1,4 @@
-"""A program's graph run with fake tensors, which have sizes and no data: what its operators return of them, or refuse."""
+"""Runs of a program's graph with fake tensors, which have sizes and no data: the outputs, or the operator that refuses them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,18 +15,19 @@ Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refu
 
 @dataclass(frozen=True, slots=True)
 class FakeRun:
-    """What came of a run.
+    """The result of a run.
 
     Attributes:
-        ending: ``done``; ``depends_on_data`` where a value in the data decides how it goes on; ``assertion`` of the program did not hold;
-            ``no_fake_kernel`` of an operator; ``refused`` by an operator; ``no_fake_input``: an input that nothing can stand for.
-        outputs: the leaves of what it returns, fake; None unless it is done.
+        ending: ``done``; ``depends_on_data`` where a value in the data decides how the run continues; ``assertion``: one of the program
+            does not hold; ``no_fake_kernel`` of an operator; ``refused`` by an operator; ``no_fake_input``: an input that cannot be made
+            fake.
+        outputs: the leaves of the outputs, fake; None unless it is done.
         node: the name of the node at which it ended; None where it ran through.
         target: the operator of that node.
-        text: what torch says; empty where it ran through.
-        has_data_sizes: whether a size or a number of which only the data knows the value was met.
-        looked_up: the name and the operator of the first node that looks up by numbers in the data, of which one may be beyond a size; None
-            where there is none.
+        text: torch's text; empty where it ran through.
+        has_data_sizes: True if the run had a size or a number that only the data determines.
+        looked_up: the name and the operator of the first node that looks up by numbers in the data, one of which may be beyond a size; None
+            where there is none, and unless it is done.
     """
 
     ending: Ending
@@ -39,7 +40,7 @@ class FakeRun:
 
 
 class _Following(torch.fx.Interpreter):
-    """Runs a graph and knows where it is."""
+    """An interpreter of a graph that keeps track of the current node."""
 
     def __init__(self, module: torch.fx.GraphModule, mode: Any) -> None:
         super().__init__(module, garbage_collect_values=True)
@@ -51,7 +52,7 @@ class _Following(torch.fx.Interpreter):
         self.looked_up: tuple[str, str] | None = None
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
-        """A parameter or buffer as a fake one: an operator on real tensors alone would run, and change a buffer."""
+        """Returns a parameter or buffer as a fake tensor: an operator on real tensors alone would run, and change a buffer."""
         value = super().get_attr(target, args, kwargs)
         return self._mode.from_tensor(value, static_shapes=True) if isinstance(value, torch.Tensor) else value
 
@@ -60,7 +61,7 @@ class _Following(torch.fx.Interpreter):
         return super().run_node(n)
 
     def call_function(self, target: Any, args: Any, kwargs: Any) -> Any:
-        """A kernel for fake tensors does not see the values of an index: those that the sizes decide are held against what there is."""
+        """Calls an operator, after a check of the indices that the sizes decide, whose values a fake kernel does not see."""
         if (refused := self._known.refused_index(target, args)) is not None:
             raise IndexError(refused)
         node = self.at
@@ -74,7 +75,7 @@ class _Following(torch.fx.Interpreter):
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """A tensor of which only this is known."""
+    """A tensor of which only the shape, dtype and device are known."""
 
     shape: tuple[int, ...]
     dtype: torch.dtype
@@ -82,14 +83,15 @@ class Shaped:
 
 
 def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
-    """Runs the module of a program with fake tensors; parameters and buffers are as they were afterwards.
+    """Runs the module of a program with fake tensors; parameters and buffers are unchanged afterwards.
 
-    ``FakeTensorMode(allow_non_fake_inputs=True)`` with a ``ShapeEnv``, in which a value in the data becomes a symbol, and ``torch.fx.Interpreter`` without
-    the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `trace.process_state.undisturbed`: torch logs what a kernel raises.
+    ``FakeTensorMode(allow_non_fake_inputs=True)`` with a ``ShapeEnv``, in which a value in the data becomes a symbol, and
+    ``torch.fx.Interpreter`` without the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `trace.process_state.undisturbed`:
+    torch logs what a kernel raises.
 
     Args:
-        module: of the program, made without guards.
-        values: the leaves of the call in its order, a `Shaped` for a tensor that there is not.
+        module: the program's module, made without guards.
+        values: the leaves of the call in its order, a `Shaped` in place of a missing tensor.
     """
     from torch._subclasses.fake_tensor import FakeTensorMode
 
@@ -120,7 +122,7 @@ def _faked(mode: Any, value: Any) -> Any:
 
 
 def _has_data_sizes(env: Any) -> bool:
-    """Whether a run met a value in the data: ``ShapeEnv.unbacked_var_to_val`` or the counter of such symbols; seen in 2.13 and 2.15."""
+    """True if a run made a symbol for a value in the data, by the ShapeEnv's counters of such symbols; seen in 2.13 and 2.15."""
     counter = getattr(env, "unbacked_symint_counter", 0)
     return bool(counter) or bool(getattr(env, "unbacked_symfloat_counter", 0))
 

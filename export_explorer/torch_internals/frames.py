@@ -1,4 +1,4 @@
-"""Python frames of torch: which line Dynamo traces, which module, operator and graph a frame is at work on."""
+"""Python frames of torch: the line that Dynamo traces, and the module, operator and graph that a frame works on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SPEC = importlib.util.find_spec("torch")
 TORCH_FOLDER = str(Path(_SPEC.origin).parent) + os.sep if _SPEC is not None and _SPEC.origin is not None else f"{os.sep}torch{os.sep}"
-"""Found without loading torch."""
+"""The folder of torch, with a separator at its end, found without loading torch."""
 
 
 _LAYERS_FOLDER = f"{TORCH_FOLDER}nn{os.sep}"
@@ -35,9 +35,9 @@ _LOOKED_UP_BY_THE_DISPATCHER = f"{TORCH_FOLDER}_library{os.sep}simple_registry.p
 
 
 def ends_process_if_it_raises(frame: FrameType | None) -> bool:
-    """Whether an exception that a signal handler raises in this frame ends the process.
+    """True if an exception that a signal handler raises in this frame ends the process.
 
-    For each operator that is traced, C++ that lets no exception of Python's through calls ``find_torch_dispatch_rule`` of
+    For each operator that is traced, C++ code that passes on no Python exception calls ``find_torch_dispatch_rule`` of
     ``torch/_library/simple_registry.py``; the process ends with ``terminate called``. Seen in 2.13. False for other frames, or if gone.
     """
     while frame is not None:
@@ -48,7 +48,7 @@ def ends_process_if_it_raises(frame: FrameType | None) -> bool:
 
 
 def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:
-    """What Dynamo is tracing, outermost first.
+    """Returns the lines that Dynamo is tracing, outermost first.
 
     ``torch._guards.TracingContext.extract_stack``; seen in 2.13 and 2.15. Empty outside of Dynamo, or if gone.
 
@@ -63,10 +63,10 @@ def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:
 
 
 def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
-    """Path and class of the module that Dynamo is tracing in this frame of its own, if it is one.
+    """Returns path and class of the module that Dynamo is tracing in this frame of its own, if it is one.
 
-    ``InstructionTranslator.nn_module_stack`` maps a key to (path with ``L['self']`` as the root, class); seen in 2.13 and 2.15.
-    None for other frames, or if gone.
+    ``InstructionTranslator.nn_module_stack`` maps a key to (path with ``L['self']`` as the root, class); seen in 2.13 and 2.15. None for
+    other frames, or if gone.
     """
     if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
         return None
@@ -78,10 +78,10 @@ def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
 
 
 def replayed_node(frame: FrameType) -> torch.fx.Node | None:
-    """The node of a traced graph that this frame runs once more: local ``n`` of ``torch.fx.Interpreter.run_node``; seen in 2.13 and 2.15.
+    """Returns the node of a traced graph that this frame runs again: local ``n`` of ``torch.fx.Interpreter.run_node``.
 
-    Strict mode traces what Dynamo has traced a second time, without the user's program on the stack: the node has its line. None for other
-    frames, or if gone.
+    Strict mode traces Dynamo's graph a second time, without the user's program on the stack: the node has its line. Seen in 2.13 and 2.15.
+    None for other frames, or if gone.
     """
     if frame.f_code.co_name != "run_node" or not frame.f_code.co_filename.endswith("interpreter.py"):
         return None
@@ -91,12 +91,12 @@ def replayed_node(frame: FrameType) -> torch.fx.Node | None:
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """How far a graph was when something happened while it was traced.
+    """The progress of a graph at the time of an event in its tracing.
 
     Attributes:
         last: the node that was made last.
-        is_running: whether it is the operator of that node that ran.
-        args: those of `last` at that time: a node that is taken out of the graph later loses them.
+        is_running: True if it is the operator of that node that ran.
+        args: those of `last` at that time: a node that is later removed from the graph loses them.
         kwargs: see `args`.
     """
 
@@ -106,7 +106,7 @@ class Traced:
     kwargs: Mapping[str, Any] = field(default_factory=dict)
 
     def following(self) -> Iterator[torch.fx.Node]:
-        """The nodes of that graph that were made after it, in order."""
+        """Yields the nodes of that graph that were made after it, in order."""
         node = self.last.next
         while node.op not in ("root", "output"):
             yield node
@@ -114,10 +114,10 @@ class Traced:
 
 
 def traced_at(frame: FrameType) -> Traced | None:
-    """How far the graph is that this frame of torch makes; None for other frames, or if gone. Seen in 2.13 and 2.15.
+    """Returns the progress of the graph that this frame of torch makes; None for other frames, or if gone. Seen in 2.13 and 2.15.
 
-    Locals: ``proxy_out`` of ``proxy_call``, which makes a node and then runs its operator, and ``node`` of Dynamo's ``get_fake_value``, which runs
-    the operator of one; ``tracer`` of ``dispatch_trace`` and ``output`` of Dynamo's ``step``, which have the graph.
+    Locals: ``proxy_out`` of ``proxy_call``, which makes a node and then runs its operator, and ``node`` of Dynamo's ``get_fake_value``,
+    which runs the operator of one; ``tracer`` of ``dispatch_trace`` and ``output`` of Dynamo's ``step``, which have the graph.
     """
     name = frame.f_code.co_name
     holder = {"proxy_call": "proxy_out", "get_fake_value": "node", "dispatch_trace": "tracer", "step": "self"}.get(name)
@@ -130,10 +130,10 @@ def traced_at(frame: FrameType) -> Traced | None:
 
 
 def strict_location(frame: FrameType) -> Location | None:
-    """What Dynamo is tracing in this frame of its own, if it is one.
+    """Returns the location that Dynamo is tracing in this frame of its own, if it is one.
 
-    ``InstructionTranslator.f_code``, ``lineno`` and ``current_instruction.positions``; seen in 2.13. None for other frames or without the first
-    two, no columns without the last.
+    ``InstructionTranslator.f_code``, ``lineno`` and ``current_instruction.positions``; seen in 2.13. None for other frames or without the
+    first two, no columns without the last.
     """
     if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
         return None
@@ -145,10 +145,10 @@ def strict_location(frame: FrameType) -> Location | None:
 
 
 def operator_of_frame(frame: FrameType) -> Any | None:
-    """The operator or function that a dispatch frame of torch is about to run; None for other frames.
+    """Returns the operator or function that a dispatch frame of torch is about to run; None for other frames.
 
-    The local ``func`` of frames named ``__torch_dispatch__``, ``__torch_function__``, ``proxy_call`` and ``dispatch``; seen in 2.13
-    and 2.15.
+    The local ``func`` of frames named ``__torch_dispatch__``, ``__torch_function__``, ``proxy_call`` and ``dispatch``; seen in 2.13 and
+    2.15.
     """
     if frame.f_code.co_name not in ("__torch_dispatch__", "__torch_function__", "proxy_call", "dispatch"):
         return None
@@ -156,7 +156,7 @@ def operator_of_frame(frame: FrameType) -> Any | None:
 
 
 def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
-    """The module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
+    """Returns the module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
     if frame.f_code.co_name != "_call_impl":
         return None
     module = frame.f_locals.get("self")
@@ -164,16 +164,16 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
 
 
 def layer_location(frame: FrameType) -> Location | None:
-    """Where a frame of torch's layers is, code of ``torch/nn`` in Python that is no mere call of a module; None for other frames."""
+    """Returns the location of a frame in torch's layers, Python code of ``torch/nn`` that does not just call a module; else None."""
     code = frame.f_code
     is_of_layer = code.co_filename.startswith(_LAYERS_FOLDER) and code.co_name not in _CALLS_OF_MODULES
     return location_of_frame(frame) if is_of_layer else None
 
 
 def decision_of_frame(frame: FrameType) -> bool | None:
-    """How torch decides a relation of sizes in this frame: local ``concrete_val`` of ``ShapeEnv._evaluate_expr``; seen in 2.13.
+    """Returns torch's decision on a relation of sizes in this frame: ``concrete_val`` of ``ShapeEnv._evaluate_expr``; seen in 2.13.
 
-    None for other frames, for a number that is asked for rather than a relation, or if gone.
+    None for other frames, for a number that is requested rather than a relation, or if gone.
     """
     if frame.f_code.co_name != "_evaluate_expr":
         return None

@@ -1,4 +1,4 @@
-"""The guards that ``ExportedProgram.module()`` runs before the model, without making that module."""
+"""The guards that ``ExportedProgram.module()`` runs before the model, without making that module, and the assertions of its graph."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
-    """The nodes that assert a condition on numbers, their first argument: ``aten._assert_scalar``; seen in 2.13 and 2.15. Empty if gone."""
+    """Returns the nodes that assert a condition on numbers, their first argument.
+
+    ``aten._assert_scalar``; seen in 2.13 and 2.15. Empty if gone.
+    """
     import torch
 
     operator = getattr(getattr(torch.ops.aten, "_assert_scalar", None), "default", None)
@@ -23,7 +26,10 @@ def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
 
 
 def has_effect(node: torch.fx.Node) -> bool:
-    """Whether a call changes what it is given, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13."""
+    """True if a call changes its arguments, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13.
+
+    True also for a node that is neither a call of a function nor a placeholder.
+    """
     if node.op != "call_function":
         return node.op != "placeholder"
     schema = getattr(node.target, "_schema", None)
@@ -44,10 +50,11 @@ class _Key:
 
 
 def has_guard_function(program: torch.export.ExportedProgram) -> bool:
-    """Whether ``module()`` of a program would check its guards.
+    """True if ``module()`` of a program would check its guards.
 
-    Not without example inputs, nor where a file on the call stack has one of some names in its path (``torch/export/_unlift.py:
-    _ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no hindrance.
+    It does not without example inputs, nor where a file on the call stack has one of some names in its path
+    (``torch/export/_unlift.py:_ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no
+    obstacle.
     """
     if is_stored(program):
         return True
@@ -58,18 +65,21 @@ def has_guard_function(program: torch.export.ExportedProgram) -> bool:
 
 
 def input_placeholders(program: torch.export.ExportedProgram) -> list[torch.fx.Node]:
-    """The placeholders of the user's inputs in the order of the call's leaves: ``InputKind.USER_INPUT``; seen in 2.13 and 2.15."""
+    """Returns the placeholders of the user's inputs in the order of the call's leaves.
+
+    ``InputKind.USER_INPUT``; seen in 2.13 and 2.15.
+    """
     placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
     names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     return [placeholders[name] for name in names if name in placeholders]
 
 
 def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:
-    """The guards of ``program.module()`` as Python over the leaves' sources, ``L['x'].size()[0] <= 64``, in their order.
+    """Returns the guards of ``program.module()`` as Python over the leaves' sources, ``L['x'].size()[0] <= 64``, in their order.
 
-    First what torch makes of ranges, ties and constants (``torch/export/_unlift.py:_get_input_guards_for_graph``), then those noted while
-    tracing (``ExportedProgram._guards_code``, with the sources of strict mode renamed by ``_force_ep_signature_match``); seen in 2.13 and 2.15.
-    None if a name is gone, or the leaves are not those of the program.
+    First the guards that torch makes of ranges, ties and constants (``torch/export/_unlift.py:_get_input_guards_for_graph``), then those
+    noted while tracing (``ExportedProgram._guards_code``, with the sources of strict mode renamed by ``_force_ep_signature_match``); seen
+    in 2.13 and 2.15. None if a name is gone, or the leaves are not those of the program.
 
     Args:
         program: live or loaded.
@@ -94,10 +104,10 @@ def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[L
 
 
 def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..., None] | None:
-    """The function that torch makes of guards: given the leaves in order, it raises where a guard is false.
+    """Returns the function that torch makes of guards: given the leaves in order, it raises where a guard is false.
 
-    ``torch/export/_unlift.py:_convert_guards_code_to_fn``; seen in 2.13 and 2.15. It runs the texts as Python: only texts that were read and
-    found to be conditions on sizes may be given. None if the name is gone.
+    ``torch/export/_unlift.py:_convert_guards_code_to_fn``; seen in 2.13 and 2.15. It runs the texts as Python: only texts that were read
+    and found to be conditions on sizes may be given. None if the name is gone.
     """
     from torch.export import _unlift
 
@@ -110,7 +120,7 @@ def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..
 
 
 def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
-    """The sympy conditions that the program asserts while it runs: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
+    """Returns the sympy conditions that the program asserts while it runs: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
     values = [
         node.args[0].meta.get("val")
         for node in graph.nodes

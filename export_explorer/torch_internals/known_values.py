@@ -1,4 +1,4 @@
-"""Values that the sizes alone decide, as those of ``torch.arange(x.shape[0])``: what looks up by them is refused as the operator would."""
+"""Values that the sizes alone decide, such as ``torch.arange(x.shape[0])``: a lookup by them is refused as the operator would."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -6,21 +6,22 @@ from typing import Any
 import torch
 
 MOST_ELEMENTS = 2**16
-"""Of larger tensors no values are made."""
+"""The largest number of elements of a tensor whose values are computed."""
 
 _WITHOUT_VALUES = ("aten.empty", "aten.new_empty")
 
 
 class KnownValues:
-    """The tensors of a run with fake tensors that no input and no parameter is in, with their values."""
+    """The tensors of a run with fake tensors that depend on no input and no parameter, with their values."""
 
     def __init__(self) -> None:
         self._values: dict[int, tuple[Any, torch.Tensor]] = {}
 
     def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
-        """Makes the value of what an operator returned of values that are known, or of none.
+        """Computes the value of an operator's result from known values, or from none.
 
-        Reads ``OpOverload.tags`` and ``_schema``, and leaves the fake mode by ``unset_fake_temporarily``; seen in 2.13. Nothing is known where that is gone.
+        Reads ``OpOverload.tags`` and ``_schema``, and leaves the fake mode by ``unset_fake_temporarily``; seen in 2.13. Nothing is known
+        where that is gone.
         """
         # What reads an input is most of a program: that is seen first, since asking a fake tensor anything takes its time.
         if not self._are_known(args) or not self._are_known(kwargs.values()):
@@ -40,11 +41,11 @@ class KnownValues:
         self._values[id(result)] = result, value
 
     def knows(self, tensor: torch.Tensor) -> bool:
-        """Whether the sizes alone decide its values."""
+        """True if the sizes alone decide the values of the tensor."""
         return id(tensor) in self._values
 
     def refused_index(self, target: Any, args: Sequence[Any]) -> str | None:
-        """What an operator that looks up by index says of one that is known and that there is not; None of any other.
+        """Returns the operator's error for a known index that is out of bounds; None for any other.
 
         ``aten.index.Tensor``, ``aten.index_select`` and ``aten.gather``.
         """
@@ -63,7 +64,7 @@ class KnownValues:
         return None
 
     def _bounds(self, index: Any) -> tuple[int, ...]:
-        """The largest and the smallest index; nothing where they are not known, or of a mask."""
+        """Returns the largest and the smallest index; empty where they are not known, and for a mask."""
         value = self._values[id(index)][1] if id(index) in self._values else None
         if value is None or value.dtype == torch.bool or value.numel() == 0:
             return ()
@@ -90,7 +91,7 @@ def _real_tensors() -> Any:
 
 
 def dims_of(indices: Sequence[Any]) -> Iterator[int]:
-    """The dimension that each index is of; a mask takes as many as it has."""
+    """Yields the dimension that each index is for; a mask takes as many as it has."""
     dim = 0
     for index in indices:
         yield dim

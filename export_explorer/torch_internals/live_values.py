@@ -1,4 +1,4 @@
-"""What the variables of a frame that torch was tracing hold: a tensor, a number that is in the data, or what tracing knows."""
+"""The values of variables of a frame that torch was tracing: a tensor, a number that is in the data, or a value that tracing knows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,9 @@ from typing import Any, Literal
 import torch
 
 ValueKind = Literal["tensor", "number", "static", "list", "other"]
-"""``number``: one that is in the data. ``static``: a number, flag, text or None that tracing knows, a size with a guard too. ``list``: of equal tensors."""
+"""``number``: one in the data. ``static``: a number, flag, text or None that tracing knows, also a size, with a guard. ``list``: of equal
+tensors.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +18,12 @@ class LiveValue:
     """A value while torch traced.
 
     Attributes:
-        kind: what it is, as far as a decision about it goes.
-        is_whole: whether it is a tensor, or a number, of integers or bools.
-        is_plain_number: whether it is an int or a float of Python's, and no bool.
-        storage: what tensors that share memory have in common; None of other values, and where torch does not tell.
-        has_data_size: whether it is a tensor with a size that depends on the data.
-        shape: of a tensor: its sizes as they are known, None for one that is not a number; None of other values.
+        kind: its kind, as far as a decision on it needs it.
+        is_whole: True if it is a tensor, or a number, of integers or bools.
+        is_plain_number: True if it is a Python int or float, and no bool.
+        storage: the id that tensors which share memory have in common; None for other values, and where torch does not provide it.
+        has_data_size: True if it is a tensor with a size that depends on the data.
+        shape: a tensor's sizes as they are known, None for one that is not a number; None for other values.
     """
 
     kind: ValueKind
@@ -33,7 +35,7 @@ class LiveValue:
 
 
 def live_value(value: Any) -> LiveValue:
-    """What a value is."""
+    """Classifies a value."""
     if isinstance(value, torch.Tensor):
         is_whole = not (value.dtype.is_floating_point or value.dtype.is_complex)
         sizes = () if value.is_nested else tuple(value.shape)
@@ -57,7 +59,7 @@ def live_value(value: Any) -> LiveValue:
 
 
 def live_attribute(owner: Any, path: tuple[str, ...]) -> LiveValue | None:
-    """What an attribute of a module, or of a module in it, holds; None where it has none of its own: no property is run."""
+    """Classifies the value of an attribute of a module, or of a module in it; None if it has none of its own: no property is run."""
     value = owner
     for name in path:
         if not isinstance(value, torch.nn.Module):
@@ -74,7 +76,7 @@ def live_attribute(owner: Any, path: tuple[str, ...]) -> LiveValue | None:
 
 
 def is_in_data(size: Any) -> bool:
-    """Whether a size is one that depends on the data.
+    """True if a size depends on the data.
 
     ``torch.fx.experimental.symbolic_shapes.free_unbacked_symbols``, seen in 2.13; where it is gone no size is.
     """
@@ -87,7 +89,10 @@ def is_in_data(size: Any) -> bool:
 
 
 def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset[str]:
-    """The variables that hold such a number where an exception left the functions of a file, the innermost of them."""
+    """Returns the variables that held a number in the data when an exception left the functions of a file.
+
+    Those of the innermost of these functions.
+    """
     found: frozenset[str] = frozenset()
     while traceback is not None:
         frame = traceback.tb_frame
@@ -98,7 +103,7 @@ def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset
 
 
 def _storage(tensor: torch.Tensor) -> int | None:
-    """``UntypedStorage._cdata``, one for all views; seen in 2.13, of fake tensors too. None if it is gone, and of a tensor without storage."""
+    """Returns ``UntypedStorage._cdata``, one for all views; seen in 2.13, also for fake tensors. None if gone or without storage."""
     try:
         return int(getattr(tensor.untyped_storage(), "_cdata", 0)) or None
     except (NotImplementedError, RuntimeError):

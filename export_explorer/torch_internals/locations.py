@@ -1,4 +1,4 @@
-"""Locations in Python source as torch hands them over: of live frames and tracebacks, and of Dynamo's summaries of them."""
+"""Locations in Python source as torch provides them: of live frames and tracebacks, and of Dynamo's summaries of them."""
 
 import itertools
 import traceback
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Location(NamedTuple):
-    """What the interpreter, or Dynamo in its place, was running: a line and, where it is known, the expression in it.
+    """A location that the interpreter, or Dynamo in its place, was running: a line and, where it is known, the expression in it.
 
     A tuple, since many are made while torch traces.
 
@@ -31,17 +31,17 @@ class Location(NamedTuple):
 
 
 def location_of_frame(frame: FrameType) -> Location:
-    """What a live frame is running."""
+    """Returns the location that a live frame is running."""
     return _location(frame.f_code, frame.f_lineno, frame.f_lasti)
 
 
 def location_of_traceback(entry: TracebackType) -> Location:
-    """What an entry of a traceback was running."""
+    """Returns the location that an entry of a traceback was running."""
     return _location(entry.tb_frame.f_code, entry.tb_lineno, entry.tb_lasti)
 
 
 def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
-    """A line of a code object with the ``dis.Positions`` of an instruction, or None in place of them."""
+    """Returns a line of a code object with the ``dis.Positions`` of an instruction, or None in place of them."""
     if positions is None or positions.lineno != line:
         return Location(code.co_filename, line, code.co_name)
     columns = positions.col_offset, positions.end_lineno, positions.end_col_offset
@@ -49,15 +49,15 @@ def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
 
 
 def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Collection[Location]) -> list[Location]:
-    """The entries of a stack of Dynamo's, which do not say where an expression ends that goes on in the next line.
+    """Returns the entries of a stack of Dynamo's, which lack the end of an expression that continues on the next line.
 
-    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13 to 2.15. Before, the
-    entries have no columns.
+    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13 to 2.15. Before,
+    the entries have no columns.
 
     Args:
         stack: the summaries.
-        running: what Dynamo's own frames were at; those of the stack that are among them get their last line from there, and the columns that they
-            lack.
+        running: the locations of Dynamo's own frames; entries of the stack that are among them get their last line from there, and the
+            columns that they lack.
     """
     end_lines = {location._replace(end_line=None): location.end_line for location in running}
     by_line = {(location.filename, location.line, location.function): location for location in running}
@@ -81,7 +81,7 @@ def _location(code: CodeType, line: int, instruction: int) -> Location:
 
 @lru_cache(maxsize=2048)
 def _position(code: CodeType, instruction: int) -> tuple[int | None, int | None, int | None, int | None]:
-    """First line, last line, first column and last column of an instruction, given as an offset in bytes.
+    """Returns first line, last line, first column and last column of an instruction, given as an offset in bytes.
 
     Remembered, since ``co_positions`` has to be read from its start and a model's layers run the same lines many times.
     """

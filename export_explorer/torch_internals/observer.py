@@ -9,18 +9,18 @@ from typing import Any
 
 @dataclass(slots=True)
 class Observer:
-    """What to call when torch's ShapeEnv learns something. A callback must be quick; what it raises is kept in `errors`.
+    """The callbacks for events in torch's ShapeEnv. A callback must be quick; its exceptions are kept in `errors`.
 
     Attributes:
         on_guard: (prefix ``eval`` or ``runtime_assert``, the sympy expression), before torch acts on it.
         on_guard_done: the same guard has had its effects.
         on_replacement: (symbol, what it is replaced by).
         on_range: (symbol, lower changed, upper changed), after the fact.
-        on_check: torch begins to hold what was asked against the guards.
-        on_unbacked: (symbol, the name of its source where it stands for a size or a number of the inputs, else None).
-        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only it is told of: where a body of
-            ``torch.cond`` or ``map`` is traced in one of its own, what holds of the program comes back to the first.
-        errors: what callbacks raised; torch never sees it.
+        on_check: torch begins to check the constraints against the guards.
+        on_unbacked: (symbol, the name of its source if it is a size or a number of the inputs, else None).
+        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only its events are reported: where
+            a body of ``torch.cond`` or ``map`` is traced in one of its own, what holds for the program returns to the first.
+        errors: the exceptions of callbacks; torch never gets them.
     """
 
     on_guard: Callable[[str, Any], None]
@@ -33,11 +33,11 @@ class Observer:
     errors: list[Exception] = field(default_factory=list)
 
     def is_told_of(self, env: Any) -> bool:
-        """Whether a ShapeEnv is the export's own."""
+        """True if a ShapeEnv is the export's own."""
         return bool(self.environments) and env is self.environments[0]
 
     def tell(self, callback: Callable[..., None], *arguments: Any) -> None:
-        """Calls a callback; keeps what it raises."""
+        """Calls a callback; keeps its exception in `errors`."""
         try:
             callback(*arguments)
         except Exception as error:  # an observer that raises would surface in torch as nonsense
@@ -46,11 +46,12 @@ class Observer:
 
 @contextlib.contextmanager
 def observed_shape_env(observer: Observer) -> Iterator[None]:
-    """Watches every ShapeEnv that this thread makes inside the block; of hooks that torch lacks `support` says what is unknown without them.
+    """Watches every ShapeEnv that this thread makes inside the block; `support` lists what is unknown without hooks that torch lacks.
 
-    Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
-    g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
-    ``_log_create_unbacked_symbol(prefix, symbol, range, source, …)``, ``produce_guards_verbose(…)``. They are put back when the block ends, however it ends.
+    Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``,
+    ``_log_guard(prefix, g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``,
+    ``_update_var_to_range(symbol, vr, …)``, ``_log_create_unbacked_symbol(prefix, symbol, range, source, …)``,
+    ``produce_guards_verbose(…)``. They are restored when the block ends, also by an exception.
     """
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
@@ -65,7 +66,7 @@ def observed_shape_env(observer: Observer) -> Iterator[None]:
 
 
 _OF_SPECS = "_SpecShapeEnv"
-"""The class of the one that the variables of every ``ShapesSpec`` belong to, made with the first of them; seen in 2.15."""
+"""The class of the ShapeEnv that the variables of every ``ShapesSpec`` belong to, made with the first of them; seen in 2.15."""
 
 
 def _init(observer: Observer, original: Any) -> Any:
@@ -166,4 +167,4 @@ _HOOKS: dict[str, Callable[[Observer, Any], Any]] = {
     "_log_create_unbacked_symbol": _log_unbacked,
     "produce_guards_verbose": _produce_guards,
 }
-"""What stands in for each method while it is watched."""
+"""The maker of each method's replacement while it is watched."""

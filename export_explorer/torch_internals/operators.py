@@ -1,4 +1,4 @@
-"""Operators: their type and their schemas."""
+"""Operators: their schemas, and the pages of torch's documentation on them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Argument:
     """An argument of an operator.
 
     Attributes:
-        name: as the schema has it.
+        name: its name in the schema.
         type: ``Tensor``, ``Optional[Tensor]``, ``List[Tensor]``, ``int``, ``float``, ….
         default: its default as Python writes it; None where it has none.
-        is_keyword_only: whether it stands after ``*``.
-        alias: the set of what may share its memory, ``a`` of ``Tensor(a!)``; empty if nothing does.
+        is_keyword_only: True if it comes after ``*``.
+        alias: its alias set, ``a`` of ``Tensor(a!)``; empty if nothing may share its memory.
     """
 
     name: str
@@ -30,17 +30,17 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """What an operator takes and returns; of what it returns the types, and the names of the arguments that share its memory, or None."""
+    """The arguments of an operator, and its results: the type of each, and the name of the argument that shares its memory, or None."""
 
     arguments: tuple[Argument, ...]
     returns: tuple[tuple[str, str | None], ...]
 
 
 def operator_schema(name: str) -> Schema | None:
-    """The schema of ``namespace::name`` or ``namespace::name.overload``; None if there is none, or it has several of which none is the default.
+    """Returns the schema of ``namespace::name`` or ``namespace::name.overload``; None if there is none.
 
-    ``OpOverload._schema`` with ``arguments`` and ``returns``, of which ``name``, ``type``, ``default_value``, ``kwarg_only`` and ``alias_info`` are read;
-    seen in 2.13 and 2.15.
+    None also where the name has several overloads and none is the default. Of ``OpOverload._schema``, ``arguments`` and ``returns`` are
+    read with their ``name``, ``type``, ``default_value``, ``kwarg_only`` and ``alias_info``; seen in 2.13 and 2.15.
     """
     import torch
 
@@ -71,14 +71,14 @@ def _shared(alias: frozenset[str], arguments: tuple[Argument, ...]) -> str | Non
 
 @functools.lru_cache(maxsize=4096)
 def argument_names(target: Any) -> tuple[str, ...]:
-    """The names of the arguments of an operator, as ``OpOverload._schema.arguments`` has them; seen in 2.13 and 2.15. None for what is no operator."""
+    """Returns the names in ``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty for what is no operator."""
     return tuple(argument.name for argument in getattr(getattr(target, "_schema", None), "arguments", ()))
 
 
 def overload_schema(target: str) -> str | None:
-    """The schema of an operator as a node's target names it, ``aten.add.Tensor``: the text of ``OpOverload._schema``; seen in 2.13 and 2.15.
+    """Returns the schema of an operator that a node's target names, ``aten.add.Tensor``; None if the target is no operator.
 
-    None if the target is no operator.
+    The text of ``OpOverload._schema``; seen in 2.13 and 2.15.
     """
     import torch
 
@@ -94,7 +94,7 @@ NO_HELP: dict[str, str | None] = {"schema": None, "doc": None}
 
 @functools.cache
 def operator_help(target: str) -> dict[str, str | None]:
-    """``schema`` and ``doc``, the page's address, of a target such as ``aten.add.Tensor``; None where torch says nothing."""
+    """Returns ``schema`` and ``doc``, the page's address, of a target such as ``aten.add.Tensor``; None where torch has none."""
     schema = overload_schema(target)
     if schema is None:
         return NO_HELP

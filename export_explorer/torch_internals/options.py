@@ -1,4 +1,4 @@
-"""Switches of torch that change what an export makes of the same ask, and the marks of dimensions as unbacked."""
+"""Switches of torch that change the export of the same request, and the marks of dimensions as unbacked."""
 
 import contextlib
 import inspect
@@ -17,10 +17,10 @@ SHAPES_SPEC = "shapes_spec"
 
 @contextlib.contextmanager
 def torch_options(options: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Has these switches on inside the block; yields the keyword arguments of ``torch.export.export`` that belong to them.
+    """Turns these switches on inside the block; yields the keyword arguments of ``torch.export.export`` that belong to them.
 
-    One is an argument of ``torch.export.export``, one a flag of ``torch/fx/experimental/_config.py``; seen in 2.13. What this torch lacks is left out,
-    see `lacking_options`.
+    One is an argument of ``torch.export.export``, one a flag of ``torch/fx/experimental/_config.py``; seen in 2.13. Switches that this
+    torch lacks are left out, see `lacking_options`.
     """
     lacking = lacking_options()
     keywords = {name: True for name in (DEFERRED,) if name in options and name not in lacking}
@@ -32,7 +32,7 @@ def torch_options(options: Collection[str]) -> Iterator[dict[str, Any]]:
 
 
 def lacking_options() -> frozenset[str]:
-    """Which of the switches this torch does not have: in 2.13 it has no ``ShapesSpec``; none in 2.15."""
+    """Returns the switches that this torch does not have: in 2.13 it has no ``ShapesSpec``; none in 2.15."""
     lacking = set()
     if DEFERRED not in inspect.signature(torch.export.export).parameters:
         lacking.add(DEFERRED)
@@ -49,8 +49,8 @@ def lacking_options() -> frozenset[str]:
 def mark_unbacked(tensor: torch.Tensor, dim: int, *, low: int | None, high: int | None, shape_id: str | None) -> None:
     """Marks a dimension as one whose size torch must not know; dimensions of one `shape_id` have one size.
 
-    ``torch/_dynamo/decorators.py:mark_unbacked`` with ``min``, ``max`` and ``shape_id``; seen in 2.13. An export takes the marks in strict mode alone, and
-    only where it is given no ``dynamic_shapes``, which would take them off (``torch/export/dynamic_shapes.py:_process_dynamic_shapes``).
+    ``torch/_dynamo/decorators.py:mark_unbacked`` with ``min``, ``max`` and ``shape_id``; seen in 2.13. An export takes the marks in strict
+    mode alone, and only without ``dynamic_shapes``, which would remove them (``torch/export/dynamic_shapes.py:_process_dynamic_shapes``).
     """
     mark = _mark_unbacked()
     if mark is not None:

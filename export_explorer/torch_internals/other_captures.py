@@ -1,4 +1,4 @@
-"""torch's other ways to capture a model, and what is in their graphs: ``torch.compile`` with its graph breaks, and TorchScript."""
+"""Torch's other tracers, and the control flow in their graphs: ``torch.compile`` with its graph breaks, and TorchScript."""
 
 import contextlib
 import copy
@@ -17,11 +17,11 @@ _SCRIPT_CONTROL_FLOW = ("prim::If", "prim::Loop")
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Why Dynamo ended a graph.
+    """A graph break: the end of a graph of Dynamo's before that of the model.
 
     Attributes:
-        reason: its first line, in torch's words.
-        locations: the Python stack, outermost first, frames of torch among them.
+        reason: the first line of torch's reason.
+        locations: the Python stack, outermost first, including frames of torch.
     """
 
     reason: str
@@ -30,12 +30,12 @@ class Break:
 
 @dataclass(slots=True)
 class Compiled:
-    """What ``torch.compile`` made of a model until now.
+    """The results of ``torch.compile`` on models until now.
 
     Attributes:
         compile: makes a compiled model of a model; the graphs of all of them are counted together.
-        graphs: those that were made, also again for other sizes.
-        breaks: why a graph ended before the model did.
+        graphs: the graphs that were made, including those made again for other sizes.
+        breaks: the graph breaks among them.
     """
 
     compile: Callable[[Any], Callable[..., Any]]
@@ -45,12 +45,12 @@ class Compiled:
 
 @contextlib.contextmanager
 def compiled() -> Iterator[Compiled]:
-    """Compiles models without a compiler: the graphs run as they are. What was compiled is dropped at the end of the block.
+    """Compiles models without a compiler: the graphs run as they are. Code that was compiled is dropped at the end of the block.
 
-    A backend that counts takes the graphs; ``GraphModule.compile_subgraph_reason`` has ``graph_break``, ``reason`` and ``user_stack``. What the process
-    had compiled before stays: ``torch._dynamo.reset`` is not called, only code that was compiled here for the first time is dropped
-    (``torch/_dynamo/convert_frame.py:input_codes``, ``torch._C._dynamo.eval_frame.reset_code``). Seen in 2.13; where a name is gone, a few compiled
-    graphs stay behind.
+    A backend that counts takes the graphs; ``GraphModule.compile_subgraph_reason`` has ``graph_break``, ``reason`` and ``user_stack``. Code
+    that the process had compiled before stays: ``torch._dynamo.reset`` is not called, only code that was compiled here for the first time
+    is dropped (``torch/_dynamo/convert_frame.py:input_codes``, ``torch._C._dynamo.eval_frame.reset_code``). Seen in 2.13; where a name is
+    gone, a few compiled graphs stay behind.
     """
 
     def backend(graph: torch.fx.GraphModule, _: list[Any]) -> Callable[..., Any]:
@@ -94,12 +94,12 @@ def _dropped_afterwards() -> Iterator[None]:
 
 
 def has_control_flow(graph: torch.fx.GraphModule) -> bool:
-    """Whether a graph holds control flow as an operator, ``cond`` or ``while_loop``; nested graphs are below such an operator."""
+    """True if a graph holds control flow as an operator, ``cond`` or ``while_loop``; nested graphs are below such an operator."""
     operators = (node.target for node in graph.graph.nodes if node.op == "call_function")
     return any(isinstance(it, torch._ops.HigherOrderOperator) and it.name() in _CONTROL_FLOW for it in operators)
 
 
 def has_script_control_flow(script: Any) -> bool:
-    """Whether the graph of a TorchScript module holds ``if`` or a loop; ``inlined_graph`` and ``findNode``, seen in 2.13."""
+    """True if the graph of a TorchScript module holds ``if`` or a loop; ``inlined_graph`` and ``findNode``, seen in 2.13."""
     graph = getattr(script, "inlined_graph", None)
     return graph is not None and any(graph.findNode(kind) is not None for kind in _SCRIPT_CONTROL_FLOW)

@@ -8,11 +8,11 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 
 def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
-    """The graphs that torch was tracing when it raised, each as far as it got, outermost first; empty where nothing of them is left.
+    """Returns the graphs that torch was tracing when it raised, each as far as it got, outermost first; empty where none is left.
 
-    Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``), ``tracer.graph`` of
-    ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and ``output.graph`` of Dynamo's ``step``. Dynamo
-    strips the frames of some errors; then there is nothing.
+    Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``),
+    ``tracer.graph`` of ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and
+    ``output.graph`` of Dynamo's ``step``. Dynamo strips the frames of some errors; then it is empty.
     """
     found: dict[int, torch.fx.Graph] = {}
     tracebacks = [error.__traceback__, getattr(error.__context__, "__traceback__", None)]

@@ -1,4 +1,4 @@
-"""A program as another process can load it: with the ranges of all its symbols, and called with plain leaves."""
+"""Programs for other processes and devices: made portable, compiled, moved, with the operators to register before they are loaded."""
 
 import copy
 import sys
@@ -13,11 +13,14 @@ from export_explorer.torch_internals.pytree import flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
 _OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0}
-"""Arguments that turn the drawing off."""
+"""The values of arguments with which an operator draws no random numbers."""
 
 
 def draws_random_numbers(graph_module: torch.fx.GraphModule) -> bool:
-    """Whether an operator of a graph, or of one nested in it, is tagged ``nondeterministic_seeded`` and not turned off; seen in 2.13 and 2.15."""
+    """True if an operator of a graph, or of one nested in it, draws random numbers.
+
+    It is tagged ``nondeterministic_seeded`` and not turned off by an argument; seen in 2.13 and 2.15.
+    """
     graphs = [module.graph for module in graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
     return any(_draws(node) for graph in graphs for node in graph.nodes)
 
@@ -40,7 +43,7 @@ class Registration:
 
     Attributes:
         name: ``mylib::add_one``.
-        module: that registers it; None if it is defined where nothing can be imported from, as in a notebook.
+        module: the module that registers it; None if it is defined where nothing can be imported from, as in a notebook.
     """
 
     name: str
@@ -48,10 +51,11 @@ class Registration:
 
 
 def registrations(program: torch.export.ExportedProgram) -> Iterator[Registration]:
-    """What has to be registered before ``torch.export.load`` takes a program: operators that Python code defines, which ``torch.library._defs`` lists, and those of a library that is loaded under the name of their namespace.
+    """Yields the operators that have to be registered before ``torch.export.load`` takes a program.
 
-    A ``custom_op`` says where it is defined: ``torch._library.custom_ops.OPDEFS``, ``_init_fn``; seen in 2.13 and 2.15. Where a name is gone, the
-    other process tells what it lacks.
+    They are operators that Python code defines, which ``torch.library._defs`` lists, and those of a library that is loaded under the name
+    of their namespace. A ``custom_op`` has the module that defines it: ``torch._library.custom_ops.OPDEFS``, ``_init_fn``; seen in 2.13 and
+    2.15. Where a name is gone, the other process reports what it lacks.
     """
     graphs = [module.graph for module in program.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
     targets = {node.target for graph in graphs for node in graph.nodes if node.op == "call_function"}
@@ -84,25 +88,28 @@ def _is_defined_in_python(name: str) -> bool:
 
 
 def _library_of(namespace: str) -> str | None:
-    """A package of this name that is loaded, such as ``torchvision``, which defines the operators of the namespace when it is imported."""
+    """Returns the loaded package of this name, such as ``torchvision``, which defines the namespace's operators on import; else None."""
     return namespace if namespace in sys.modules and namespace not in _OF_TORCH else None
 
 
 def _importable(module: str) -> str | None:
-    """A module that another process can import; what is defined in ``__main__``, a cell or a script, it cannot."""
+    """Returns the module if another process can import it, else None: not ``__main__``, where a cell or a script defines it."""
     loaded = sys.modules.get(module)
     return module if module != "__main__" and getattr(loaded, "__spec__", None) is not None else None
 
 
 def compiled_package(program: torch.export.ExportedProgram, path: str) -> str:
-    """Compiles a program into a package at a path that ends in ``.pt2``: ``torch._inductor.aoti_compile_and_package``; seen in 2.13 and 2.15."""
+    """Compiles a program into a package at a path that ends in ``.pt2``; returns the path.
+
+    ``torch._inductor.aoti_compile_and_package``; seen in 2.13 and 2.15.
+    """
     import torch._inductor
 
     return str(torch._inductor.aoti_compile_and_package(program, package_path=path))
 
 
 def loaded_package(path: str) -> Callable[..., Any]:
-    """The package as a callable: ``torch._inductor.aoti_load_package``; seen in 2.13 and 2.15. It checks no guards."""
+    """Returns the package as a callable: ``torch._inductor.aoti_load_package``; seen in 2.13 and 2.15. It checks no guards."""
     import torch._inductor
 
     loaded: Callable[..., Any] = torch._inductor.aoti_load_package(path)
@@ -110,17 +117,17 @@ def loaded_package(path: str) -> Callable[..., Any]:
 
 
 def moved_program(program: torch.export.ExportedProgram, device: str) -> torch.export.ExportedProgram:
-    """A program on another device: ``torch.export.passes.move_to_device_pass``; by its source, in 2.13."""
+    """Returns a program on another device: ``torch.export.passes.move_to_device_pass``; by its source, in 2.13."""
     from torch.export.passes import move_to_device_pass
 
     return move_to_device_pass(program, device)
 
 
 def find_instruction_sets() -> None:
-    """Has Inductor find out which vector instructions processor and compiler have, as it does before it first compiles C++.
+    """Has Inductor detect the vector instructions of processor and compiler, as it does before it first compiles C++.
 
-    ``torch._inductor.cpu_vec_isa.valid_vec_isa_list`` compiles a small file for each and remembers the answer; seen in 2.13. Where the name is gone, or
-    there is no compiler, the first compilation finds out.
+    ``torch._inductor.cpu_vec_isa.valid_vec_isa_list`` compiles a small file for each and caches the answer; seen in 2.13. Where the name is
+    gone, or there is no compiler, the first compilation detects them.
     """
     try:
         from torch._inductor.cpu_vec_isa import valid_vec_isa_list
@@ -131,15 +138,16 @@ def find_instruction_sets() -> None:
 
 
 def portable_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
-    """A program that can be saved, loaded and compiled elsewhere; it shares what it can, and the given one stays as it is."""
+    """Returns a program that can be saved, loaded and compiled elsewhere; it shares what it can, and the given one is unchanged."""
     complete = _with_all_ranges(program)
     return _flat(complete) if _has_own_classes(complete) else complete
 
 
 def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
-    """The program with a range for each symbol of its inputs.
+    """Returns the program with a range for each symbol of its inputs.
 
-    ``range_constraints`` has none for a stride that is dynamic, as of ``ids[:, :3]``. The ShapeEnv knows its range, which is not saved, and Inductor fails on the loaded program ("vr must not be None for symbol"). Sets ``_range_constraints`` of a shallow copy, from
+    ``range_constraints`` has none for a stride that is dynamic, as that of ``ids[:, :3]``. The ShapeEnv has its range, which is not saved,
+    and Inductor fails on the loaded program ("vr must not be None for symbol"). Sets ``_range_constraints`` of a shallow copy, from
     ``ShapeEnv.var_to_range``; seen in 2.13.
     """
     ranges = getattr(shape_env_of(program.graph), "var_to_range", {})
@@ -160,9 +168,10 @@ def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.Expo
 
 
 def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
-    """Whether the inputs or the result hold instances of classes that are registered by whoever defines them: ``TreeSpec.type`` and ``context``.
+    """True if the inputs or the result hold instances of classes that are registered outside of Python and torch.
 
-    Named tuples are among them, since each has a class of its own; seen in 2.13 and 2.15. False where a name is gone.
+    Reads ``TreeSpec.type`` and ``context``. Named tuples are among them, since each has a class of its own; seen in 2.13 and 2.15. False
+    where a name is gone.
     """
     signature = program.module_call_graph[0].signature if program.module_call_graph else None
     specs = [getattr(signature, name, None) for name in ("in_spec", "out_spec")]
@@ -170,10 +179,11 @@ def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
 
 
 def _flat(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
-    """The program with its leaves as positional inputs and a tuple of its results' leaves; it shares all else, and the given one stays as it is.
+    """Returns the program with its leaves as positional inputs and a tuple of its results' leaves.
 
-    It has the guards on ranges, constants and equal sizes, not those noted while tracing, which name the inputs of the call. Sets ``_module_call_graph``,
-    ``_example_inputs`` and ``_guards_code`` of a shallow copy; seen in 2.13 and 2.15.
+    It shares all else, and the given one is unchanged. It has the guards on ranges, constants and equal sizes, not those noted while
+    tracing, which name the inputs of the call. Sets ``_module_call_graph``, ``_example_inputs`` and ``_guards_code`` of a shallow copy;
+    seen in 2.13 and 2.15.
     """
     root, *others = program.module_call_graph
     signature = copy.copy(root.signature)

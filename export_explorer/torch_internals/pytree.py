@@ -1,4 +1,4 @@
-"""The leaves of a call in torch's order and with torch's names, and calls made of leaves."""
+"""The leaves of calls and results in torch's order and with torch's names, and calls and ``dynamic_shapes`` made of leaves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 MAPPINGS = (dict, OrderedDict, defaultdict)
-"""The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
+"""The mappings whose spec torch takes by key; a registered class is none of them, even if it is a mapping."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Leaf:
     """A leaf of the inputs.
 
     Attributes:
-        path: for people, ``batch['image'][0]``.
-        source: torch's name of it in non-strict mode, ``L['batch']['image'][0]``.
-        keys: the way from the inputs to it as torch writes it, ``['batch']['image'][0]``.
+        path: its name for the user, ``batch['image'][0]``.
+        source: torch's name for it in non-strict mode, ``L['batch']['image'][0]``.
+        keys: the path from the inputs to it as torch writes it, ``['batch']['image'][0]``.
         index: its position among the leaves of the call as it was written.
         value: the example itself.
     """
@@ -38,16 +38,16 @@ class Leaf:
 
     @property
     def strict_source(self) -> str:
-        """The name that torch has for it in strict mode, ``L['flat_args'][2]``."""
+        """Torch's name for it in strict mode, ``L['flat_args'][2]``."""
         return f"L['flat_args'][{self.index}]"
 
 
 def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Leaf]:
-    """The leaves of a call, in the order of the signature's parameters.
+    """Returns the leaves of a call, in the order of the signature's parameters.
 
-    Uses ``torch.utils._pytree.tree_flatten_with_path`` and ``keystr``; seen in 2.13 and 2.15. torch names a non-strict source by
-    parameter and key path (``torch/_export/non_strict_utils.py:key_path_to_source``) and a strict one by the index in the
-    flattened ``(args, kwargs)``, keyword arguments as passed (``torch/_dynamo/functional_export.py``).
+    Uses ``torch.utils._pytree.tree_flatten_with_path`` and ``keystr``; seen in 2.13 and 2.15. torch names a non-strict source by parameter
+    and key path (``torch/_export/non_strict_utils.py:key_path_to_source``) and a strict one by the index in the flattened
+    ``(args, kwargs)``, keyword arguments as passed (``torch/_dynamo/functional_export.py``).
 
     Raises:
         TypeError: the arguments do not fit the signature.
@@ -87,7 +87,7 @@ class Child:
 
 
 def children(value: Any) -> list[Child] | None:
-    """The direct children of a container, None for a leaf: torch's pytree registry; seen in 2.13 and 2.15."""
+    """Returns the direct children of a container, None for a leaf: torch's pytree registry; seen in 2.13 and 2.15."""
     from torch.utils import _pytree as pytree
 
     flat, structure = pytree.tree_flatten_with_path(value, is_leaf=lambda other: other is not value)
@@ -99,9 +99,9 @@ def children(value: Any) -> list[Child] | None:
 def map_leaves(
     signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any], make: Callable[[str, Any], Any]
 ) -> dict[str, Any]:
-    """A ``dynamic_shapes`` dict in the structure of the inputs, with ``make(path, value)`` at each leaf.
+    """Returns a ``dynamic_shapes`` dict in the structure of the inputs, with ``make(path, value)`` at each leaf.
 
-    torch wants the very container, a named tuple of the same class included, and a list for a registered class
+    torch requires the same container class, also of a named tuple, and a list for a registered class
     (``torch/export/dynamic_shapes.py:_tree_map_with_path``); seen in 2.13 and 2.15.
     """
 
@@ -121,7 +121,10 @@ def map_leaves(
 
 
 def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapping[int, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Inputs with some leaves replaced, by their position among all leaves of the call: torch's pytrees; seen in 2.13 and 2.15."""
+    """Returns inputs with some leaves replaced, by their position among all leaves of the call.
+
+    torch's pytrees; seen in 2.13 and 2.15.
+    """
     from torch.utils import _pytree as pytree
 
     leaves, structure = pytree.tree_flatten((args, kwargs))
@@ -130,9 +133,10 @@ def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapp
 
 
 def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tuple[tuple[str, ...], Any] | None:
-    """The names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
+    """Returns the names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
 
-    ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13 and 2.15.
+    ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13
+    and 2.15.
     """
     if is_graph_module(program):
         info = getattr(program.graph._codegen, "pytree_info", None)
@@ -143,7 +147,7 @@ def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tup
 
 
 def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """``(args, kwargs)`` made of their leaves: ``torch.utils._pytree.tree_unflatten``; seen in 2.13 and 2.15.
+    """Returns ``(args, kwargs)`` made of their leaves: ``torch.utils._pytree.tree_unflatten``; seen in 2.13 and 2.15.
 
     Raises:
         ValueError: there are more or fewer leaves, or the spec is not one of a call.
@@ -157,14 +161,14 @@ def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[st
 
 
 def leaves_of_call(args: Any, kwargs: Any) -> list[Any]:
-    """The leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13 and 2.15."""
+    """Returns the leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13 and 2.15."""
     from torch.utils import _pytree as pytree
 
     return list(pytree.tree_leaves((args, kwargs)))
 
 
 def flattened(value: Any) -> tuple[list[Any], Any]:
-    """The leaves of a value and its structure, comparable with others: ``torch.utils._pytree.tree_flatten``; seen in 2.13 and 2.15."""
+    """Returns the leaves of a value and its structure, which is comparable: ``torch.utils._pytree.tree_flatten``; seen in 2.13 and 2.15."""
     from torch.utils import _pytree as pytree
 
     leaves, structure = pytree.tree_flatten(value)
@@ -172,11 +176,11 @@ def flattened(value: Any) -> tuple[list[Any], Any]:
 
 
 def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> list[tuple[str, Any]]:
-    """What the output node of a program returns to the user, a node or a constant each, with its path: ``logits``, ``[0]``, ``['past'][3]``.
+    """Returns the nodes and constants that a program returns to the user, with their paths: ``logits``, ``[0]``, ``['past'][3]``.
 
-    The way from a container to a child is that of its spec (``TreeSpec.type``, ``context``, ``children``), since the classes' own functions would have to make
-    one of the container; seen in 2.13 and 2.15. The path is the position where there is no spec or it has other leaves, and empty where the leaf is all
-    that is returned.
+    The path from a container to a child is that of its spec (``TreeSpec.type``, ``context``, ``children``), since the classes' own
+    functions would need an instance of the container; seen in 2.13 and 2.15. The path is the position where there is no spec or it has
+    other leaves, and empty where the leaf is all that is returned.
     """
     output = next((node for node in reversed(program.graph.nodes) if node.op == "output"), None)
     returned = output.args[0] if output is not None and output.args else ()
@@ -197,7 +201,7 @@ def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule
 
 
 def paths_in(spec: Any) -> list[str]:
-    """The way to each leaf of a structure, ``['past'][3].key``; see `returned_leaves`."""
+    """Returns the path to each leaf of a structure, ``['past'][3].key``; see `returned_leaves`."""
     if spec.is_leaf():
         return [""]
     children = spec.children() if hasattr(spec, "children") else spec.children_specs
@@ -206,7 +210,7 @@ def paths_in(spec: Any) -> list[str]:
 
 
 def _keys_of(spec: Any, count: int) -> list[str]:
-    """The keys of a container's children: of a mapping, the fields of a named tuple or a dataclass, else their positions."""
+    """Returns the keys of a container's children: of a mapping, the fields of a named tuple or a dataclass, else their positions."""
     context = spec.context
     is_mapping = spec.type in MAPPINGS or getattr(spec.type, "__name__", "") == "immutable_dict"
     for names in (context, *(context if isinstance(context, list | tuple) else ()), getattr(context, "_fields", None)):

@@ -1,4 +1,4 @@
-"""What stands for an exported program where no model ran, with the attributes of one that are looked at.
+"""A replacement of an exported program where no model ran, with those of its attributes that are read.
 
 Names of attributes are torch's own, of ``ExportedProgram``; seen in 2.13 and 2.15. Does not load torch.
 """
@@ -35,7 +35,7 @@ class InputSpec:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """``ExportGraphSignature``: what goes in; what comes out is not known."""
+    """``ExportGraphSignature`` with the inputs alone; the outputs are not known."""
 
     input_specs: tuple[InputSpec, ...]
     output_specs: tuple[Any, ...] = ()
@@ -51,13 +51,13 @@ class ReplayedGraphModule:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReplayedProgram:
-    """A program of which the inputs, the ranges and the guards are known, and nothing that it computes.
+    """A program of which the inputs, the ranges and the guards are known, and none of its computations.
 
     Attributes:
         graph: placeholders, and an output that reads those that the program reads.
         graph_signature: its inputs.
         range_constraints: ranges by sympy expression.
-        example_inputs: not None, as of a program that checks its guards.
+        example_inputs: not None, as for a program that checks its guards.
         state_dict: empty.
         constants: empty.
     """

@@ -1,12 +1,12 @@
-"""What an export does around the run of the model, done without the model: the symbols for an ask, guards, torch's own checks of the ask.
+"""The steps of an export around the run of the model, without the model: symbols for ``dynamic_shapes``, guards, torch's own checks.
 
-Torch makes fake inputs with a symbol for each dimension that is asked to be dynamic, runs the model on them, which adds guards to their ShapeEnv, then
-holds what was asked against the guards. Here guards that are known from an earlier export are added in place of a run.
+Torch makes fake inputs with a symbol for each dimension that is requested to be dynamic, runs the model on them, which adds guards to their
+ShapeEnv, then checks the constraints against the guards. Here guards that are known from an earlier export are added in place of a run.
 
-Private names, all seen in 2.13: ``torch._export.non_strict_utils.make_fake_inputs``, ``produce_guards_and_solve_constraints``, ``make_constraints``;
-``torch.export.exported_program._convert_guards_to_code``; ``torch.export.dynamic_shapes._combine_args``; ``ShapeEnv.evaluate_expr``, ``replace``,
-``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``, ``var_to_range``, ``frozen``,
-``_generate_unique_id``. `lacking_names` says which of them a torch does not have.
+Private names, all seen in 2.13: ``torch._export.non_strict_utils.make_fake_inputs``, ``produce_guards_and_solve_constraints``,
+``make_constraints``; ``torch.export.exported_program._convert_guards_to_code``; ``torch.export.dynamic_shapes._combine_args``;
+``ShapeEnv.evaluate_expr``, ``replace``, ``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``,
+``var_to_range``, ``frozen``, ``_generate_unique_id``. `lacking_names` says which of them a torch does not have.
 """
 
 import contextlib
@@ -36,7 +36,7 @@ _OF_ENVIRONMENT = (
 
 
 def lacking_names() -> tuple[str, ...]:
-    """The private names that a replay needs and this torch does not have."""
+    """Returns the private names that a replay needs and this torch does not have."""
     import importlib
 
     # Older releases solve several guards of one size otherwise.
@@ -55,12 +55,13 @@ def lacking_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AsStrict:
-    """What torch does otherwise in strict mode; seen in 2.13.
+    """The differences of strict mode in torch; seen in 2.13.
 
     Attributes:
-        source_of: the name that a part of an input has there, given that in non-strict mode. Symbols are called after it, and their names decide
-            which of two equal ones stands for both, and so which dimension is tied to which.
-        add_later_guards: given the ShapeEnv, adds the guards of a second trace: torch holds the ask against those of Dynamo's, and traces once more.
+        source_of: the name of a part of an input in strict mode, given that in non-strict mode. Symbols are named after it, and their names
+            decide which of two equal ones replaces the other, and so which dimension is tied to which.
+        add_later_guards: given the ShapeEnv, adds the guards of a second trace: torch checks the constraints against Dynamo's guards, and
+            traces once more.
     """
 
     source_of: Callable[[str], str]
@@ -77,19 +78,19 @@ def replay(
     used: Collection[int],
     as_strict: AsStrict | None = None,
 ) -> ReplayedProgram:
-    """Does what ``torch.export.export`` does with an ask, with guards that are added in place of a run of the model.
+    """Repeats ``torch.export.export`` for a ``dynamic_shapes``, with guards that are added in place of a run of the model.
 
     Args:
-        module: what was exported; its forward is looked at, not called.
+        module: the model that was exported; its forward is inspected, not called.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        dynamic_shapes: what is asked.
+        dynamic_shapes: as ``torch.export.export`` takes it.
         add_guards: given the ShapeEnv, adds the guards to it, and returns the conditions that the program asserts while it runs.
         used: the positions, among the leaves of the call, of those that the program reads.
-        as_strict: what is otherwise in strict mode; None in non-strict mode.
+        as_strict: the differences of strict mode; None in non-strict mode.
 
     Returns:
-        What the exported program would say of its inputs.
+        The facts about the inputs that the exported program would have.
 
     Raises:
         Exception: what the export would raise, of the same classes.
@@ -125,7 +126,10 @@ def replay(
 
 @contextlib.contextmanager
 def _exporting() -> Iterator[None]:
-    """What torch tells of itself while it exports: ``torch.compiler._is_exporting_flag``; seen in 2.13. Nothing is told if it is gone."""
+    """Runs a block with torch's flag that it is exporting set, and without a fake mode.
+
+    ``torch.compiler._is_exporting_flag``; seen in 2.13. No flag is set if it is gone.
+    """
     from torch._subclasses.fake_tensor import unset_fake_temporarily
 
     before = getattr(torch.compiler, "_is_exporting_flag", None)
@@ -141,7 +145,7 @@ def _exporting() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _symbols_named_after(as_strict: AsStrict | None) -> Iterator[None]:
-    """Has symbols called as in strict mode: ``ShapeEnv._generate_unique_id`` hashes the name of what each stands for; seen in 2.13."""
+    """Has symbols named as in strict mode: ``ShapeEnv._generate_unique_id`` hashes the name of each one's source; seen in 2.13."""
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
     if as_strict is None:
@@ -156,10 +160,10 @@ def _symbols_named_after(as_strict: AsStrict | None) -> Iterator[None]:
 
 
 def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:
-    """Has a condition that is known to hold added to a ShapeEnv, as tracing does where the model comes to need it.
+    """Adds a condition that is known to hold to a ShapeEnv, as tracing does where the model comes to need it.
 
     Returns:
-        Whether it holds there; else another line of the model would have run.
+        True if it holds there; else another line of the model would have run.
     """
     settled = _with_pairs_compared(env.replace(condition))
     if getattr(settled, "is_Boolean", False) and not settled.free_symbols:
@@ -170,10 +174,10 @@ def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:
 
 
 def _with_pairs_compared(condition: Any) -> Any:
-    """A condition without what is known not to be the least, or greatest, of several.
+    """Returns a condition without sizes that are known not to be the least, or greatest, of several.
 
-    Tracing compares two sizes at a time; ``Min`` and ``Max`` (``torch/utils/_sympy/functions.py``) decide of two which it is, but not of more, as they
-    stand there once all symbols are known; seen in 2.13.
+    Tracing compares two sizes at a time; ``Min`` and ``Max`` (``torch/utils/_sympy/functions.py``) decide between two, but not among more,
+    as they hold once all symbols are known; seen in 2.13.
     """
     from torch.utils._sympy.functions import Max, Min
 
@@ -191,7 +195,7 @@ def _of_pairs(chosen: Callable[..., Any], sizes: Sequence[Any]) -> Any:
 
 
 def unbacked_symbol(env: Any, value_range: Any) -> Any:
-    """A new symbol of a ShapeEnv for a whole number in the data, of a range."""
+    """Returns a new symbol of a ShapeEnv for an integer in the data, with a range."""
     symbol = env.create_unbacked_symint().node.expr
     if value_range is not None:
         env.var_to_range[symbol] = value_range
@@ -201,12 +205,12 @@ def unbacked_symbol(env: Any, value_range: Any) -> Any:
 
 
 def range_in(env: Any, symbol: Any) -> Any | None:
-    """The range of a symbol as torch has it: ``ShapeEnv.var_to_range``; None if there is none."""
+    """Returns the range of a symbol as torch has it: ``ShapeEnv.var_to_range``; None if there is none."""
     return getattr(env, "var_to_range", {}).get(symbol)
 
 
 def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[Any]) -> Any:
-    """A graph with a placeholder for each input, of which the used ones are returned, and what it asserts."""
+    """Returns a graph with a placeholder for each input, of which the used ones are returned, and with its assertions."""
     graph = torch.fx.Graph()
     placeholders = []
     for index, value in enumerate(values):

@@ -1,4 +1,4 @@
-"""Torch's texts of errors as sentences for people: the first that helps, without torch's own jargon."""
+"""Torch's error texts as sentences for the user: the first helpful one, without torch's own jargon."""
 
 import re
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ _PLAIN = (
     (re.compile(r"\b\w*Variable\((\w*)\)"), r"\1"),
     (re.compile(r"\bFakeTensor\b"), "Tensor"),
 )
-"""Torch's jargon, and what stands for it in a sentence."""
+"""Torch's jargon, and its replacement in a sentence."""
 
 
 def first_sentence(text: str) -> str:
-    """The explanation that torch gives, or its first line, as far as the first sentence goes."""
+    """Returns the first sentence of the explanation that torch gives, or of its first line."""
     match = EXPLANATION.search(text)
     said = match[1] if match else next((line.strip() for line in text.splitlines() if line.strip()), "")
     for pattern, plain in _PLAIN:
@@ -26,7 +26,7 @@ def first_sentence(text: str) -> str:
 
 
 def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
-    """A sentence of torch's with sources as the user writes them: ``L['x'].size()[0]`` as ``x.shape[0]``; `paths` are by source."""
+    """Returns torch's sentence with sources as the user writes them: ``x.shape[0]`` for ``L['x'].size()[0]``; `paths` are by source."""
     for source, path in paths.items():
         # As pieces, since a path may have backslashes, which a replacement would read.
         pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
@@ -35,11 +35,11 @@ def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
 
 
 def raised(error: BaseException) -> str:
-    """An exception in one line, without what torch asks its users to report; seen in 2.13 and 2.15."""
+    """Returns an exception in one line, without torch's request to its users to report it; seen in 2.13 and 2.15."""
     return f"{type(error).__name__}: {one_line(_REQUEST.sub('', str(error)))}".rstrip(": ")
 
 
 def one_line(text: str) -> str:
-    """The first line without the point that ends it."""
+    """Returns the first line without its final point, with ``SymInt`` as ``int`` and ``FakeTensor`` as ``Tensor``."""
     line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
     return re.sub(r"\bSym(Int|Float|Bool)\b", lambda match: match[1].lower(), re.sub(r"\bFakeTensor\b", "Tensor", line))

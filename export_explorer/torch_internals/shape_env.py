@@ -1,4 +1,4 @@
-"""What a ShapeEnv knows of symbols, and how torch writes expressions of them."""
+"""A ShapeEnv's symbols, with their sources, ranges and hints, its guards, and the expressions that torch writes of them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     import torch
 
 SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
-"""Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
+"""Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py``); seen in 2.13 and 2.15."""
 
 
 def symbol_of_source(env: Any) -> dict[str, Any]:
-    """Source name (``L['x'].size()[0]``) to sympy symbol: ``ShapeEnv.source_to_var``; seen in 2.13 and 2.15. Empty if gone."""
+    """Maps source names (``L['x'].size()[0]``) to sympy symbols: ``ShapeEnv.source_to_var``; seen in 2.13 and 2.15. Empty if gone."""
     return {str(name): symbol for name, symbol in getattr(env, "source_to_var", {}).items()}
 
 
@@ -27,16 +27,17 @@ _LAYOUT = re.compile(r"(?P<base>\._base)?\.(?P<what>size|stride|storage_offset)\
 
 
 def layout_of_source(source: str, tensor: str) -> str | None:
-    """What a source is of a tensor's layout, as Python says it: ``.stride(0)``; of the tensor that it is a view of, ``._base.shape[1]``.
+    """Returns the part of a tensor's layout that a source is, in Python: ``.stride(0)``, or ``._base.shape[1]`` of the base of a view.
 
-    torch has symbols for these where an example is a view: ``torch/_dynamo/source.py:TensorPropertySource`` and ``AttrSource``; seen in 2.13.
+    torch has symbols for these where an example is a view: ``torch/_dynamo/source.py:TensorPropertySource`` and ``AttrSource``; seen in
+    2.13.
 
     Args:
         source: its name.
         tensor: the source name of the tensor.
 
     Returns:
-        None for a size of its own, and for what is not of this tensor.
+        None for a size of the tensor's own, and for a source of anything else.
     """
     match = _LAYOUT.fullmatch(source.removeprefix(tensor)) if source.startswith(tensor) else None
     if match is None or (match["what"] == "size" and match["base"] is None):
@@ -46,24 +47,27 @@ def layout_of_source(source: str, tensor: str) -> str | None:
 
 
 def resolved(env: Any, expression: Any) -> Any:
-    """The expression with all replacements applied: ``ShapeEnv.replace``; seen in 2.13 and 2.15. Unchanged if gone."""
+    """Returns the expression with all replacements applied: ``ShapeEnv.replace``; seen in 2.13 and 2.15. Unchanged if gone."""
     return env.replace(expression) if hasattr(env, "replace") else expression
 
 
 def bounds_of(env: Any, expression: Any) -> tuple[int | None, int | None]:
-    """Smallest and largest value, inclusive, None = unbounded: ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone."""
+    """Returns the smallest and largest value of an expression, inclusive, None = unbounded.
+
+    ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
+    """
     if not hasattr(env, "bound_sympy"):
         return None, None
     return range_of(env.bound_sympy(expression))
 
 
 def range_of(value_range: Any) -> tuple[int | None, int | None]:
-    """Ends of a ``torch.utils._sympy.value_ranges.ValueRanges``, inclusive; None = unbounded; seen in 2.13 and 2.15."""
+    """Returns the ends of a ``torch.utils._sympy.value_ranges.ValueRanges``, inclusive, None = unbounded; seen in 2.13 and 2.15."""
     return finite(value_range.lower), finite(value_range.upper)
 
 
 def finite(bound: Any) -> int | None:
-    """A bound as an int; None for an infinite one (``int_oo``, ``sympy.oo``), or what torch writes for "unbounded"."""
+    """Returns a bound as an int; None for an infinite one (``int_oo``, ``sympy.oo``), or torch's value for "unbounded"."""
     # Sympy's own `int` evaluates a number as it would any expression, and raises for an infinite one only after that.
     if getattr(bound, "is_Number", False) and not (bound.is_Rational or bound.is_Float):
         return None
@@ -76,41 +80,50 @@ def finite(bound: Any) -> int | None:
 
 
 def hint_of(env: Any, symbol: Any) -> int | None:
-    """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.11 to 2.15, in 2.10 ``var_to_val``. None for unbacked, or if gone."""
+    """Returns the hint of a backed symbol, its value in the example: ``ShapeEnv.backed_var_to_val``.
+
+    Seen in 2.11 to 2.15, in 2.10 ``var_to_val``. None for unbacked, or if gone.
+    """
     values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else getattr(env, "var_to_val", {})
     value = values.get(symbol)
     return None if value is None else finite(value)
 
 
 def symbolic_expression(value: Any) -> Any | None:
-    """The sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
+    """Returns the sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
     return value.node.expr if is_symbolic(value) else None
 
 
 def tracked_inputs(env: Any) -> dict[int, str]:
-    """``id`` of each fake tensor that stands for an input or a parameter to its source name.
+    """Maps the ``id`` of each fake tensor that represents an input or a parameter to its source name.
 
-    ``ShapeEnv.tracked_fakes`` with ``fake`` and ``source.name``; seen in 2.13 and 2.15, where the model runs on these very objects.
-    Empty if gone.
+    ``ShapeEnv.tracked_fakes`` with ``fake`` and ``source.name``; seen in 2.13 and 2.15, where the model runs on these very objects. Empty
+    if gone.
     """
     return {id(tracked.fake): str(tracked.source.name) for tracked in getattr(env, "tracked_fakes", None) or ()}
 
 
 def guard_texts(program: torch.export.ExportedProgram) -> tuple[str, ...]:
-    """The guards of a program as Python over source names, ``L['x'].size()[0] <= 64``, saved with it: ``ExportedProgram._guards_code``.
+    """Returns the guards of a program as Python over source names, ``L['x'].size()[0] <= 64``, saved with it.
 
-    Seen in 2.13 and 2.15. Empty if gone.
+    ``ExportedProgram._guards_code``; seen in 2.13 and 2.15. Empty if gone.
     """
     return tuple(getattr(program, "_guards_code", ()))
 
 
 def environment_guards(env: Any) -> list[Any]:
-    """The sympy expressions of all guards of a ShapeEnv, in order: ``ShapeEnv.guards`` with ``expr``; seen in 2.13 and 2.15. Empty if gone."""
+    """Returns the sympy expressions of all guards of a ShapeEnv, in order.
+
+    ``ShapeEnv.guards`` with ``expr``; seen in 2.13 and 2.15. Empty if gone.
+    """
     return [guard.expr for guard in getattr(env, "guards", ())]
 
 
 def shape_env_of(graph: torch.fx.Graph) -> Any | None:
-    """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13 and 2.15. None if nothing is symbolic."""
+    """Returns the ShapeEnv that the symbolic sizes of a graph belong to; None if nothing is symbolic.
+
+    ``SymInt.node.shape_env``; seen in 2.13 and 2.15.
+    """
     for node in graph.nodes:
         value = value_of_node(node)
         for size in value.shape if is_tensor(value) else (value,):
@@ -120,23 +133,23 @@ def shape_env_of(graph: torch.fx.Graph) -> Any | None:
 
 
 def floor_division(left: Any, right: Any) -> Any:
-    """``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13 and 2.15."""
+    """Returns ``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13 and 2.15."""
     from torch.utils._sympy.functions import FloorDiv
 
     return FloorDiv(left, right)
 
 
 def remainder(left: Any, right: Any) -> Any:
-    """``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13 and 2.15."""
+    """Returns ``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13 and 2.15."""
     from torch.utils._sympy.functions import Mod
 
     return Mod(left, right)
 
 
 def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> bool:
-    """Whether torch can tell that a condition holds for all sizes in these bounds, inclusive, None = unbounded; else it refuses a Dim of these bounds.
+    """True if torch can prove that a condition holds for all sizes in these bounds; else it refuses a Dim of these bounds.
 
-    ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. True if gone.
+    Bounds are inclusive, None = unbounded. ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. True if gone.
     """
     if not getattr(condition, "free_symbols", None):
         return bool(condition)
@@ -152,9 +165,10 @@ def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> b
 
 
 def bounds_within(expression: Any, bounds: Mapping[Any, tuple[int | None, int | None]], env: Any = None) -> tuple[int | None, int | None]:
-    """Smallest and largest value of an expression for symbols in these bounds, inclusive, None = unbounded.
+    """Returns the smallest and largest value of an expression for symbols in these bounds, inclusive, None = unbounded.
 
-    The ShapeEnv of a program that was read from a file works it out itself, without torch. ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
+    The ShapeEnv of a program that was read from a file computes it itself, without torch. ``torch.utils._sympy.value_ranges.bound_sympy``;
+    seen in 2.13 and 2.15. (None, None) if gone.
     """
     if expression in bounds:
         return bounds[expression]

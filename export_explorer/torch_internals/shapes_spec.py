@@ -1,6 +1,6 @@
-"""torch's ``ShapesSpec``, taken apart and made: ``torch.fx.experimental.dynamic_spec``, seen in 2.15; in 2.13 an export does not take one.
+"""Torch's ``ShapesSpec``, read and built: ``torch.fx.experimental.dynamic_spec``, seen in 2.15; in 2.13 an export does not take one.
 
-A spec is a tree of plain values here, so that what reads and writes one needs nothing of torch.
+A spec is a tree of plain values here, so that code that reads and writes one needs nothing of torch.
 """
 
 import ast
@@ -19,7 +19,7 @@ NAMES = ("DictSpec", "IntVar", "ObjectSpec", "ParamsSpec", "SeqSpec", "ShapesSpe
 MODULE = "torch.fx.experimental.dynamic_spec"
 _ATTACHED = "_dynamic_spec"
 _MARKERS = ("AUTO", "DYNAMIC", "STATIC")
-"""Words of an ask, which are no names there."""
+"""Words of a spec that are no names in it."""
 _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -40,9 +40,9 @@ class Variable:
     """A ``ShapeVar``, or an ``IntVar`` where it is no size.
 
     Attributes:
-        name: unlike that of any other variable of the spec.
-        is_named: whether the user gave it that name.
-        is_size: whether it is a ``ShapeVar``.
+        name: unique among the variables of the spec.
+        is_named: True if the user gave it that name.
+        is_size: True if it is a ``ShapeVar``.
         min: the smallest value, inclusive; None = torch's own, which is 0 for a size and none for another int.
         max: the largest value, inclusive; None = unbounded.
     """
@@ -55,7 +55,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
+class SpecTerm:
     """An expression of one variable in a spec: ``factor * variable + offset``."""
 
     variable: str
@@ -75,15 +75,15 @@ class Expression:
     text: str
 
 
-Size = Term | Expression | int | None
-"""What a spec says of a dimension or a number; None leaves it static."""
+Size = SpecTerm | Expression | int | None
+"""A spec's entry for a dimension or a number; None leaves it static."""
 
 
 ContainerKind = Literal["tensor", "sequence", "dict", "object"]
 
 
 @dataclass(frozen=True, slots=True)
-class Container:
+class SpecContainer:
     """A ``TensorSpec``, ``SeqSpec``, ``DictSpec`` or ``ObjectSpec``.
 
     Attributes:
@@ -95,7 +95,7 @@ class Container:
     parts: Mapping[Any, "Part"]
 
 
-Part = Container | Size
+Part = SpecContainer | Size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,11 +103,11 @@ class Spec:
     """A ``ShapesSpec``.
 
     Attributes:
-        named: what it says of the parameters that it names.
-        args: of each of ``*args``.
-        kwargs: of what goes into ``**kwargs``.
+        named: the parts of the parameters that it names.
+        args: a part for each of ``*args``.
+        kwargs: a part for each entry of ``**kwargs``.
         variables: in the order in which they occur, by name.
-        assumptions: what is to hold of them, as Python source.
+        assumptions: conditions that are to hold for them, as Python source.
     """
 
     named: Mapping[str, Part] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Spec:
 
 
 def shapes_spec_api() -> Any | None:
-    """The module of ``ShapesSpec``; None where this torch has none that an export takes: in 2.13 it lacks ``dynamic_spec``."""
+    """Returns the module of ``ShapesSpec``; None where this torch has none that an export takes: in 2.13 it lacks ``dynamic_spec``."""
     try:
         import torch.fx.experimental.dynamic_spec as api
     except ImportError:
@@ -127,18 +127,21 @@ def shapes_spec_api() -> Any | None:
 
 
 def is_shapes_spec(value: Any) -> bool:
-    """Whether a ``dynamic_shapes`` is a ``ShapesSpec`` or its short form, a ``ParamsSpec``."""
+    """True if a ``dynamic_shapes`` is a ``ShapesSpec`` or its short form, a ``ParamsSpec``."""
     api = shapes_spec_api()
     return api is not None and isinstance(value, api.ShapesSpec | api.ParamsSpec)
 
 
 def is_unsupported_spec(value: Any) -> bool:
-    """Whether it is a ``ShapesSpec`` or ``ParamsSpec`` of a torch of which no export takes one."""
+    """True if the value is a ``ShapesSpec`` or ``ParamsSpec`` of a torch of which no export takes one."""
     return shapes_spec_api() is None and type(value).__module__ == MODULE
 
 
 def attached_spec(model: Any) -> Any | None:
-    """The ``ShapesSpec`` that ``@dynamic_spec`` put on forward or on a function: its attribute ``_dynamic_spec``. None if there is none."""
+    """Returns the ``ShapesSpec`` that ``@dynamic_spec`` put on forward or on a function; None if there is none.
+
+    Its attribute ``_dynamic_spec``.
+    """
     try:
         forward = model.forward if isinstance(model, torch.nn.Module) else model
     except Exception:
@@ -150,7 +153,7 @@ def attached_spec(model: Any) -> Any | None:
 
 @contextlib.contextmanager
 def detached_spec(model: Any) -> Iterator[None]:
-    """Takes off what ``@dynamic_spec`` put on forward inside the block: torch refuses another ``dynamic_shapes`` beside it."""
+    """Removes what ``@dynamic_spec`` put on forward inside the block: torch refuses another ``dynamic_shapes`` in addition to it."""
     if attached_spec(model) is None:
         yield
         return
@@ -165,13 +168,13 @@ def detached_spec(model: Any) -> Iterator[None]:
 
 
 def read_spec(spec: Any) -> Spec:
-    """Takes a ``ShapesSpec`` or ``ParamsSpec`` apart.
+    """Reads a ``ShapesSpec`` or ``ParamsSpec`` into plain values.
 
-    Private attributes that are read: ``ShapesSpec._params`` and ``_assumptions``, ``ParamsSpec._named_args``, ``_varargs`` and ``_varkw``, ``_entries`` and
-    ``_fields`` of the containers; ``IntVar.sympy_sym`` and the expression of what is made of one.
+    Private attributes that are read: ``ShapesSpec._params`` and ``_assumptions``, ``ParamsSpec._named_args``, ``_varargs`` and ``_varkw``,
+    ``_entries`` and ``_fields`` of the containers; ``IntVar.sympy_sym`` and the expression of what is made of one.
 
     Raises:
-        AttributeError: this torch has others.
+        AttributeError: this torch has other attributes.
     """
     api: Any = shapes_spec_api()
     params = spec if isinstance(spec, api.ParamsSpec) else spec._params
@@ -191,7 +194,7 @@ def read_spec(spec: Any) -> Spec:
 
 
 class _Reader:
-    """Reads the parts of one spec.
+    """A reader of the parts of one spec.
 
     Args:
         api: torch's module.
@@ -205,7 +208,7 @@ class _Reader:
         self.variables: dict[Any, Variable] = {}
 
     def note(self, part: Any) -> None:
-        """Notes the variables that stand alone in a part."""
+        """Notes the variables that are a whole part, or a whole part of one."""
         if isinstance(part, self._api.IntVar):
             self._variable(part)
         elif not isinstance(part, torch.SymInt | int | None):
@@ -213,17 +216,17 @@ class _Reader:
                 self.note(inner)
 
     def part(self, part: Any) -> Part:
-        """A part as a plain value."""
+        """Returns a part as a plain value."""
         if isinstance(part, torch.SymInt):
             return self._size(part.node.expr)
         if part is None or isinstance(part, int):
             return part
         kinds = {"TensorSpec": "tensor", "SeqSpec": "sequence", "DictSpec": "dict", "ObjectSpec": "object"}
         kind: Any = kinds[type(part).__name__]
-        return Container(kind, {key: self.part(inner) for key, inner in self._parts(part).items()})
+        return SpecContainer(kind, {key: self.part(inner) for key, inner in self._parts(part).items()})
 
     def text(self, value: Any) -> str:
-        """An assumption as Python source over the names of the variables: ``torch.utils._sympy.printers.PythonPrinter``."""
+        """Returns an assumption as Python source over the names of the variables: ``torch.utils._sympy.printers.PythonPrinter``."""
         return self._printed(value.node.expr)
 
     def _parts(self, part: Any) -> Mapping[Any, Any]:
@@ -242,19 +245,19 @@ class _Reader:
         return self.variables[given.sympy_sym]
 
     def _free(self, name: str) -> str:
-        """A name that no other variable has: torch takes two of one name for different ones."""
+        """Returns a name that no other variable has: torch takes two of one name for different ones."""
         name = name if name.isidentifier() and not keyword.iskeyword(name) and name not in _MARKERS else "size"
         taken = {variable.name for variable in self.variables.values()}
         return next(free for free in (name, *(f"{name}_{number}" for number in range(2, len(taken) + 3))) if free not in taken)
 
     def _size(self, expr: Any) -> Size:
         if expr in self.variables:
-            return Term(variable=self.variables[expr].name)
+            return SpecTerm(variable=self.variables[expr].name)
         if len(expr.free_symbols) == 1:
             (symbol,) = expr.free_symbols
             factor, offset = finite(expr.coeff(symbol, 1)), finite(expr.subs(symbol, 0))
             if symbol in self.variables and factor and offset is not None and factor > 0 and expr == factor * symbol + offset:
-                return Term(variable=self.variables[symbol].name, factor=factor, offset=offset)
+                return SpecTerm(variable=self.variables[symbol].name, factor=factor, offset=offset)
         return Expression(self._printed(expr))
 
     def _printed(self, expr: Any) -> str:
@@ -268,7 +271,7 @@ class _Reader:
 
 
 def made_spec(spec: Spec) -> Any:
-    """The ``ShapesSpec`` of plain values.
+    """Builds the ``ShapesSpec`` of plain values.
 
     Raises:
         ValueError: torch refuses it, or an expression is none of these variables.
@@ -278,12 +281,12 @@ def made_spec(spec: Spec) -> Any:
 
     def made(part: Part) -> Any:
         match part:
-            case Container(kind, parts):
+            case SpecContainer(kind, parts):
                 inner = {key: made(it) for key, it in parts.items()}
                 if kind in ("tensor", "sequence"):
                     return (api.TensorSpec if kind == "tensor" else api.SeqSpec)(list(inner.values()))
                 return (api.DictSpec if kind == "dict" else api.ObjectSpec)(inner)
-            case Term(variable=name, factor=factor, offset=offset):
+            case SpecTerm(variable=name, factor=factor, offset=offset):
                 size = variables[name] if factor == 1 else factor * variables[name]
                 return size + offset if offset else size
             case Expression(text):
@@ -303,7 +306,7 @@ def _made_variable(api: Any, variable: Variable) -> Any:
 
 
 def _evaluated(text: str, variables: Mapping[str, Any]) -> Any:
-    """What an expression of variables and ints is, by its syntax tree: nothing but their arithmetic and comparisons."""
+    """Evaluates an expression of variables and ints by its syntax tree: only their arithmetic and comparisons."""
 
     def value(node: ast.expr) -> Any:
         match node:
@@ -323,7 +326,7 @@ def _evaluated(text: str, variables: Mapping[str, Any]) -> Any:
 
 
 def names_in(text: str) -> frozenset[str]:
-    """The names of the variables in an expression; all that can be meant where it is no Python."""
+    """Returns the names of the variables in an expression; the whole text where it is no Python."""
     try:
         return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
     except SyntaxError:

@@ -1,4 +1,4 @@
-"""What torch was at when it held what was asked against the guards, beyond what its message says."""
+"""Torch's state when it checked the constraints against the guards, beyond its message, and its solver with a cache."""
 
 import contextlib
 import traceback
@@ -16,7 +16,7 @@ _solve: Callable[[Any, Any], Any] = inequalities.reduce_inequalities
 
 @contextlib.contextmanager
 def solved_once() -> Iterator[None]:
-    """Runs a block in which sympy does not solve again what it solved in such a block before, whatever the symbol is called there."""
+    """Runs a block in which sympy does not solve again what it solved in such a block before, whatever the name of the symbol."""
     before = inequalities.reduce_inequalities
     inequalities.reduce_inequalities = _reduce
     try:
@@ -40,10 +40,10 @@ def _solution(conditions: frozenset[Any], symbol: Any) -> Any:
 
 
 def unsolved(error: BaseException) -> frozenset[str]:
-    """The symbols that torch was to solve for when sympy knew no way, and those that it would have come to.
+    """Returns the symbol that torch was solving for when sympy failed, and those that it had not solved for yet.
 
-    ``DimConstraints.solve`` and its ``_symbols_with_equalities`` (``torch/fx/experimental/symbolic_shapes.py``); seen in 2.13 and 2.15. Empty if they
-    are gone.
+    ``DimConstraints.solve`` and its ``_symbols_with_equalities`` (``torch/fx/experimental/symbolic_shapes.py``); seen in 2.13 and 2.15.
+    Empty if they are gone.
     """
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_name == "solve" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
@@ -53,10 +53,11 @@ def unsolved(error: BaseException) -> frozenset[str]:
 
 
 def violation_behind(error: BaseException) -> BaseException | None:
-    """The constraint violation that torch was about to raise when its search for fixes raised `error` instead; None if it was not at that.
+    """Returns the constraint violation that torch was about to raise when its search for fixes raised `error` instead; else None.
 
-    The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of the sizes
-    that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13 and 2.15.
+    The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of
+    the sizes that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13
+    and 2.15.
     """
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_name == "prettify_results" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
@@ -66,10 +67,11 @@ def violation_behind(error: BaseException) -> BaseException | None:
 
 
 def violated_names(error: BaseException) -> frozenset[str]:
-    """What cannot be what was asked, a Dim or a part of an input, as torch called it when it found out; empty if that is gone.
+    """Returns the Dims or parts of inputs that violate their constraints, by torch's names at the time of the check.
 
-    The local ``debug_names`` of ``ShapeEnv.produce_guards_verbose``; seen in 2.13. In strict mode the message is not to be trusted: there
-    ``post_process_error_msg`` (``torch/_dynamo/functional_export.py``) counts the parameters that are left out as inputs, and names another one.
+    The local ``debug_names`` of ``ShapeEnv.produce_guards_verbose``; seen in 2.13. Empty if that is gone. In strict mode the message is
+    unreliable: there ``post_process_error_msg`` (``torch/_dynamo/functional_export.py``) counts the parameters that are left out as inputs,
+    and names another one.
     """
     for behind in (error, error.__cause__, error.__context__):
         for frame, _ in traceback.walk_tb(None if behind is None else behind.__traceback__):

@@ -1,4 +1,4 @@
-"""What stands for torch's objects where a program is read from a file without torch, with the attributes of theirs that are looked at.
+"""Replacements of torch's objects for a program that is read from a file without torch, with those of their attributes that are read.
 
 Names of attributes are torch's own: ``fx.Node``, ``ExportedProgram``, a fake tensor, a SymInt, ``TreeSpec``; seen in 2.13 and 2.15.
 """
@@ -10,13 +10,13 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredTensor:
-    """A tensor of which its metadata alone is known, as of a fake one.
+    """A tensor of which its metadata alone is known, as for a fake one.
 
     Attributes:
         dtype: ``torch.float32``.
-        shape: a number or a `StoredNumber` a dimension.
+        shape: a number or a `StoredNumber` per dimension.
         device: ``cpu``.
-        element_bytes: that one element takes.
+        element_bytes: bytes per element.
     """
 
     dtype: str
@@ -26,35 +26,35 @@ class StoredTensor:
 
     @property
     def is_nested(self) -> bool:
-        """False: no file has one."""
+        """Always False: no file has a nested tensor."""
         return False
 
     def dim(self) -> int:
-        """How many dimensions it has."""
+        """Returns the number of dimensions."""
         return len(self.shape)
 
     def numel(self) -> int:
-        """How many elements it has, a symbolic size counted as none."""
+        """Returns the number of elements, 0 with a symbolic size."""
         count = 1
         for size in self.shape:
             count *= size if isinstance(size, int) else 0
         return count
 
     def element_size(self) -> int:
-        """Bytes an element."""
+        """Returns the number of bytes per element."""
         return self.element_bytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredNumber:
-    """A symbolic number, with the sympy expression that it is."""
+    """A symbolic number with its sympy expression."""
 
     expr: Any
     shape_env: Any
 
     @property
     def node(self) -> "StoredNumber":
-        """Itself, where a SymInt has its ``SymNode``."""
+        """The number itself, in place of a SymInt's ``SymNode``."""
         return self
 
 
@@ -86,14 +86,14 @@ class StoredArgument:
 
 @dataclass(frozen=True, slots=True)
 class StoredAlias:
-    """That an argument shares its memory with the result: ``AliasInfo``."""
+    """An argument's shared memory with the result: ``AliasInfo``."""
 
     is_write: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSchema:
-    """What a file says of an operator's schema: its name, ``aten::add``, and the arguments that a call gave it."""
+    """The part of an operator's schema that is in a file: its name, ``aten::add``, and the arguments that a call gave it."""
 
     name: str
     arguments: tuple[StoredArgument, ...]
@@ -209,9 +209,9 @@ class StoredTree:
     """The structure of inputs or outputs: ``TreeSpec``.
 
     Attributes:
-        type: of the container; its name where it is not one of Python's; None for a leaf.
-        context: of a mapping its keys, of a named tuple or a dataclass the names of its fields.
-        children_specs: those in it.
+        type: the class of the container; its name where it is not one of Python's; None for a leaf.
+        context: for a mapping its keys, for a named tuple or a dataclass the names of its fields.
+        children_specs: the structures in it.
     """
 
     type: Any
@@ -219,13 +219,13 @@ class StoredTree:
     children_specs: tuple["StoredTree", ...]
 
     def is_leaf(self) -> bool:
-        """Whether it is no container."""
+        """True if it is no container."""
         return self.type is None
 
 
 @dataclass(frozen=True, slots=True)
 class StoredCallSignature:
-    """How a program is called: ``ModuleCallSignature``; an attribute is None where the file does not say it."""
+    """The structure of a program's call: ``ModuleCallSignature``; an attribute is None where the file does not have it."""
 
     in_spec: StoredTree | None
     out_spec: StoredTree | None
@@ -241,19 +241,20 @@ class StoredCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StoredProgram:
-    """An exported program of which its archive alone is at hand.
+    """An exported program of which its archive alone is available.
 
     Attributes:
-        graph: with stand-ins as the values of its nodes.
+        graph: with stored objects as the values of its nodes.
         graph_signature: its inputs and outputs.
         range_constraints: by sympy expression.
         module_call_graph: with the entry of the program itself.
         state_dict: metadata of parameters and buffers by their paths; one object for those that share their memory.
-        constants: of constant tensors, likewise.
+        constants: the same for constant tensors.
+        parameters: path and metadata of each parameter.
         guards_code: the guards as texts.
-        torch_version: that saved it.
+        torch_version: the version that saved it.
         text: the program for readers.
-        example_inputs: an empty pair: whether there are some is not looked at.
+        example_inputs: an empty pair, also for a program without example inputs.
     """
 
     graph: StoredGraph
@@ -273,7 +274,7 @@ class StoredProgram:
         return self.guards_code
 
     def named_parameters(self) -> Iterator[tuple[str, StoredTensor]]:
-        """Path and metadata of each parameter."""
+        """Yields path and metadata of each parameter."""
         yield from self.parameters
 
     def __str__(self) -> str:

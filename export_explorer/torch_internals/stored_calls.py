@@ -7,7 +7,9 @@ from export_explorer.torch_internals.stored import StoredProgram
 
 
 def stored_leaves(program: StoredProgram, examples: list[Any]) -> list[Leaf] | None:
-    """The leaves in the order of the parameters, as `pytree.flatten_inputs` makes them; None where the file does not say how it is called.
+    """Returns the leaves in the order of the parameters, as `pytree.flatten_inputs` makes them.
+
+    None where the file does not say how the program is called.
 
     Args:
         program: as read.

@@ -1,4 +1,4 @@
-"""What is known of the symbols of a program that was read from a file, with the names of a ShapeEnv's attributes."""
+"""The symbols of a program that was read from a file: a ShapeEnv's attributes, and interval arithmetic for their expressions."""
 
 import math
 import operator
@@ -12,16 +12,16 @@ Bounds = tuple[Any, Any]
 """Smallest and largest value, an int or a float, inclusive; None = unbounded."""
 
 _LARGEST = 2**63
-"""A bound beyond this says nothing of a size."""
+"""The magnitude from which on a bound counts as unbounded."""
 
 
 class StoredEnv:
     """The ranges and the example values of symbols.
 
     Attributes:
-        ranges: that the program states, by sympy expression.
-        backed_var_to_val: the example's value of a symbol or an expression; none of a value in the data.
-        replacements: what the size of an input turned out to be, by the symbol that stands for it alone.
+        ranges: those that the program states, by sympy expression.
+        backed_var_to_val: the example's value of a symbol or an expression; none for a value in the data.
+        replacements: the resolved size of an input, by the symbol that is its whole size.
     """
 
     def __init__(self) -> None:
@@ -30,16 +30,16 @@ class StoredEnv:
         self.replacements: dict[Any, Any] = {}
 
     def replace(self, expr: Any) -> Any:
-        """The expression with all replacements applied."""
+        """Returns the expression with all replacements applied."""
         return expr.xreplace(self.replacements) if self.replacements else expr
 
     def bound_sympy(self, expr: Any) -> StoredRange:
-        """The smallest and the largest value of an expression."""
+        """Returns the smallest and the largest value of an expression."""
         stated = self.ranges.get(expr)
         return stated or StoredRange(*self.bounds_within(expr, {}))
 
     def bounds_within(self, expr: Any, bounds: Mapping[Any, Bounds]) -> Bounds:
-        """The same for symbols in these bounds, inclusive, None = unbounded; those of others are as stated."""
+        """Returns the same for symbols in these bounds, inclusive, None = unbounded; other symbols have their stated ranges."""
         try:
             return _Intervals(bounds, self.ranges).of(expr)
         except (ValueError, TypeError, ZeroDivisionError, OverflowError):
@@ -47,7 +47,7 @@ class StoredEnv:
 
 
 class _Intervals:
-    """Interval arithmetic on the expressions that torch writes of sizes."""
+    """Interval arithmetic on the expressions that torch writes for sizes."""
 
     def __init__(self, bounds: Mapping[Any, Bounds], ranges: Mapping[Any, StoredRange]) -> None:
         self._bounds, self._ranges = bounds, ranges
@@ -92,7 +92,7 @@ def _product(left: Bounds, right: Bounds) -> Bounds:
 
 
 def _product_open(left: Bounds, right: Bounds) -> Bounds:
-    """Of intervals of which one has no end: it has a lower one alone where neither is negative, or one is a number."""
+    """Returns the product of intervals with an open end: bounded only where neither is negative, or one is a number."""
     for one, other in ((left, right), (right, left)):
         if one[0] is not None and one[0] == one[1]:
             ends = tuple(None if end is None else end * one[0] for end in other)
@@ -156,7 +156,7 @@ _ROUNDED: dict[str, Callable[[Any], Any]] = {
     "RoundToInt": round,
     "Identity": lambda end: end,
 }
-"""Functions that grow with what they are given."""
+"""Functions that never decrease as their argument grows."""
 
 _RULES: dict[str, Callable[[Bounds, Bounds], Bounds]] = {
     "Add": _sum,

@@ -1,4 +1,4 @@
-"""The guards that torch makes of ranges, ties and constants of the inputs, worked out for a program that was read from a file."""
+"""The guards that torch makes of ranges, ties and constants of the inputs, for a program that was read from a file."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +8,7 @@ from export_explorer.torch_internals.stored import StoredNumber, StoredProgram, 
 
 
 def input_guards(program: StoredProgram, inputs: Sequence[tuple[str, Any]]) -> tuple[str, ...]:
-    """As ``torch/export/_unlift.py:_get_input_guards_for_graph`` writes them in 2.13.
+    """Returns guards as ``torch/export/_unlift.py:_get_input_guards_for_graph`` writes them in 2.13.
 
     Args:
         program: as read.

@@ -1,4 +1,4 @@
-"""What of the running torch the analysis rests on: how to see that this release has it, and what is unknown without it."""
+"""The private facts of torch that the analysis depends on: a check that this release has each, and what is unknown without it."""
 
 import re
 import sys
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 OLDEST = (2, 10)
-"""With older releases accepted sizes come out wrong: their guards are no part of the program."""
+"""The oldest release with correct results: in older ones the guards are no part of the program, so accepted sizes come out wrong."""
 
 
 class UnsupportedTorchError(RuntimeError):
@@ -19,8 +19,8 @@ class TorchFact:
     """A private fact of torch.
 
     Attributes:
-        name: of what torch has to have.
-        is_there: whether this torch has it.
+        name: the name that torch has to have.
+        is_there: returns True if this torch has it.
         unknown: what is unknown without it, in a sentence for the notes of the record.
     """
 
@@ -64,16 +64,16 @@ STRICT_LINES = TorchFact(
 )
 
 FACTS = (GUARDS, GUARD_ENDS, REPLACEMENTS, RANGES, UNBACKED, CHECKS, DECISIONS, STRICT_LINES)
-"""All that the reasons of an export rest on. What predictions need is in `replays.lacking_names`."""
+"""All facts that the reasons of an export depend on. Those that predictions need are in `replays.lacking_names`."""
 
 
 def unknown_here() -> tuple[str, ...]:
-    """What is unknown with this torch, in sentences; empty where it has all that is asked of it."""
+    """Returns what is unknown with this torch, in sentences; empty where it has all that is needed."""
     return tuple(f"This torch lacks {fact.name}: {fact.unknown}." for fact in FACTS if not fact.is_there())
 
 
 def check_release() -> None:
-    """Refuses to export with a release that answers would be wrong for.
+    """Refuses to export with a release that would give wrong results.
 
     Raises:
         UnsupportedTorchError: it is older than `OLDEST`.
@@ -89,6 +89,6 @@ def check_release() -> None:
 
 
 def release(version: str) -> tuple[int, int]:
-    """Major and minor number of a version, ``2.11.0+cu130`` or ``2.15.0a0``."""
+    """Returns major and minor number of a version, ``2.11.0+cu130`` or ``2.15.0a0``; `OLDEST` if it has none."""
     found = re.match(r"(\d+)\.(\d+)", version)
     return (int(found[1]), int(found[2])) if found else OLDEST

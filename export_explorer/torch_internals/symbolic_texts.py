@@ -1,6 +1,7 @@
-"""What Python, NumPy and torch's operators say of a symbolic size where they need a number: errors that only tracing makes; texts seen in 2.13 and 2.15.
+"""Errors about a symbolic size where Python, NumPy or torch's operators need a number, which only tracing makes.
 
-Errors that eager mode raises as well, with an int or a tensor in the place of the symbolic value, are the model's own, and are not told here.
+Texts were seen in 2.13 and 2.15. Errors that eager mode raises as well, with an int or a tensor in place of the symbolic value, are the
+model's own, and are not matched here.
 """
 
 import re
@@ -17,7 +18,7 @@ _SIZE_FUNCTION = re.compile(r"<function _sym_(?P<name>\w+) at \w+>' is not an al
 
 
 def unsupported_by_text(error: BaseException, text: str) -> UnsupportedCode | None:
-    """The object, or the function of a size, that torch names; None where it names none."""
+    """Returns the object, or the function of a size, that torch names as unsupported; None where it names none."""
     if (match := _SCRIPT_OBJECT.search(text)) is not None:
         return UnsupportedCode("script_object", match["name"])
     if (match := _SIZE_FUNCTION.search(text)) is not None:
@@ -51,16 +52,16 @@ _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"Can't (?:pickle|get) local object 'WeakValueDictionary|cannot pickle .*(?:FakeTensor|FunctionalTensor|SymInt|_thread)"), RefusedValue("serializable")),
 )  # fmt: skip
 _BUILT = ("an integer is required", "both arguments should be Rational instances")
-"""Texts of Python's own that name no class; of a symbolic value only where one is at hand."""
+"""Texts of Python's own that name no class; about a symbolic value only where the frame has one."""
 
 
 def refused_value(error: BaseException, text: str, said: str = "") -> RefusedValue | DataDependent | None:
-    """The value of tracing that could not be taken where a number or a flag was needed; None for errors of another cause.
+    """Finds the value of tracing that was refused where a number or a flag was needed; None for errors of another cause.
 
     Args:
-        error: what the export raised.
-        text: torch's, whole.
-        said: of the exception that Dynamo observed in the model's code, if it did.
+        error: the exception of the export.
+        text: torch's whole text.
+        said: the text of the exception that Dynamo observed in the model's code, if it did.
     """
     texts = f"{text}\n{said}"
     if match := _ARGUMENT.search(texts):
@@ -81,7 +82,7 @@ def refused_value(error: BaseException, text: str, said: str = "") -> RefusedVal
 
 
 def _taken_by_an_overload(given: str, overloads: str) -> tuple[str, str] | None:
-    """The argument that is symbolic and that an overload takes as a plain value, with the type that it takes; None if none does.
+    """Returns the symbolic argument that an overload takes as a plain value, with the type that it takes; None if none does.
 
     Torch lists the overloads as ``* (Tensor input, int dim = -1, bool descending = False)``.
     """
@@ -98,7 +99,10 @@ def _taken_by_an_overload(given: str, overloads: str) -> tuple[str, str] | None:
 
 
 def _is_packed(traceback: TracebackType | None) -> bool:
-    """Whether a recurrent module was given a packed sequence: the local ``batch_sizes`` of its ``forward`` (``torch/nn/modules/rnn.py``)."""
+    """True if a recurrent module was given a packed sequence.
+
+    The local ``batch_sizes`` of its ``forward`` (``torch/nn/modules/rnn.py``).
+    """
     while traceback is not None:
         frame = traceback.tb_frame
         is_rnn = frame.f_code.co_filename.startswith(TORCH_FOLDER) and frame.f_code.co_filename.endswith("rnn.py")
@@ -109,14 +113,14 @@ def _is_packed(traceback: TracebackType | None) -> bool:
 
 
 def _has_symbolic(traceback: TracebackType | None) -> bool:
-    """Whether the innermost frame has a symbolic value at hand."""
+    """True if the innermost frame has a symbolic value among its locals."""
     while traceback is not None and traceback.tb_next is not None:
         traceback = traceback.tb_next
     return traceback is not None and any(map(is_symbolic, traceback.tb_frame.f_locals.values()))
 
 
 def is_symbolic(value: Any) -> bool:
-    """Whether a value is a symbolic number, or has one among its items or its sizes."""
+    """True if a value is a symbolic number, or has one among its items or its sizes."""
     if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
         return True
     items = value if isinstance(value, list | tuple) else value.shape if isinstance(value, torch.Tensor) and not value.is_nested else ()
@@ -124,7 +128,10 @@ def is_symbolic(value: Any) -> bool:
 
 
 def example_of(value: Any) -> int | float | bool | None:
-    """What a number, or a symbolic one, is for the example: ``SymNode.hint``, seen in 2.13, which makes no guard. None for other values and if gone."""
+    """Returns the value of a number, or of a symbolic one, in the example; None for other values and if gone.
+
+    ``SymNode.hint``, seen in 2.13, which makes no guard.
+    """
     if isinstance(value, bool | int | float):
         return value
     if not isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):

@@ -1,4 +1,4 @@
-"""Which tensors torch.export takes as inputs, and which of them have sizes to speak of."""
+"""Kinds of tensors as inputs: those that torch.export refuses, and those without data or without plain sizes."""
 
 import sys
 from typing import Any
@@ -7,27 +7,30 @@ from export_explorer.torch_internals.classes import is_tensor
 
 
 def has_sizes(value: Any) -> bool:
-    """Whether it is a tensor whose sizes are numbers: a nested one has a ragged dimension that is no int (jagged), or no sizes at all (strided)."""
+    """True if the value is a tensor whose sizes are numbers.
+
+    A nested one has a ragged dimension that is no int (jagged), or no sizes at all (strided).
+    """
     return is_tensor(value) and not is_nested(value)
 
 
 def is_nested(value: Any) -> bool:
-    """Whether it is a nested tensor: ``Tensor.is_nested``; seen in 2.13 and 2.15."""
+    """True if the value is a nested tensor: ``Tensor.is_nested``; seen in 2.13 and 2.15."""
     return is_tensor(value) and bool(getattr(value, "is_nested", False))
 
 
 def is_without_data(value: Any) -> bool:
-    """Whether it is a tensor that tracing made: ``torch._subclasses.fake_tensor.FakeTensor``; seen in 2.13. False if that is gone."""
+    """True if the value is a tensor that tracing made: ``torch._subclasses.fake_tensor.FakeTensor``; seen in 2.13. False if gone."""
     module = sys.modules.get("torch._subclasses.fake_tensor")
     kind = getattr(module, "FakeTensor", None)
     return kind is not None and isinstance(value, kind)
 
 
 def refused_kind(value: Any) -> str | None:
-    """What kind of tensor it is that a fake tensor cannot stand for; None for other tensors and other values.
+    """Returns the kind of a tensor that cannot be made fake; None for other tensors and other values.
 
-    torch.export raises for these, not always and not in both modes, whatever it is that it meets first: an ``AttributeError``, a ``RuntimeError``
-    or ``Unsupported`` (``torch/_subclasses/meta_utils.py``, ``torch/_dynamo/variables/builder.py``); seen in 2.13.
+    torch.export raises for these, not always and not in both modes, with the error of whatever fails first: an ``AttributeError``, a
+    ``RuntimeError`` or ``Unsupported`` (``torch/_subclasses/meta_utils.py``, ``torch/_dynamo/variables/builder.py``); seen in 2.13.
     """
     if not is_tensor(value):
         return None

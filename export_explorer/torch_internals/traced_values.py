@@ -6,9 +6,10 @@ import torch
 
 
 def is_of_trace(value: Any) -> bool:
-    """Whether a value stands for another one in a trace, and is of no use after it: a fake tensor, a symbolic size, a proxy.
+    """True if a value exists only in a trace, and is of no use after it: a fake tensor, a symbolic size, a proxy.
 
-    ``torch._subclasses.fake_tensor.FakeTensor`` and ``torch._is_functional_tensor``, seen in 2.13; where one is gone, its values go unnoticed.
+    ``torch._subclasses.fake_tensor.FakeTensor`` and ``torch._is_functional_tensor``, seen in 2.13; where one is gone, its values are not
+    recognized.
     """
     if isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool, torch.fx.Proxy)):
         return True

@@ -1,4 +1,4 @@
-"""What torch warns of and logs during an export, as types: the only file that matches these texts.
+"""Torch's warnings and log messages during an export, as types: the only file that matches these texts.
 
 Texts were seen in 2.13. A text that is not known here is `OtherText`, of which torch's first sentence is shown.
 """
@@ -26,11 +26,11 @@ class AttributesAssigned:
 
 @dataclass(frozen=True, slots=True)
 class SideEffects:
-    """What forward changed, in strict mode.
+    """The changes that forward made, in strict mode.
 
     Attributes:
         paths: of the modules of which an attribute was assigned, and of the lists, dicts and registries that were changed, from the root.
-        outside: the names of what is not in the model.
+        outside: the names of changed objects that are not in the model.
     """
 
     paths: tuple[str, ...]
@@ -46,7 +46,7 @@ class UnregisteredParameter:
 
 @dataclass(frozen=True, slots=True)
 class ToldElsewhere:
-    """What the outcome of a dimension, or the failure, says anyway; or a step of torch's own on the way to an exception."""
+    """A text that the result of a dimension, or the failure, covers anyway; or one of a step of torch's own before an exception."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,12 @@ _TRIGGERED = re.compile(r"\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
 
 
 def aside_of(text: str) -> Aside:
-    """A text of torch's, typed.
+    """Returns a text of torch's as a typed value.
 
     ``torch/_functorch/_aot_autograd/frontend_utils.py`` (assigned attributes), ``torch/_dynamo/output_graph.py`` (side effects),
-    ``torch/export/_unlift.py`` (unregistered parameters), ``torch/_export/non_strict_utils.py`` and ``torch/export/dynamic_shapes.py`` (sizes of 0 and
-    1), ``torch/_guards.py`` (guards that failed), ``torch/_subclasses/fake_tensor.py`` (meta kernels that failed); seen in 2.13.
+    ``torch/export/_unlift.py`` (unregistered parameters), ``torch/_export/non_strict_utils.py`` and ``torch/export/dynamic_shapes.py``
+    (sizes of 0 and 1), ``torch/_guards.py`` (guards that failed), ``torch/_subclasses/fake_tensor.py`` (meta kernels that failed); seen in
+    2.13.
     """
     if (match := _ASSIGNED.search(text)) is not None:
         return AttributesAssigned(tuple(name.removeprefix("self.") for name in match["names"].split(", ")))
@@ -86,7 +87,9 @@ def aside_of(text: str) -> Aside:
 
 
 def _side_effects(sources: str) -> SideEffects:
-    """From torch's sources ``L['self']._modules['_export_root']._modules['inner'].seen`` and ``G['__import_model'].COUNTS``."""
+    """Returns the side effects in sources such as ``L['self']._modules['_export_root']._modules['inner'].seen`` and
+    ``G['__import_model'].COUNTS``.
+    """
     try:
         listed = [str(source) for source in ast.literal_eval(sources)]
     except (SyntaxError, ValueError):
@@ -98,20 +101,23 @@ def _side_effects(sources: str) -> SideEffects:
 
 
 def is_of_operators(text: str) -> bool:
-    """Whether torch's C++ code warned, which stands on the user's line as if that had: ``(Triggered internally at``; seen in 2.13 and 2.15."""
+    """True if torch's C++ code warned, whose warning is located at the user's line as if that had warned.
+
+    ``(Triggered internally at``; seen in 2.13 and 2.15.
+    """
     return "(Triggered internally at " in text
 
 
 def is_torchs_frame(frame: FrameType) -> bool:
-    """Whether a live frame runs code of torch."""
+    """True if a live frame runs code of torch."""
     return frame.f_code.co_filename.startswith(TORCH_FOLDER)
 
 
 def assigned_shapes(frame: FrameType) -> Mapping[str, tuple[Any, ...]]:
-    """The shapes of the tensors that forward assigned, by path, from the frame that warns of them: sizes are numbers or symbols.
+    """Returns the shapes of the tensors that forward assigned, by path, from the frame that warns of them.
 
-    Local ``new_attrs`` of ``torch/_functorch/_aot_autograd/frontend_utils.py:_detect_attribute_assignment``, attributes by the path of their
-    module; seen in 2.13. Empty for other frames, or if gone.
+    Sizes are numbers or symbols. Local ``new_attrs`` of ``torch/_functorch/_aot_autograd/frontend_utils.py:_detect_attribute_assignment``,
+    attributes by the path of their module; seen in 2.13. Empty for other frames, or if gone.
     """
     if not frame.f_code.co_filename.endswith("frontend_utils.py"):
         return {}

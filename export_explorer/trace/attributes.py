@@ -1,4 +1,4 @@
-"""Where a method changes what belongs to ``self``: assignments of attributes, of items of their lists and dicts, calls that change these."""
+"""Statements of a method that change what belongs to ``self``: assigned attributes, items of their lists and dicts, mutating calls."""
 
 import ast
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _CHANGING = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class AttributeChange:
     """A statement that changes an attribute.
 
     Attributes:
-        attribute: as it is reached from ``self``, ``cache``, ``inner.cache``; a name alone for what is not of ``self``.
+        attribute: the path from ``self``, ``cache``, ``inner.cache``; the name alone for what is not reached from ``self``.
         how: ``assigned`` anew; ``augmented``, as by ``+=``; ``within``, by an item of it or a method of a container.
-        statement: which does so.
+        statement: the statement that changes it.
         is_of_self: whether it is reached from ``self``.
     """
 
@@ -32,7 +32,7 @@ class Change:
 
 
 def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
-    """The definition of a function, from the file or cell of its code; None where the text is gone, or says something else by now."""
+    """Returns the definition of a function from the file or cell of its code; None where the text is gone or has changed since."""
     tree = tree_of(code.co_filename)
     for node in () if tree is None else ast.walk(tree):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -44,8 +44,8 @@ def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None
     return None
 
 
-def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Change, ...]:
-    """The statements of a method that change attributes of its ``self`` (whatever it calls it), or globals, in the order of the text."""
+def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[AttributeChange, ...]:
+    """Returns the statements of a method that change attributes of its first argument (``self``) or globals, in the order of the text."""
     arguments = [*function.args.posonlyargs, *function.args.args]
     owner = arguments[0].arg if arguments else ""
     outside = {name for node in ast.walk(function) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
@@ -65,7 +65,7 @@ def _bound_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
     return bound | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
 
 
-def _changes(statement: ast.stmt, owner: str) -> Iterator[Change]:
+def _changes(statement: ast.stmt, owner: str) -> Iterator[AttributeChange]:
     match statement:
         case ast.Assign(targets=targets):
             for target in targets:
@@ -74,16 +74,18 @@ def _changes(statement: ast.stmt, owner: str) -> Iterator[Change]:
             yield from _of_target(target, statement, owner)
         case ast.AugAssign(target=target):
             for change in _of_target(target, statement, owner):
-                yield Change(change.attribute, "augmented" if change.how == "assigned" else change.how, statement, change.is_of_self)
+                yield AttributeChange(
+                    change.attribute, "augmented" if change.how == "assigned" else change.how, statement, change.is_of_self
+                )
         case ast.Expr(value=ast.Call(func=ast.Name(id="setattr"), args=[ast.Name(id=name), ast.Constant(value=str(attribute)), _])):
             if name == owner:
-                yield Change(attribute, "assigned", statement)
+                yield AttributeChange(attribute, "assigned", statement)
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=changed, attr=method))) if method in _CHANGING:
             if (named := attribute_of(changed, owner)) is not None:
-                yield Change(named[0], "within", statement, named[1])
+                yield AttributeChange(named[0], "within", statement, named[1])
 
 
-def _of_target(target: ast.expr, statement: ast.stmt, owner: str) -> Iterator[Change]:
+def _of_target(target: ast.expr, statement: ast.stmt, owner: str) -> Iterator[AttributeChange]:
     match target:
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             for element in elements:
@@ -92,14 +94,18 @@ def _of_target(target: ast.expr, statement: ast.stmt, owner: str) -> Iterator[Ch
             yield from _of_target(value, statement, owner)
         case ast.Subscript(value=value):
             if (named := attribute_of(value, owner)) is not None:
-                yield Change(named[0], "within", statement, named[1])
+                yield AttributeChange(named[0], "within", statement, named[1])
         case _:
             if (named := attribute_of(target, owner)) is not None:
-                yield Change(named[0], "assigned", statement, named[1])
+                yield AttributeChange(named[0], "assigned", statement, named[1])
 
 
 def attribute_of(node: ast.expr, owner: str) -> tuple[str, bool] | None:
-    """``inner.cache`` for ``self.inner.cache`` with True, ``layers.0`` for ``self.layers[0]``; a name alone with False; None for anything else."""
+    """Returns the path of an expression from `owner`, and True if it starts there.
+
+    Returns:
+        ``inner.cache`` and True for ``self.inner.cache``, ``layers.0`` for ``self.layers[0]``; a name alone and False; None for all else.
+    """
     names: list[str] = []
     while isinstance(node, ast.Attribute | ast.Subscript):
         if isinstance(node, ast.Attribute):
@@ -117,7 +123,7 @@ def attribute_of(node: ast.expr, owner: str) -> tuple[str, bool] | None:
 
 
 def initial_value(function: ast.FunctionDef | ast.AsyncFunctionDef, attribute: str) -> ast.Assign | ast.AnnAssign | None:
-    """The one statement of ``__init__`` that gives an attribute its value; None where it is not one alone, or where it gives several at once."""
+    """Returns the only statement of ``__init__`` that assigns an attribute; None if there is not exactly one, or it has several targets."""
     changes = [change for change in changes_in(function) if change.is_of_self and change.attribute == attribute]
     found = [change.statement for change in changes if change.how == "assigned"]
     if len(found) != 1:

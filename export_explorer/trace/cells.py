@@ -1,4 +1,4 @@
-"""Notebook cells by the made-up names of their files: what they are called, and their text for a process that has no notebook."""
+"""Notebook cells by the made-up names of their files: their labels, and their text for a process that has no notebook."""
 
 import linecache
 import sys
@@ -24,9 +24,9 @@ class Cell:
 
 
 def cell_of(filename: str) -> str | None:
-    """``Cell In[3]`` for the made-up file name of a notebook cell, else None.
+    """Returns ``Cell In[3]`` for the made-up file name of a notebook cell, else None.
 
-    IPython is looked up, not imported: where it is not loaded there are no cells but those that were told.
+    IPython is looked up, not imported: where it is not loaded, only the cells given to `tell_cells` are known.
     """
     get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
     shell = get_ipython() if get_ipython is not None else None
@@ -37,7 +37,7 @@ def cell_of(filename: str) -> str | None:
 
 
 def cells() -> tuple[Cell, ...]:
-    """All cells of this process's notebook whose text is known."""
+    """Returns all cells of this process's notebook whose text is known."""
     # What has no time of change is not a file: `linecache.checkcache` lets it be.
     entries = [(name, entry) for name, entry in list(linecache.cache.items()) if len(entry) == 4 and entry[1] is None]
     named = [(name, cell_of(name), "".join(entry[2])) for name, entry in entries]
@@ -45,7 +45,7 @@ def cells() -> tuple[Cell, ...]:
 
 
 def tell_cells(told: Iterable[Cell]) -> None:
-    """Makes cells of another process's notebook known in this one, which quotes their lines then."""
+    """Registers the cells of another process's notebook in this one, so that their lines can be quoted here."""
     for cell in told:
         _TOLD[cell.filename] = cell.label
         linecache.cache[cell.filename] = (len(cell.text), None, cell.text.splitlines(keepends=True), cell.filename)

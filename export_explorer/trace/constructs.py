@@ -1,4 +1,4 @@
-"""What the user's own text at a frame says: which Python construct needed a size, which statement a comparison decides, what an argument is called.
+"""Python constructs at a frame of the user's code: what needed a size, which statement a comparison decides, how an argument is written.
 
 Works on Python's syntax tree of the file or the cell, found by the frame's line and columns; nothing is run. Knows no torch.
 """
@@ -12,7 +12,7 @@ from export_explorer.record import Branch, Frame, Statement
 from export_explorer.trace.syntax import called_name, function_at, range_of, statement_at, text_from, text_of, tree_of, way_to
 
 _LONGEST = 70
-"""More characters of a quoted statement are not shown."""
+"""The most characters shown of a quoted statement."""
 _BREAK = re.compile(r"\s+")
 _INDEXING = ("getitem", "slice", "select", "index")
 _RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
@@ -20,11 +20,11 @@ _RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 @dataclass(frozen=True, slots=True)
 class Construct:
-    """What stands at a frame.
+    """The Python construct at a frame.
 
     Attributes:
-        name: see `Cause.construct`; None if the text says nothing of it.
-        is_comparison: whether two sizes are compared there, or one is taken for true or false.
+        name: see `Cause.construct`; None if the text does not show it.
+        is_comparison: whether two sizes are compared there, or one is used as a truth value.
         statement: see `Cause.statement`.
         quoted: see `Cause.quoted`.
         branch: see `Cause.branch`.
@@ -38,7 +38,7 @@ class Construct:
 
 
 def construct_at(frame: Frame, decision: bool | None) -> Construct:
-    """What Python was doing at a frame when it needed a size.
+    """Finds the Python construct that needed a size at a frame.
 
     Args:
         frame: the user's line and expression.
@@ -62,7 +62,7 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
 
 
 def _iteration(node: ast.AST, frame: Frame) -> Construct:
-    """That of a loop, or of a comprehension."""
+    """Returns the construct of a ``for`` loop or a comprehension."""
     if isinstance(node, ast.For):
         text = f"for {text_of(node.target, frame.filename)} in {text_of(node.iter, frame.filename)}"
     else:
@@ -71,9 +71,9 @@ def _iteration(node: ast.AST, frame: Frame) -> Construct:
 
 
 def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
-    """The one condition of a comprehension whose element stands at the frame, as Python has it from 3.12 on in strict mode.
+    """Returns the construct of a comprehension's one condition, where the frame is at its element, as in strict mode from Python 3.12 on.
 
-    An element that computes something may have made the decision itself.
+    None for an element that computes something, since it may have made the decision itself.
     """
     holder = way[-2] if len(way) > 1 else None
     if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not way[-1]:
@@ -86,20 +86,20 @@ def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct |
 
 
 def is_call_of(frame: Frame, name: str) -> bool:
-    """Whether the expression of a frame is a call of something of this name."""
+    """True if the expression of a frame is a call of a function or method of this name."""
     way = way_to(frame)
     return bool(way) and isinstance(way[-1], ast.Call) and called_name(way[-1]) == name
 
 
 def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
-    """How the call at a frame writes one of its numbers, and whether that is a literal; None if it cannot be told.
+    """Returns the text of one of the numbers in the call at a frame, and whether it is a literal; None if it cannot be determined.
 
     Args:
         frame: the user's line and expression.
         operator: the name of what is called, ``view``.
         numbers: how many numbers the operator was given.
-        position: which of them it is.
-        value: what it is.
+        position: the index of the number.
+        value: its value.
     """
     call = _call_at(frame, operator)
     if call is None:
@@ -117,7 +117,7 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
 
 
 def _constants_given(call: ast.Call) -> Iterator[ast.Constant]:
-    """Those that are themselves what is given, or an element of a list that is: neither what the call is called on nor an index in an argument."""
+    """Yields the constants that are arguments or elements of a list argument; not those of the receiver, or of an index in an argument."""
     left: list[ast.expr] = [*call.args, *(keyword.value for keyword in call.keywords)]
     while left:
         node = left.pop()
@@ -132,14 +132,14 @@ def _constants_given(call: ast.Call) -> Iterator[ast.Constant]:
 
 
 def _is_shape(node: ast.expr) -> bool:
-    """``x.shape`` or ``x.size()``, all the numbers at once."""
+    """True for ``x.shape`` or ``x.size()``, which give all sizes at once."""
     if isinstance(node, ast.Call):
         return isinstance(node.func, ast.Attribute) and node.func.attr == "size" and not node.args and not node.keywords
     return isinstance(node, ast.Attribute) and node.attr == "shape"
 
 
 def creation_text(frame: Frame, operator: str) -> str | None:
-    """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
+    """Returns the text of an operator's call, subscript or binary operation in the line of a frame; None if there is not exactly one."""
     statement = _statement_of(frame)
     nodes = () if statement is None else ast.walk(statement)
     found = [node for node in nodes if getattr(node, "lineno", None) == frame.line and _makes(node, operator)]
@@ -155,7 +155,7 @@ def _makes(node: ast.AST, operator: str) -> bool:
 
 
 def assigned_text(frame: Frame) -> str | None:
-    """What the line of a frame assigns to a name, or returns, as the text has it; None if it does neither."""
+    """Returns the text of what the line of a frame assigns to a name or returns; None if it does neither."""
     statement = _statement_of(frame)
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) or statement.value is None:
         return None
@@ -163,7 +163,7 @@ def assigned_text(frame: Frame) -> str | None:
 
 
 def assignment_text(frame: Frame) -> str | None:
-    """The whole assignment whose target stands at a frame, ``out[:, :3] = x``; None where nothing is assigned there."""
+    """Returns the text of the assignment whose target is at a frame, ``out[:, :3] = x``; None where nothing is assigned there."""
     way = way_to(frame)
     if len(way) < 2 or not isinstance(way[-1], ast.Subscript) or not isinstance(way[-2], ast.Assign | ast.AugAssign):
         return None
@@ -171,7 +171,7 @@ def assignment_text(frame: Frame) -> str | None:
 
 
 def shortened(text: str) -> str:
-    """A text in one line of at most 70 characters."""
+    """Returns a text in one line of at most 70 characters."""
     text = _BREAK.sub(" ", text)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
@@ -224,13 +224,13 @@ def _is_test(way: list[ast.AST]) -> bool:
 
 
 def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
-    """The statement that a test decides.
+    """Returns the construct of the statement that a test decides.
 
     Args:
-        node: what holds the test.
-        value: whether the test is true; None if the comparison alone does not say.
+        node: the node that contains the test.
+        value: whether the test is true; None if the comparison alone does not determine it.
         frame: see `construct_at`.
-        test: the test; None if it is whatever `node` tests.
+        test: the test; None for whatever `node` tests.
     """
     branch: Branch | None = None if value is None else "taken" if value else "not_taken"
     held = getattr(node, "test", None)
@@ -265,14 +265,14 @@ def _text_of(node: ast.expr, frame: Frame) -> tuple[str, bool] | None:
 
 
 def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
-    """The ways in which a call may write its sizes: ``view(8, -1)``, ``view((8, -1))``, ``torch.reshape(x, (8, -1))``, ``unflatten(0, (2, 4))``."""
+    """Lists the possible sizes of a call: ``view(8, -1)``, ``view((8, -1))``, ``torch.reshape(x, (8, -1))``, ``unflatten(0, (2, 4))``."""
     arguments = [*call.args, *(keyword.value for keyword in call.keywords)]
     lists = [list(argument.elts) for argument in arguments if isinstance(argument, ast.List | ast.Tuple)]
     return [*lists, arguments, arguments[1:]]
 
 
 def _call_at(frame: Frame, operator: str) -> ast.Call | None:
-    """The call of an operator at a frame: the expression itself, or the one in it, or in its line, that is called so."""
+    """Returns the call of an operator at a frame: the expression itself, or the one call of that name in it or in its line."""
     way = way_to(frame)
     if way and isinstance(way[-1], ast.Call) and operator.startswith(called_name(way[-1]) or ""):
         return way[-1]
@@ -291,7 +291,7 @@ _COMBINING = ("add", "cat", "concat", "einsum", "matmul", "mul", "stack", "sub",
 
 
 def is_added_slice(frame: Frame) -> bool:
-    """Whether a frame is about ``table[:n]``, and that, or the name that it is assigned to, is an operand next to another tensor."""
+    """True if a frame is at ``table[:n]``, and that, or the name it is assigned to, is combined with another tensor."""
     way = way_to(frame)
     if not any(isinstance(node, ast.Subscript) and _has_variable_bound(node.slice) for node in way):
         return False

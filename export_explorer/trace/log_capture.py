@@ -1,4 +1,4 @@
-"""What is warned of and logged during an export, kept from the screen and written down with the line that was running.
+"""Warnings and logs of an export, kept from the screen and recorded with the line that was running.
 
 Does not know what the texts mean.
 """
@@ -23,9 +23,9 @@ class Said:
     """A warning or a log record.
 
     Attributes:
-        text: the whole of it.
-        is_logged: whether it was logged by torch; else it is a warning, of anyone.
-        is_models: whether the model's own code, or that of its libraries, warned.
+        text: its full text.
+        is_logged: whether it was logged by torch; else it is a warning, from any source.
+        is_models: whether the model's own code, or that of its libraries, issued the warning.
         location: the user's line that was running; None if none was.
         shapes: see `assigned_shapes`.
     """
@@ -38,7 +38,7 @@ class Said:
 
 
 class _Saying:
-    """Takes down what one thread says, each text once."""
+    """The collector of one thread's warnings and logs, each text once."""
 
     def __init__(self, said: list[Said], outermost: FrameType | None) -> None:
         self._said = said
@@ -65,7 +65,7 @@ class _Saying:
 
 
 class _Diverted(logging.Filter):
-    """Keeps this thread's warnings and errors of torch from a handler and writes down what they say."""
+    """A filter that keeps this thread's warnings and errors of torch from a handler and records their text."""
 
     def __init__(self, saying: _Saying) -> None:
         super().__init__()
@@ -85,11 +85,11 @@ class _Diverted(logging.Filter):
 
 @contextlib.contextmanager
 def diverted(said: list[Said], outermost: FrameType | None) -> Iterator[None]:
-    """Runs a block whose warnings, and torch's logs of them, go into a list; other threads' go where they would.
+    """Collects the warnings of a block, and torch's logs from WARNING on, in a list; those of other threads are shown as usual.
 
     Args:
-        said: fills.
-        outermost: the frame that calls torch, below which the user's lines are looked for; without it none is.
+        said: the list to fill.
+        outermost: the frame that calls torch, below which the user's lines are searched; with None no location is recorded.
     """
     saying = _Saying(said, outermost)
     with _diverted_logs(saying), _diverted_warnings(saying):

@@ -1,4 +1,4 @@
-"""Runs one export under observation, and keeps what came of it: a program or an error, what was noted, what torch logged, the time."""
+"""Runs one export under observation, and returns its result: a program or an error, what was noted, what torch logged, the time."""
 
 import sys
 import time
@@ -20,16 +20,16 @@ from export_explorer.trace.recorder import GuardNote, Recorder, ReplayRecorder
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportResult:
-    """What came of an export.
+    """The result of one observed export.
 
     Attributes:
         program: the exported program; None if the export failed.
-        error: what it raised; None if it succeeded.
-        shape_env: torch's ShapeEnv of the export; None if it failed before there was one.
+        error: the exception it raised; None if it succeeded.
+        shape_env: torch's ShapeEnv of the export; None if it failed before one was created.
         guard_notes: the guards as they were added, in order.
-        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
-        of_inputs: the symbols of sizes of the inputs that torch does not look at, by the names of their sources.
-        said: what was warned of and what torch logged.
+        unbacked: each unbacked symbol, with the position of the user's program when torch created it.
+        of_inputs: the unbacked symbols of input sizes, by the names of their sources.
+        said: the warnings, and what torch logged.
         notes: what could not be observed.
         elapsed_ms: wall time.
         is_replayed: whether no model ran, and the guards of an earlier export were added again.
@@ -55,14 +55,14 @@ def observed_export(
     path_of_module: Mapping[int, str],
     replay: ReplayRecorder | None = None,
 ) -> ExportResult:
-    """Calls `export` and writes down what it does. The process, the module and the tensors are left as they were; it never raises.
+    """Calls `export` and records what it does. The process, the module and the tensors are left as they were; it never raises.
 
     Args:
         export: calls ``torch.export.export``, once.
-        module: what is exported.
-        tensors: those among its inputs.
-        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
-        replay: takes the notes where `export` runs no model; None where it does.
+        module: the exported module.
+        tensors: the tensors among its inputs.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
+        replay: the recorder to use where `export` runs no model; None where it does.
     """
     program: ExportedProgram | None = None
     error: BaseException | None = None

@@ -1,6 +1,6 @@
 """Leaves the user's process and model as they were: log handlers, warnings, random numbers, grad mode, autocast, and the modules.
 
-What torch warns of during an export goes into the record instead of the screen; logs that the user has turned on stay where they are.
+Warnings, and torch's logs from WARNING on, are recorded instead of shown; lower levels that the user has turned on are shown as usual.
 """
 
 import collections
@@ -23,9 +23,9 @@ from export_explorer.trace.log_capture import Said, diverted
 
 
 class RandomState:
-    """The state of the generators at the moment when this is made, to return to as often as is wanted.
+    """The state of the random generators when this is created; it can be restored any number of times.
 
-    Those of GPUs are among them where CUDA is in use already; to ask for them would start it.
+    Includes those of GPUs only where CUDA is initialized already; reading them would initialize it.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class RandomState:
         self._cuda = torch.cuda.get_rng_state_all() if torch.cuda.is_initialized() else None
 
     def restore(self) -> None:
-        """Returns to it."""
+        """Restores the state."""
         random.setstate(self._python)
         torch.random.set_rng_state(self._torch)
         if self._numpy_random is not None:
@@ -45,9 +45,9 @@ class RandomState:
 
 
 class _OwnThread:
-    """A stderr that drops the programs that torch prints when it fails: ``torch/export/_trace.py`` prints what the exception has.
+    """A stderr that drops the programs that torch prints on failure: ``torch/export/_trace.py`` prints what the exception contains.
 
-    What other threads print, and anything else of this thread, passes through.
+    Output of other threads, and any other output of this thread, passes through.
     """
 
     def __init__(self, original: Any) -> None:
@@ -69,10 +69,11 @@ class _OwnThread:
 
 @contextlib.contextmanager
 def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
-    """Runs a block so that nothing of it stays behind; yields the list that fills with what was warned of and what torch logged.
+    """Runs a block without lasting side effects; yields the list that fills with its warnings and what torch logged.
 
-    Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers, whether
-    gradients are recorded, and autocast. What earlier exports compiled for control flow is not seen by the block, nor what it compiles by later ones.
+    Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
+    whether gradients are recorded, and autocast. The block does not see what earlier exports compiled for control flow, nor later ones what
+    it compiles.
 
     Args:
         outermost: see `diverted`.
@@ -110,7 +111,7 @@ class _Silent:
 
 @contextlib.contextmanager
 def silent() -> Iterator[None]:
-    """Runs a block of which nothing is to be seen: what this thread prints is dropped."""
+    """Runs a block and drops what this thread prints."""
     stdout, stderr = sys.stdout, sys.stderr
     try:
         sys.stdout, sys.stderr = _Silent(stdout), _Silent(stderr)
@@ -121,7 +122,7 @@ def silent() -> Iterator[None]:
 
 @contextlib.contextmanager
 def uncollected() -> Iterator[None]:
-    """Runs a block without the garbage collector: for the many small objects of a record it would go through all that an export has left."""
+    """Runs a block without the garbage collector, which for a record's many small objects would traverse all that an export has left."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -135,9 +136,10 @@ def uncollected() -> Iterator[None]:
 def unchanged(model: Any) -> Iterator[None]:
     """Runs a block so that a module is afterwards as a bare export leaves it, or as it was before.
 
-    In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay together, as
-    torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a cache, a new layer's
-    weights), an eager call would go wrong: then all that changed is taken back, so that no flag outlives what it stands for. Seen in 2.13.
+    In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay
+    together, as torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a
+    cache, a new layer's weights), an eager call would go wrong: then all changes are reverted, so that no flag outlives the value it
+    describes. Seen in 2.13.
     """
     modules = model.modules() if isinstance(model, torch.nn.Module) else ()
     before = [_ModuleState(module) for module in modules if not isinstance(module, torch.jit.ScriptModule)]
@@ -157,7 +159,7 @@ _CONTAINERS = (dict, list, tuple, collections.deque)
 
 
 class _ModuleState:
-    """What a module held at a moment, to tell what is new since and to go back to."""
+    """A module's attributes and registries at one moment, to find what is new since and to restore them."""
 
     __slots__ = ("_attributes", "_class", "_registered", "module")
 
@@ -190,7 +192,12 @@ class _ModuleState:
 
 
 def _holds_trace(value: Any, looked_at: set[int]) -> bool:
-    """Whether a value of a trace is in it, in a container or a module of it; `looked_at` are those that need no look and grows."""
+    """True if a value is of a trace, or is a container or a module that holds one.
+
+    Args:
+        value: any attribute of a module.
+        looked_at: ids of modules and containers that need no check; those checked here are added.
+    """
     if is_of_trace(value):
         return True
     if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in looked_at:

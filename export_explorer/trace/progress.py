@@ -1,4 +1,4 @@
-"""Where an export is while it runs: sampled from another thread, so that the traced path costs nothing."""
+"""Progress of a running export: sampled from another thread, so that tracing itself is not slowed down."""
 
 import contextlib
 import contextvars
@@ -25,7 +25,7 @@ class Progress:
     Attributes:
         elapsed_ms: since it began.
         module: path of the module that is being traced; empty for the root, None if none is.
-        location: the user's line; None if torch is at work of its own, before or after tracing.
+        location: the user's line; None while torch runs its own code, before or after tracing.
     """
 
     elapsed_ms: float
@@ -33,7 +33,7 @@ class Progress:
     location: Location | None
 
     def __str__(self) -> str:
-        """``1.3 s, encoder.layers.4, model.py line 12``."""
+        """Returns ``1.3 s, encoder.layers.4, model.py line 12``."""
         parts = [f"{self.elapsed_ms / 1000:.1f} s"]
         if self.module:
             parts.append(self.module)
@@ -45,9 +45,9 @@ class Progress:
 
 @contextlib.contextmanager
 def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
-    """Tells every quarter of a second where the export is that this thread makes inside the block.
+    """Calls `tell` every quarter of a second with the progress of the export that this thread runs in the block.
 
-    `tell` is called on a thread of its own, and not at all for an export that is done sooner.
+    `tell` is called on its own thread, and not at all for an export that finishes sooner.
     """
     path_of_module = provenance.paths_of_modules(model)
     worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()

@@ -1,7 +1,7 @@
-"""Which line of the user's code is running: from live Python frames, from tracebacks, from the stacks in node metadata.
+"""The user's lines that caused something: from live Python frames, from tracebacks, from the stacks in node metadata.
 
 In non-strict mode torch runs the model as Python, so the live stack at a guard event has the user's line, the modules and
-the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
+the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack is used.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ if TYPE_CHECKING:
 
 
 EXPRESSION_LENGTH = 200
-"""More characters than that of an expression are not kept: the last one kept is then ``…``."""
+"""The most characters kept of an expression; the last one of a longer one is then ``…``."""
 
 _HEAD = 60
-"""In so many lines a notebook of marimo's has imported it; before that are its requirements."""
+"""The number of lines at the start of a file in which a marimo notebook imports marimo; its requirements come before that."""
 
 _LINE_BREAK = re.compile(r"[ \t]*\\?\r?\n\s*")
 
 
 class SourceRange(NamedTuple):
-    """The range of a location as `Frame` has it, all of it None where it cannot be had.
+    """The range of a location as in `Frame`; all None where it cannot be determined.
 
     Attributes:
         column: 0-based, in characters.
@@ -76,7 +76,7 @@ class SourceRange(NamedTuple):
 
 
 def source_range(location: Location) -> SourceRange:
-    """The columns of a location in characters, and the text between them."""
+    """Returns the columns of a location in characters, and the text between them."""
     found = _range_at(location)
     if found.column is None or found.expression is not None:
         return found
@@ -100,7 +100,10 @@ def _range_at(location: Location) -> SourceRange:
 
 
 def _left_out(location: Location) -> int:
-    """How far a notebook of marimo's indents its cells, which run without that as a script: those are functions with a decorator; 0 in other files."""
+    """Returns the indentation that marimo removes from the code of a notebook's cell before it runs it, in columns; 0 in other files.
+
+    In the file a cell is a function with a decorator; its body runs without the indentation.
+    """
     is_notebook = any("import marimo" in line for line in linecache.getlines(location.filename)[:_HEAD])
     tree = tree_of(location.filename) if is_notebook else None
     cells = [] if tree is None else [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
@@ -114,12 +117,12 @@ def _moved(location: Location, by: int) -> Location:
 
 
 def without_comment(line: str) -> str:
-    """A line's text without a comment that ends it."""
+    """Returns a line's text without a comment at its end."""
     return re.sub(r"\s+#[^'\"]*$", "", line)
 
 
 def _only_line(location: Location, text: str) -> int | None:
-    """The line that an expression starts on, if it ends there by all appearances: no bracket of its is open at the end of the line."""
+    """Returns the line on which an expression starts, if it appears to end there too: no bracket is left open at the end of the line."""
     column, end_column = _characters(text, location.column), _characters(text, location.end_column)
     if column is None or end_column is None or not _is_expression(text[column:end_column]):
         return None
@@ -131,7 +134,7 @@ def _only_line(location: Location, text: str) -> int | None:
 
 
 def _characters(line: str, offset: int | None) -> int | None:
-    """How many characters the first bytes of a line are; None if they are not whole characters of it."""
+    """Returns the number of characters in the first bytes of a line; None if they do not end at a character boundary."""
     encoded = line.rstrip("\r\n").encode(errors="surrogatepass")
     if offset is None or offset > len(encoded):
         return None
@@ -151,7 +154,7 @@ def _expression(text: str, first: str) -> str | None:
 
 
 def _is_expression(text: str) -> bool:
-    """Whether a text is one: the range of ``x += 1`` or of a ``with`` is the statement, and that of a file that has changed is anything."""
+    """True if a text is an expression: the range of ``x += 1`` or a ``with`` is the statement, and in a changed file it is arbitrary."""
     try:
         ast.parse(f"({text}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -180,12 +183,12 @@ _STACK_LINE = re.compile(r'^[ \t]*File "(?P<filename>[^"\n]*)", line (?P<line>\d
 _STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S[^\n]*)$", re.MULTILINE)
 
 FrameOf = Callable[[Location], Frame]
-"""`frame_of`, or one that remembers."""
+"""The type of `frame_of`, or of a version with a cache."""
 
 
 @functools.cache
 def is_user_file(filename: str) -> bool:
-    """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
+    """True if a file is the user's or of a library that the user's model is written with, not of torch, Python or this package."""
     if filename.startswith("<"):
         return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
     if filename == MADE_UP_FILE or filename.startswith((TORCH_FOLDER, _HERE)) or _FRAMEWORK.search(filename):
@@ -194,23 +197,23 @@ def is_user_file(filename: str) -> bool:
 
 
 def is_own_file(filename: str) -> bool:
-    """Whether a file is the user's own: not of an installed library either, which `is_user_file` takes for the user's."""
+    """True if a file is the user's own: not of an installed library either, for which `is_user_file` is true."""
     return is_user_file(filename) and _INSTALLED.search(filename) is None
 
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where the user's program was when something happened.
+    """The position of the user's program when something happened.
 
     Attributes:
         locations: the user's lines, outermost call first.
         module: path of the module whose forward ran; empty for the root; None if none ran.
         module_class: its class.
-        operator: what was being called.
-        traced: how far the graph was; None where none was being made, or it is gone.
-        layer: what torch's own Python code of a layer was running, called by the last of `locations`; None if none ran.
-        decision: whether the relation that was asked for is true; None if it was a number, or no one asked.
-        call: what was being called, where the graph is gone; None if nothing was.
+        operator: the name of the operator being called.
+        traced: how far the graph had been built; None where none was being built, or it is gone.
+        layer: the line of torch's own Python code of a layer, called by the last of `locations`; None if none ran.
+        decision: whether the relation that was asked for is true; None if a number was asked for, or nothing.
+        call: the call being made, where the graph is gone; None if there was none.
     """
 
     locations: tuple[Location, ...]
@@ -227,7 +230,7 @@ NOWHERE = Provenance((), None, None, None)
 
 
 def paths_of_modules(model: Any) -> dict[int, str]:
-    """``id`` of each module of a model to its path; empty of what is no module, or forgot ``super().__init__()``."""
+    """Maps ``id`` of each module of a model to its path; empty for anything but a module, or for one without ``super().__init__()``."""
     import torch
 
     if not isinstance(model, torch.nn.Module):
@@ -239,7 +242,7 @@ def paths_of_modules(model: Any) -> dict[int, str]:
 
 
 def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
-    """Where the user's program is now, seen from the live stack of this thread.
+    """Returns the current position of the user's program, from the live stack of this thread.
 
     Args:
         path_of_module: ``id`` of each module of the model to its path.
@@ -298,7 +301,7 @@ def _operator_name(operator: Any) -> str:
 
 
 def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
-    """The user's lines of a traceback, outermost first."""
+    """Returns the user's lines of a traceback, outermost first."""
     locations: list[Location] = []
     while traceback is not None:
         if is_user_file(traceback.tb_frame.f_code.co_filename):
@@ -308,7 +311,7 @@ def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
 
 
 def location_of(error: BaseException, user_stack: Iterable[Location]) -> Location | None:
-    """The user's line that an exception of an export is from; None if it is not about a line.
+    """Returns the user's line at which an exception of an export was raised; None if it has none.
 
     Args:
         error: the exception.
@@ -319,7 +322,7 @@ def location_of(error: BaseException, user_stack: Iterable[Location]) -> Locatio
 
 
 def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
-    """What the innermost user frame of a traceback calls the symbols that its variables hold: ``n`` or ``picked.shape[0]``."""
+    """Returns the name of each symbol held by variables of the innermost user frame of a traceback: ``n`` or ``picked.shape[0]``."""
     innermost: FrameType | None = None
     while traceback is not None:
         if is_user_file(traceback.tb_frame.f_code.co_filename):
@@ -336,12 +339,12 @@ def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
 
 
 def of_stack_text(text: str | None) -> tuple[Location, ...]:
-    """The user's lines of a ``node.meta["stack_trace"]``, outermost first, without columns, which torch writes in strict mode alone."""
+    """Returns the user's lines of a ``node.meta["stack_trace"]``, outermost first, without columns (written in strict mode alone)."""
     return tuple(location for location, _ in _in_stack_text(_STACK_LINE, text))
 
 
 def codes_of_stack_text(text: str | None) -> tuple[tuple[Location, str], ...]:
-    """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
+    """Returns the user's lines of a ``node.meta["stack_trace"]`` that include their source text, outermost first, each with that text."""
     return tuple((location, match["code"].rstrip()) for location, match in _in_stack_text(_STACK_CODE, text))
 
 
@@ -352,7 +355,7 @@ def _in_stack_text(pattern: re.Pattern[str], text: str | None) -> Iterator[tuple
 
 
 def frame_of(location: Location) -> Frame:
-    """A location with its text, and the notebook cell that it stands in."""
+    """Returns a location as a `Frame`, with its text and the notebook cell that contains it."""
     at = source_range(location)
     return Frame(
         filename=location.filename,
@@ -368,5 +371,5 @@ def frame_of(location: Location) -> Frame:
 
 
 def code_alone(frame: Frame) -> str:
-    """The line's text without a comment that ends it."""
+    """Returns the text of a frame's line without a comment at its end."""
     return without_comment(frame.code)

@@ -1,6 +1,6 @@
-"""Writes down, while an export runs, each guard and symbol with the line of the user's program that caused it.
+"""Records, while an export runs, each guard and symbol with the line of the user's program that caused it.
 
-Called from within torch at every guard, so it only notes; what the notes mean is worked out after the export.
+Called from within torch at every guard, so it only notes; what the notes mean is determined after the export.
 """
 
 import sys
@@ -21,11 +21,11 @@ class GuardNote:
     Attributes:
         expr: torch's sympy expression.
         is_runtime_assert: whether it is checked when the program runs, not only assumed.
-        provenance: where the user's program was.
-        replaced: symbols that it made torch replace, with what.
+        provenance: the position of the user's program.
+        replaced: symbols that torch replaced because of it, with their replacements.
         narrowed: symbols whose range it changed, with (lower changed, upper changed).
-        unbacked: where the symbols that stand for values in the data were made.
-        is_after_check: whether torch had held what was asked against the guards before, as it does in strict mode once Dynamo has traced.
+        unbacked: the unbacked symbols, each with where it was created.
+        is_after_check: whether torch had checked the request against earlier guards, as it does in strict mode once Dynamo has traced.
     """
 
     expr: Any
@@ -46,8 +46,8 @@ class Recorder:
 
     Attributes:
         guards: in the order of tracing.
-        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
-        of_inputs: the symbols of sizes that torch does not look at, as a ``ShapesSpec`` asks for, by the names of their sources.
+        unbacked: each unbacked symbol that is no input size, with the position of the user's program when torch created it.
+        of_inputs: the unbacked symbols of input sizes, as a ``ShapesSpec`` creates them, by the names of their sources.
     """
 
     def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
@@ -68,7 +68,7 @@ class Recorder:
         )
 
     def close(self) -> None:
-        """Lets go of the live frame; nothing is noted after it."""
+        """Drops the reference to the live frame; nothing is located after it."""
         self._outermost = None
 
     def _here(self) -> Provenance:
@@ -104,10 +104,10 @@ class Recorder:
 
 
 class ReplayRecorder(Recorder):
-    """Notes of guards that are added once more, without a run of the model.
+    """Notes of guards that are added again, without a run of the model.
 
     Attributes:
-        at: where the user's program was when the guard was added first.
+        at: the position of the user's program when the guard was added first.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What an export is given, looked at: the inputs as leaves, and what the ``dynamic_shapes`` asks of them."""
+"""The request of an export, analyzed: the inputs as leaves, and what the ``dynamic_shapes`` asks of them."""
 
 import inspect
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from export_explorer.trace import provenance
 
 
 class FunctionModule(torch.nn.Module):
-    """A function as a module.
+    """A module whose forward is a function.
 
     Args:
         function: of tensors.
@@ -40,7 +40,7 @@ class FunctionModule(torch.nn.Module):
 
 
 def _as_forward(function: FunctionType) -> FunctionType:
-    """The function under another name: torch notes the line of a node for frames that are called ``forward`` alone (``torch/fx/proxy.py``)."""
+    """Renames a function to ``forward``: torch notes the line of a node for frames of that name alone (``torch/fx/proxy.py``)."""
     code = function.__code__.replace(co_name="forward")
     forward = FunctionType(code, function.__globals__, "forward", function.__defaults__, function.__closure__)
     forward.__kwdefaults__ = function.__kwdefaults__
@@ -59,24 +59,24 @@ def _called(function: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportRequest:
-    """What an export is given.
+    """The inputs and settings of one export.
 
     Attributes:
         name: of the model's class or function.
-        module: what torch is given: the module, or a function as one; anything else as it is, for torch to refuse.
+        module: what is passed to torch: the module, or a function as one; anything else unchanged, for torch to refuse.
         args: positional example inputs.
         kwargs: keyword example inputs.
         dynamic_shapes: as the user gave it.
         mode: ``non-strict`` or ``strict``.
         synthetic: paths of the inputs that were made up.
         options: switches of torch that are on.
-        leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
+        leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
-        unread: paths of the leaves of which it then says nothing that can be read.
-        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
-        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
-        signature: of forward; None if it has none that can be read.
+        unread: paths of the leaves for which nothing could be read from it then.
+        apart: the entries whose Dim has another range elsewhere, each with a Dim of its own.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
+        signature: of forward; None if it cannot be read.
     """
 
     name: str
@@ -97,7 +97,7 @@ class ExportRequest:
 
     @property
     def takes_spec_off(self) -> bool:
-        """Whether torch is given in words of ours what ``@dynamic_spec`` put on forward, or another ask: it takes one of the two alone."""
+        """True if torch gets our ``dynamic_shapes`` in place of the ``@dynamic_spec`` on forward: it accepts only one of the two."""
         return isinstance(self.dynamic_shapes, Ask) or self.dynamic_shapes is attached_spec(self.module)
 
 
@@ -110,7 +110,7 @@ def request_of(
     synthetic: frozenset[str] = frozenset(),
     options: tuple[Option, ...] = (),
 ) -> ExportRequest:
-    """Looks at what an export is given; what does not fit is left to torch to refuse."""
+    """Analyzes what an export is given; what does not fit is left for torch to refuse."""
     options = options_with(options, dynamic_shapes, model)
     is_attached = dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
     dynamic_shapes = attached_spec(model) if is_attached else dynamic_shapes
@@ -152,7 +152,7 @@ def unread_request(
     synthetic: frozenset[str] = frozenset(),
     options: tuple[Option, ...] = (),
 ) -> ExportRequest:
-    """The same without a look at it, with which torch can still be asked."""
+    """Returns the same request without analysis, with which torch can still be called."""
     return ExportRequest(
         name=_name_of(model),
         module=FunctionModule(model) if inspect.isroutine(model) else model,
@@ -166,7 +166,7 @@ def unread_request(
 
 
 def given_spec(request: ExportRequest) -> Any:
-    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
+    """Returns what is passed to torch as ``dynamic_shapes``; None where the spec is marked on the tensors.
 
     Raises:
         AskError: it does not fit the inputs, or cannot be marked.

@@ -12,19 +12,22 @@ _BREAK = re.compile(r"\s+")
 
 
 def called_name(call: ast.Call) -> str | None:
-    """The last name of what is called, ``view`` of ``x.view(2)``; None where it has none."""
+    """Returns the last part of the name of what is called, ``view`` of ``x.view(2)``; None where it has none."""
     function = call.func
     return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else None
 
 
 def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
-    """The innermost function around a line; None where there is none."""
+    """Returns the innermost function around a line; None where there is none."""
     around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return around[-1] if around else None
 
 
 def way_to(frame: Frame) -> list[ast.AST]:
-    """The nodes from the statement down to the expression of a frame; where no expression is known, the one statement of its line, if there is one."""
+    """Returns the nodes from the statement down to the expression of a frame, outermost first.
+
+    Where no expression is known, returns the one statement of its line, if there is exactly one.
+    """
     tree = tree_of(frame.filename)
     if tree is None:
         return []
@@ -37,7 +40,7 @@ def way_to(frame: Frame) -> list[ast.AST]:
 
 
 def _way_within(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> list[ast.AST]:
-    """The nodes below a node down to the innermost one of this range; empty where there is none."""
+    """Returns the nodes below a node down to the innermost one of this range; empty where there is none."""
     for child in ast.iter_child_nodes(node):
         # In an f-string every part has the range of the whole.
         if _covers(child, start, end):
@@ -58,27 +61,27 @@ def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool
 
 
 def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Start and end of a node, each a line (1-based) and a column in bytes; None for one that has no place, as an operator."""
+    """Returns start and end of a node, each a line (1-based) and a column in bytes; None for a node without a position, as an operator."""
     if not hasattr(node, "lineno"):
         return None
     return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
 
 
 def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
-    """The innermost statement around a line; None where there is none."""
+    """Returns the innermost statement around a line; None where there is none."""
     statements = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
     return statements[-1] if statements else None
 
 
 def _has_several(tree: ast.AST, line: int) -> bool:
-    """Whether more than one statement begins in a line, ``if n > 3: y = x``: which of them ran is not known."""
+    """True if more than one statement begins in a line, ``if n > 3: y = x``: which of them ran is not known."""
     around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
     innermost = around[-1:] and [it for it in ast.walk(around[-2] if len(around) > 1 else tree) if isinstance(it, ast.stmt)]
     return sum(it.lineno == line for it in innermost) > 1
 
 
 def _way_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:
-    """The statements and parts of them around a line, outermost first."""
+    """Yields the statements, and match cases and except handlers, around a line, outermost first."""
     node: ast.AST | None = tree
     while node is not None:
         node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
@@ -101,7 +104,7 @@ def _encoded(filename: str, line: int) -> bytes:
 
 
 def text_of(node: ast.AST, filename: str) -> str | None:
-    """A node as the file has it, in one line; None for one that has no place."""
+    """Returns a node's text as the file has it, in one line; None for a node without a position."""
     around = range_of(node)
     if around is None:
         return None
@@ -113,7 +116,7 @@ def text_of(node: ast.AST, filename: str) -> str | None:
 
 
 def columns_of(node: ast.AST, filename: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """As `range_of`, with the columns in characters."""
+    """Returns the same as `range_of`, with the columns in characters."""
     around = range_of(node)
     if around is None:
         return None
@@ -122,18 +125,18 @@ def columns_of(node: ast.AST, filename: str) -> tuple[tuple[int, int], tuple[int
 
 
 def text_from(node: ast.stmt, filename: str) -> str:
-    """The first line of a statement, from where it starts."""
+    """Returns the first line of a statement, from its start."""
     return linecache.getline(filename, node.lineno)[node.col_offset :]
 
 
 def tree_of(filename: str) -> ast.Module | None:
-    """The tree of a file or a cell; None where its text cannot be had or is no Python."""
+    """Returns the tree of a file or a cell; None where its text is not available or not valid Python."""
     return _parsed("".join(linecache.getlines(filename)))
 
 
 @lru_cache(maxsize=32)
 def _parsed(text: str) -> ast.Module | None:
-    """Remembered, since every export of a large library's model reads its files."""
+    """Parses a text, with a cache, since every export of a large library's model reads the same files."""
     try:
         return ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

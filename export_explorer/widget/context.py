@@ -1,32 +1,33 @@
-"""What a request of the browser is handled with."""
+"""The parts of an explorer that requests of the browser act on."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from export_explorer.record.spec import AskError
-from export_explorer.session.history import Run
+from export_explorer.features.compare.panel import Comparer
+from export_explorer.features.decompose.panel import Decomposer
+from export_explorer.features.run.panel import ProgramRunner
+from export_explorer.features.try_sizes.panel import SizeRuns
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import Message
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
-from export_explorer.widget.comparer import Comparer
-from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits
-from export_explorer.widget.ways_runner import WaysRunner
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What handlers act on.
+    """The session of an explorer, its traits, and what works for it.
 
     Attributes:
-        session: what is asked.
-        traits: what the browser sees of it.
+        session: the session.
+        traits: the state that the browser sees.
         exporter: makes the exports.
         runner: runs the exported program.
         decomposer: decomposes programs.
         comparer: makes what a run is compared with.
-        ways: captures the model in other ways.
+        sizes: tries sizes on the program.
     """
 
     session: Session
@@ -35,24 +36,19 @@ class Context:
     runner: ProgramRunner
     decomposer: Decomposer
     comparer: Comparer
-    ways: WaysRunner
+    sizes: SizeRuns
+
+    @property
+    def panels(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """The handlers of all panels."""
+        panels = (self.exporter.drafts, self.exporter.foretelling, self.runner, self.decomposer, self.comparer, self.sizes)
+        return {request: handler for panel in panels for request, handler in panel.handlers.items()}
 
     @property
     def editable(self) -> ModelSession:
-        """The session as one that can be asked for something else.
+        """The session as one whose request can be changed.
 
         Raises:
             AskError: it is on a program without its model.
         """
         return editable(self.session)
-
-    def run(self, number: int) -> Run:
-        """The run of this number.
-
-        Raises:
-            AskError: it is not kept.
-        """
-        run = self.session.history.numbered(number)
-        if run is None:
-            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
-        return run

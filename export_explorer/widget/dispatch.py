@@ -6,16 +6,21 @@ from typing import Any
 
 import msgspec
 
+from export_explorer.features.compare import messages as compare
+from export_explorer.features.decompose import messages as decompose
+from export_explorer.features.predict import messages as predict
+from export_explorer.features.run import messages as run
 from export_explorer.record import ExampleChange
-from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.page import OperatorHelp, built
 from export_explorer.session.model_requests import Marker
+from export_explorer.session.panels import Message
 from export_explorer.session.program_session import editable
+from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import SourceCode
-from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 from export_explorer.widget.requests import Request
 
 
@@ -41,7 +46,8 @@ def answer(context: Context, request: Request) -> Answer:
     """
     if not isinstance(request, _LETS_TRY):
         context.exporter.trials.stop()
-    result = HANDLERS[type(request)](context, request)
+    handler = HANDLERS.get(type(request))
+    result = context.panels[type(request)](request) if handler is None else handler(context, request)
     if isinstance(request, messages.Change):
         context.traits.show_request()
     if isinstance(result, bytes):
@@ -102,7 +108,7 @@ def _redo(context: Context, _: messages.Redo) -> None:
 
 
 def _go_to(context: Context, request: messages.GoTo) -> None:
-    context.editable.go_to(context.run(request.run))
+    context.editable.go_to(context.session.history.kept(request.run))
 
 
 def _require_editable(context: Context, _: Request) -> None:
@@ -119,7 +125,7 @@ def _pin(context: Context, request: messages.Pin) -> None:
 
 
 def _source(context: Context, request: messages.Source) -> SourceCode:
-    became = context.run(context.traits.status.run) if request.of == "became" else None
+    became = context.session.history.kept(context.traits.status.run) if request.of == "became" else None
     return SourceCode(context.session.to_source(request.form, became))
 
 
@@ -132,14 +138,24 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_LETS_TRY: tuple[type[messages.Message], ...] = (
+def _spec_in_cell(context: Context, request: messages.SpecInCell) -> SourceCode:
+    try:
+        return SourceCode(with_spec(request.cell, context.session.to_source("dict")))
+    except NotWritableError as error:
+        raise AskError(str(error)) from None
+
+
+def _ask_widest(context: Context, _: messages.AskWidest) -> None:
+    context.exporter.ask_widest()
+
+
+_LETS_TRY: tuple[type[Message], ...] = (
     *(messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
-    *cell_spec.LETS_TRY,
-    *run_backends.LETS_TRY,
+    messages.SpecInCell,
+    *run.LETS_TRY,
     *compare.LETS_TRY,
     *decompose.LETS_TRY,
     *predict.LETS_TRY,
-    *ways.LETS_TRY,
 )
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
@@ -161,13 +177,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
-    **compare.HANDLERS,
-    **cell_spec.HANDLERS,
-    **draft.HANDLERS,
-    **predict.HANDLERS,
-    **run_backends.HANDLERS,
-    **decompose.HANDLERS,
-    **try_sizes.HANDLERS,
-    **ways.HANDLERS,
+    messages.SpecInCell: _spec_in_cell,
+    messages.AskWidest: _ask_widest,
 }
-"""The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""
+"""The handler of each request about the export and the runs; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

@@ -3,20 +3,20 @@
 import time
 from collections.abc import Callable
 
+from export_explorer.features.draft.panel import Drafts
+from export_explorer.features.predict.panel import Foretelling
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.session.history import Run
+from export_explorer.session.panels import WAITING, sentence_of
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.progress import Progress, sampled
-from export_explorer.widget.drafts import Drafts
 from export_explorer.widget.fix_trials import FixTrials
-from export_explorer.widget.foretelling import Foretelling
-from export_explorer.widget.traits import SessionTraits, sentence_of
+from export_explorer.widget.traits import SessionTraits
 
 STOPPED = "The export was stopped."
-WAITING = "Waiting for the kernel."
 
 
 class SessionJobs:
@@ -64,6 +64,14 @@ class SessionJobs:
             self.foretelling.begin_later()
         else:
             self._try_fixes_later()
+
+    def stop(self) -> None:
+        """Stops the trials of fixes."""
+        self.trials.stop()
+
+    def resume(self) -> None:
+        """Schedules the work in the background again, trials of fixes that were stopped included."""
+        self.go_on_later()
 
     def _post(self, job: Callable[[], object], *, supersedes: bool = False) -> None:
         self._traits.report("waiting", WAITING)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Fix
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.trials import SECONDS, Trials, tried_fixes
-from export_explorer.widget.traits import SessionTraits, sentence_of
+from export_explorer.widget.traits import SessionTraits
 
 _BETWEEN_S = 0.05
 """How long the kernel has to be idle between two trials."""

@@ -9,56 +9,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from export_explorer.features.compare.messages import ComparingState
+from export_explorer.features.decompose.messages import DecompositionState
+from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.run.messages import RunState
+from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.page import OperatorHelp, ShownCapture
+from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
 from export_explorer.session.sources import Of
 from export_explorer.spec.spec_source import Form
-from export_explorer.widget.comparing_state import ComparingState
-from export_explorer.widget.decomposition_state import DecompositionState
-from export_explorer.widget.draft_state import DraftState
-from export_explorer.widget.run_state import RunState
-from export_explorer.widget.sizes_state import SizesState
-from export_explorer.widget.summaries import HistoryEntry, Resolution, RunNumber
-from export_explorer.widget.ways_state import WaysState
-
-ShortText = Annotated[str, msgspec.Meta(max_length=200)]
-PathText = Annotated[str, msgspec.Meta(max_length=2000)]
-DimIndex = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-SizeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+from export_explorer.widget.summaries import HistoryEntry, Resolution
 
 Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
-
-
-class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new ask of a dimension, or of a scalar input.
-
-    Attributes:
-        input: path of the input leaf.
-        dim: which dimension of it; None for a scalar input.
-        ask: a text that `DimAsk.parse` reads.
-    """
-
-    input: PathText
-    dim: DimIndex | None
-    ask: ShortText
-
-
-class SizeAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new size of a dimension of the example, or a new value of an int input.
-
-    Attributes:
-        input: path of the input leaf.
-        dim: which dimension of it; None for an int input.
-        size: the size or value.
-    """
-
-    input: PathText
-    dim: DimIndex | None
-    size: SizeNumber
-
-
-class Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """What a request is made of."""
 
 
 class SetAsk(Message, tag="set_ask", frozen=True):
@@ -173,11 +136,28 @@ class Operator(Message, tag="operator", frozen=True):
     target: PathText
 
 
+MAX_CELL_LENGTH = 1_000_000
+
+
+class SpecInCell(Message, tag="spec_in_cell", frozen=True):
+    """Return the code of a cell with what is asked now in place of what it asks.
+
+    Attributes:
+        cell: its code.
+    """
+
+    cell: Annotated[str, msgspec.Meta(max_length=MAX_CELL_LENGTH)]
+
+
+class AskWidest(Message, tag="ask_widest", frozen=True):
+    """Find the ask with the most dynamic dimensions and the widest bounds that exports, and ask it."""
+
+
 Change = SetAsk | SetAll | SetMode | SetOption | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | LayoutEngine | Operator
-"""Requests about the export and the runs; those of a panel on the program stand with its handlers, in `panels`."""
+GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | LayoutEngine | Operator | SpecInCell | AskWidest
+"""Requests about the export and the runs; those of the features are in their folders."""
 
 
 class SourceCode(msgspec.Struct, frozen=True):
@@ -190,45 +170,8 @@ class SourceCode(msgspec.Struct, frozen=True):
     source: str
 
 
-RESULTS: Mapping[type[Message], type] = {Source: SourceCode, Operator: OperatorHelp}
+RESULTS: Mapping[type[Message], type] = {Source: SourceCode, Operator: OperatorHelp, SpecInCell: SourceCode}
 """The type of each request's result; of the others it is an empty object."""
-
-
-class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all views highlight.
-
-    Attributes:
-        kind: what it is.
-        key: which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
-    """
-
-    kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
-    key: PathText
-
-
-State = Literal["idle", "waiting", "running", "error"]
-TrialsState = Literal["idle", "running", "stopped", "done"]
-
-
-class Status(msgspec.Struct, frozen=True):
-    """What the explorer is doing.
-
-    Attributes:
-        state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last
-            capture stays.
-        message: a sentence to show; while running the elapsed time, module and line, renewed several times a second; empty when idle.
-        run: the number of the run that is shown.
-        can_undo: whether there is a change to undo.
-        can_redo: whether there is an undone change to redo.
-        trials: of the fixes of the shown run: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not tried), ``done``.
-    """
-
-    state: State
-    message: str
-    run: int
-    can_undo: bool = False
-    can_redo: bool = False
-    trials: TrialsState = "idle"
 
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
@@ -259,7 +202,6 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last.
         comparing: what is made for a comparison, and the results of both sides.
-        ways: the model captured in each of torch's ways.
     """
 
     capture: ShownCapture
@@ -281,4 +223,3 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decomposing: DecompositionState
     tried_sizes: SizesState
     comparing: ComparingState
-    ways: WaysState

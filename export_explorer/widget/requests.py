@@ -4,32 +4,24 @@ from collections.abc import Mapping
 
 import msgspec
 
+from export_explorer.features.compare import messages as compare
+from export_explorer.features.decompose import messages as decompose
+from export_explorer.features.draft import messages as draft
+from export_explorer.features.predict import messages as predict
+from export_explorer.features.run import messages as run
+from export_explorer.features.try_sizes import messages as try_sizes
 from export_explorer.jupyter.envelope import request_fields
+from export_explorer.session.panels import Message
 from export_explorer.widget import messages
-from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 
-Request = (
-    messages.GeneralRequest
-    | cell_spec.Request
-    | compare.Request
-    | decompose.Request
-    | draft.Request
-    | predict.Request
-    | run_backends.Request
-    | try_sizes.Request
-    | ways.Request
-)
+Request = messages.GeneralRequest | compare.Request | decompose.Request | draft.Request | predict.Request | run.Request | try_sizes.Request
 
-RESULTS: Mapping[type[messages.Message], type] = {
+RESULTS: Mapping[type[Message], type] = {
     **messages.RESULTS,
-    **cell_spec.RESULTS,
     **compare.RESULTS,
     **decompose.RESULTS,
-    **draft.RESULTS,
-    **predict.RESULTS,
-    **run_backends.RESULTS,
+    **run.RESULTS,
     **try_sizes.RESULTS,
-    **ways.RESULTS,
 }
 """The type of each request's result; of the others it is an empty object."""
 

@@ -149,4 +149,4 @@ class RunHistory(LiveWidget):
         Raises:
             AskError: it is not remembered.
         """
-        return self._context.run(self.status.run if number is None else number)
+        return self._session.history.kept(self.status.run if number is None else number)

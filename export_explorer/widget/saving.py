@@ -37,7 +37,7 @@ class Saving(LiveWidget):
             raise ValueError(f"{path} has to end in .pt2, the archive that torch.export.load reads.")
         if isinstance(self._session, ArchiveSession):
             raise AskError(IS_FILE.format(name=self._session.path.name))
-        program = self._context.run(self.status.run).program
+        program = self._session.history.kept(self.status.run).program
         if program is None:
             raise AskError(NO_PROGRAM)
         torch.export.save(program, path)

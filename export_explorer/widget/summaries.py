@@ -1,16 +1,12 @@
 """Asks, runs and repairs in short, as the types of the wire."""
 
-from typing import Annotated
-
 import msgspec
 
 from export_explorer.record import AskChange, Capture, Input, Mode, Option
-from export_explorer.record.spec import Ask
 from export_explorer.render.words.verdicts import counted_dims, outcome_counts_words, predicted_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
-
-RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+from export_explorer.session.panels import asked_changes
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):
@@ -77,11 +73,6 @@ class Resolution(msgspec.Struct, frozen=True):
     run: int
 
 
-def of_ask(ask: Ask) -> list[AskChange]:
-    """The dimensions and scalar inputs of which something is asked, each with its ask as text."""
-    return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]
-
-
 MOST_EARLIER = 20
 """Of the runs that others made: each explorer of a notebook is saved with its own list."""
 
@@ -98,7 +89,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
     capture = run.capture
     return HistoryEntry(
         run=run.number,
-        ask=of_ask(run.request.ask),
+        ask=asked_changes(run.request.ask),
         mode=capture.mode,
         ok=capture.ok,
         outcome=outcome(capture),

@@ -12,6 +12,11 @@ import anywidget
 import msgspec
 import traitlets
 
+from export_explorer.features.compare.messages import ComparingState
+from export_explorer.features.decompose.messages import DecompositionState
+from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.run.messages import RunState
+from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.jupyter import front_end
 from export_explorer.record import Capture, ExampleChange
 from export_explorer.record.spec import Ask, AskError
@@ -20,17 +25,11 @@ from export_explorer.render.page import built
 from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import Selection, State, Status, TrialsState, asked_changes
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
 from export_explorer.widget import summaries
-from export_explorer.widget.comparing_state import ComparingState
-from export_explorer.widget.decomposition_state import DecompositionState
-from export_explorer.widget.draft_state import DraftState
-from export_explorer.widget.messages import Selection, State, Status, TrialsState
-from export_explorer.widget.run_state import RunState
-from export_explorer.widget.sizes_state import SizesState
 from export_explorer.widget.summaries import HistoryEntry, Resolution
-from export_explorer.widget.ways_state import WaysState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -86,13 +85,12 @@ class SessionTraits(anywidget.AnyWidget):
         decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last in the browser.
         comparing: what is made for a comparison, and the results of both sides.
-        ways: the model captured in each of torch's ways.
         lock: held by whoever writes traits.
     """
 
     capture = traitlets.Instance(Capture, read_only=True).tag(**_SYNCED, to_json=lambda capture, _: columns.without_nodes(capture))
     graph = traitlets.Bytes(read_only=True).tag(**_SYNCED)
-    ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
+    ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(asked_changes(ask)))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
     options = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     lacking = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
@@ -109,7 +107,6 @@ class SessionTraits(anywidget.AnyWidget):
     decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     comparing = traitlets.Instance(ComparingState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
-    ways = traitlets.Instance(WaysState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     # Before ipywidgets 8 this would display the widget without the report beside it.
     _ipython_display_ = None
@@ -216,8 +213,3 @@ class SessionTraits(anywidget.AnyWidget):
     def _set_status(self, state: State, message: str, run: int) -> None:
         session = self._session
         self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo, self.status.trials))
-
-
-def sentence_of(error: BaseException) -> str:
-    """An unexpected error in one line."""
-    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -76,4 +76,4 @@ class TryingSizes(LiveWidget):
         return Probe(tuple(probed(self._tried(), self.capture.dims, seconds)))
 
     def _tried(self) -> TriedProgram:
-        return tried_program(self._session, self._context.run(self.status.run))
+        return tried_program(self._session, self._session.history.kept(self.status.run))

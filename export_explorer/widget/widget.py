@@ -7,21 +7,22 @@ from typing import Any
 
 import msgspec
 
+from export_explorer.features.compare.panel import Comparer
+from export_explorer.features.decompose.panel import Decomposer
+from export_explorer.features.run.panel import ProgramRunner
+from export_explorer.features.try_sizes.panel import SizeRuns
 from export_explorer.jupyter.envelope import id_of, unknown_words
 from export_explorer.jupyter.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
+from export_explorer.session.panels import sentence_of
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError
 from export_explorer.widget import dispatch, requests
-from export_explorer.widget.comparer import Comparer
 from export_explorer.widget.context import Context
-from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.program_runner import ProgramRunner
-from export_explorer.widget.traits import SessionTraits, sentence_of
-from export_explorer.widget.ways_runner import WaysRunner
+from export_explorer.widget.traits import SessionTraits
 
 
 class LiveWidget(SessionTraits):
@@ -31,9 +32,9 @@ class LiveWidget(SessionTraits):
         self._exporter = Exporter(session, self)
         self._runner = ProgramRunner(session, self)
         decomposer = Decomposer(session, self)
-        comparer = Comparer(session, self, self._exporter, decomposer)
-        ways = WaysRunner(session, self, self._exporter.go_on_later)
-        self._context = Context(session, self, self._exporter, self._runner, decomposer, comparer, ways)
+        comparer = Comparer(session, self, self._exporter.drafts, decomposer, self._exporter)
+        sizes = SizeRuns(session, self, self._exporter.resume)
+        self._context = Context(session, self, self._exporter, self._runner, decomposer, comparer, sizes)
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)

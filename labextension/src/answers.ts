@@ -1,15 +1,5 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type {
-  ComparingState,
-  Request,
-  Results,
-  SizesState,
-  Status,
-  SurveyRequest,
-  SurveyResults,
-  SurveyState,
-  WaysState,
-} from "./wire";
+import type { Request, Results, Status, SurveyRequest, SurveyResults, SurveyState } from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
@@ -31,38 +21,6 @@ export type Send = <R extends AnyRequest>(request: R) => Promise<ResultOf<R>>;
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
-
-/** Before any size is tried. */
-export const NOTHING_TRIED: SizesState = {
-  run: 0,
-  doing: "idle",
-  message: "",
-  sizes: [],
-  trial: null,
-  examples: [],
-  probe: [],
-};
-
-/** Before anything is compared by one click. */
-export const NOTHING_COMPARED: ComparingState = {
-  state: "idle",
-  message: "",
-  what: null,
-  before: 0,
-  after: 0,
-  results: null,
-  results_words: "",
-};
-
-/** Before the model is captured in other ways. */
-export const NO_WAYS: WaysState = {
-  state: "idle",
-  message: "",
-  run: 0,
-  rows: [],
-  tried_words: "",
-  elapsed_ms: 0,
-};
 
 /** The status before the first export, and of what nobody can export again. */
 export const IDLE: Status = {

@@ -4,7 +4,7 @@ import { type AnyRequest, IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
-import { NOTHING_FORETOLD } from "./explorer/predicted/foretold";
+import { NOTHING_FORETOLD } from "./explorer/features/predict/foretold";
 import type { Preferences } from "./preferences";
 import type { OperatorHelp, SavedPage } from "./wire";
 
@@ -57,7 +57,6 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       decomposing: signal(null),
       triedSizes: signal(null),
       comparing: signal(null),
-      ways: signal(null),
       predicting: signal(false),
       foretold: NOTHING_FORETOLD,
     },

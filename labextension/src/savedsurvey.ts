@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { createRows } from "./explorer/survey/state";
 import { mountSurvey } from "./explorer/survey/survey";
-import { NO_RECORD } from "./explorer/words/survey";
+import { NO_RECORD } from "./explorer/survey/words";
 import { inflatedJson } from "./inflated";
 import { bytes, type RecordHost, showRecord } from "./record";
 import type { CaseRow, SavedSurvey, ShownRecord } from "./wire";

@@ -1,11 +1,13 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { batch, type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
-import { type AnyRequest, IDLE, NO_SURVEY, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
+import { type AnyRequest, IDLE, NO_SURVEY } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
-import { createForetold } from "./explorer/predicted/foretold";
-import { NO_RUN } from "./explorer/run/running";
+import { NOTHING_COMPARED } from "./explorer/features/compare/picked";
+import { createForetold } from "./explorer/features/predict/foretold";
+import { NO_RUN } from "./explorer/features/run/running";
+import { NOTHING_TRIED } from "./explorer/features/try_sizes/trying";
 import type { Traits } from "./explorer/state";
 import { mountSurvey } from "./explorer/survey/survey";
 import { hostKernel, type WidgetManager } from "./hostkernel";
@@ -25,7 +27,6 @@ const STOPS: Readonly<Partial<Record<AnyRequest["kind"], string>>> = {
   cancel_run: "run_state",
   stop_comparing: "comparing",
   stop_trying: "tried_sizes",
-  stop_ways: "ways",
 };
 
 /** What is used of anywidget's model. */
@@ -154,7 +155,6 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     decomposing: trait("decomposing", null),
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
     comparing: trait("comparing", NOTHING_COMPARED),
-    ways: trait("ways", NO_WAYS),
     predicting: trait("predicting", false),
     foretold,
   };

@@ -20,27 +20,25 @@ export type Request =
   | LayoutEngine
   | Operator
   | SpecInCell
+  | AskWidest
   | Compare
   | CompareWith
   | CompareResults
   | StopComparing
+  | RunNodes
   | Decompose
   | CancelDecomposition
   | Decomposable
   | DecomposedNodes
-  | RunNodes
   | DraftExport
   | Preview
   | SetPredicting
-  | AskWidest
   | RunSizes
   | RunProgram
   | CancelRun
   | TrySizes
   | ProbeSizes
-  | StopTrying
-  | CaptureWays
-  | StopWays;
+  | StopTrying;
 export type Told = Predicted | Refusals | Previewed | Widest;
 export type SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator;
 export type Mode = "non-strict" | "strict";
@@ -157,6 +155,9 @@ export interface SpecInCell {
   kind: "spec_in_cell";
   cell: string;
 }
+export interface AskWidest {
+  kind: "ask_widest";
+}
 export interface Compare {
   kind: "compare";
   first: number | ("decomposition" | "draft");
@@ -173,6 +174,10 @@ export interface CompareResults {
 }
 export interface StopComparing {
   kind: "stop_comparing";
+}
+export interface RunNodes {
+  kind: "run_nodes";
+  run: number | ("decomposition" | "draft");
 }
 export interface Decompose {
   kind: "decompose";
@@ -195,10 +200,6 @@ export interface Decomposable {
 export interface DecomposedNodes {
   kind: "decomposed_nodes";
 }
-export interface RunNodes {
-  kind: "run_nodes";
-  run: number | ("decomposition" | "draft");
-}
 export interface DraftExport {
   kind: "draft_export";
 }
@@ -214,9 +215,6 @@ export interface Preview {
 export interface SetPredicting {
   kind: "set_predicting";
   is_on: boolean;
-}
-export interface AskWidest {
-  kind: "ask_widest";
 }
 export interface RunSizes {
   kind: "run_sizes";
@@ -247,12 +245,6 @@ export interface ProbeSizes {
 }
 export interface StopTrying {
   kind: "stop_trying";
-}
-export interface CaptureWays {
-  kind: "capture_ways";
-}
-export interface StopWays {
-  kind: "stop_ways";
 }
 export interface Predicted {
   foretold: "answer";
@@ -294,9 +286,9 @@ export interface Results {
   operator: OperatorHelp;
   spec_in_cell: SourceCode;
   compare: Comparison;
+  run_nodes: DrawnGraph;
   decomposable: OperatorOffers;
   decomposed_nodes: DrawnGraph;
-  run_nodes: DrawnGraph;
   run_sizes: FreeSizes;
   try_sizes: SizesTried;
 }
@@ -306,6 +298,11 @@ export interface SourceCode {
 export interface OperatorHelp {
   schema: string | null;
   doc: string | null;
+}
+export interface DrawnGraph {
+  model: string;
+  modules: ModuleEntry[];
+  signature: SignatureEntry[];
 }
 export interface OperatorOffers {
   operators: OperatorOffer[];
@@ -317,11 +314,6 @@ export interface OperatorOffer {
   calls: number;
   has_decomposition: boolean;
   is_in_core_table: boolean;
-}
-export interface DrawnGraph {
-  model: string;
-  modules: ModuleEntry[];
-  signature: SignatureEntry[];
 }
 export interface FreeSizes {
   free: FreeSize[];
@@ -416,7 +408,6 @@ export interface WidgetState {
   decomposing: DecompositionState;
   tried_sizes: SizesState;
   comparing: ComparingState;
-  ways: WaysState;
 }
 export interface HistoryEntry {
   run: number;
@@ -526,40 +517,6 @@ export interface ComparingState {
   after: number | ("decomposition" | "draft");
   results: ComparedResults | null;
   results_words: string;
-}
-export interface WaysState {
-  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
-  message: string;
-  run: number;
-  rows: WayRow[];
-  tried_words: string;
-  elapsed_ms: number;
-}
-export interface WayRow {
-  way: CaptureWay;
-  name: string;
-  control_flow: string;
-  other_sizes: string;
-  other_values: string;
-  why_not: string;
-}
-export interface CaptureWay {
-  way: "compile" | "export" | "export_strict" | "fx" | "jit_script" | "jit_trace";
-  works: boolean;
-  graphs: number;
-  breaks: GraphBreak[];
-  control_flow: ("as_in_example" | "in_python" | "kept" | "none") | null;
-  other_sizes: "not_tried" | "raises" | "right" | "wrong";
-  other_values: "not_tried" | "raises" | "right" | "wrong";
-  sizes_said: string;
-  values_said: string;
-  error: string;
-  frame: Frame | null;
-  elapsed_ms: number;
-}
-export interface GraphBreak {
-  reason: string;
-  frame: Frame | null;
 }
 export interface GraphColumns {
   is_partial: boolean;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { act, fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { formWords, resultWords } from "../src/explorer/words/decompose";
+import { formWords, resultWords } from "../src/explorer/features/decompose/words";
 import type { Decomposition } from "../src/model";
 import type { OperatorOffer } from "../src/wire";
 import { encodedNodes } from "./graphs";

@@ -16,7 +16,6 @@ import type {
   SizesState,
   Status,
   Told,
-  WaysState,
 } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
@@ -161,7 +160,6 @@ interface Shows {
   drafted: DraftState | null;
   tried_sizes: SizesState;
   comparing: ComparingState;
-  ways: WaysState;
   decomposing: DecompositionState;
 }
 

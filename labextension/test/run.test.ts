@@ -1,6 +1,6 @@
 import { fireEvent, getAllByRole, getByLabelText, getByRole, queryByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { NO_RUN } from "../src/explorer/run/running";
+import { NO_RUN } from "../src/explorer/features/run/running";
 import type { RunState, TimingRow } from "../src/wire";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";

@@ -1,21 +1,9 @@
 // The sentences in the cases that few screens have, as text to review.
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { causeLabel } from "../src/explorer/words/cause";
-import { formWords, kindWords } from "../src/explorer/words/decompose";
-import { acceptedWords, detailsWords } from "../src/explorer/words/details";
-import { insertedWords } from "../src/explorer/words/graph";
-import { dimsWords, equalWords, sameDimWords } from "../src/explorer/words/groups";
-import { comparedTitle, graphTitle, madeAt, pinTitle } from "../src/explorer/words/history";
-import { fileWords, lineWords, quotedCode } from "../src/explorer/words/location";
-import { counted, seconds } from "../src/explorer/words/numbers";
-import { OPTIONS, optionName } from "../src/explorer/words/options";
-import { outcomeWords } from "../src/explorer/words/outcome";
-import { tensorGroupWords } from "../src/explorer/words/outputs";
-import { notResolvedWords, sameWays, undoTitle, undoWords } from "../src/explorer/words/problems";
-import { matchesFound } from "../src/explorer/words/program";
-import { rangeText } from "../src/explorer/words/range";
+import { comparedTitle, graphTitle } from "../src/explorer/features/compare/words";
+import { formWords, kindWords } from "../src/explorer/features/decompose/words";
 import {
   compileMs,
   elapsedWords,
@@ -24,17 +12,23 @@ import {
   resultWords,
   spreadWords,
   timeWords,
-} from "../src/explorer/words/run";
+} from "../src/explorer/features/run/words";
+import { invalidWords, isAsStated, outcomeOf, signOf } from "../src/explorer/features/try_sizes/words";
+import { madeAt, pinTitle } from "../src/explorer/history/words";
+import { notResolvedWords, sameWays, undoTitle, undoWords } from "../src/explorer/problems/words";
+import { matchesFound } from "../src/explorer/program/words";
+import * as survey from "../src/explorer/survey/words";
+import { causeLabel } from "../src/explorer/words/cause";
+import { acceptedWords, detailsWords } from "../src/explorer/words/details";
+import { insertedWords } from "../src/explorer/words/graph";
+import { dimsWords, equalWords, sameDimWords } from "../src/explorer/words/groups";
+import { fileWords, lineWords, quotedCode } from "../src/explorer/words/location";
+import { counted, seconds } from "../src/explorer/words/numbers";
+import { OPTIONS, optionName } from "../src/explorer/words/options";
+import { outcomeWords } from "../src/explorer/words/outcome";
+import { differenceText, shapeText, tensorGroupWords } from "../src/explorer/words/outputs";
+import { rangeText } from "../src/explorer/words/range";
 import { jumpTitle } from "../src/explorer/words/source";
-import * as survey from "../src/explorer/words/survey";
-import {
-  differenceText,
-  invalidWords,
-  isAsStated,
-  outcomeOf,
-  shapeText,
-  signOf,
-} from "../src/explorer/words/trysizes";
 import { outcomeCounts, verdictOf } from "../src/explorer/words/verdict";
 import type { Cause, DimOutcome } from "../src/model";
 import type { ShownCapture, TimingRow, Trial } from "../src/wire";
@@ -42,7 +36,13 @@ import { played } from "./played";
 import { recorded } from "./recorded";
 import { FEW, row } from "./surveys";
 
-const WORDS = join(import.meta.dirname, "../src/explorer/words");
+const EXPLORER = join(import.meta.dirname, "../src/explorer");
+/** What is recorded under another name than that of its folder. */
+const RECORDED_AS: Readonly<Record<string, string>> = {
+  compare: "history",
+  predict: "predicted",
+  try_sizes: "trysizes",
+};
 
 /** One call of a function a line, with what it gives. */
 function called<Given extends readonly unknown[]>(
@@ -94,13 +94,18 @@ const REFS = Array.from({ length: 14 }, (_, dim) => ({ input: "x", dim }));
 const BOUNDS = [null, 0, 2, 64];
 
 test("the words that stand by themselves are as they were", async () => {
+  const files = readdirSync(EXPLORER, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /(^words\/[^/]+|\/words)\.ts$/.test(path),
+  );
   const lines: string[] = [];
-  for (const file of readdirSync(WORDS).sort()) {
-    const words = (await import(/* @vite-ignore */ join(WORDS, file))) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)))
-      if (typeof value !== "function") lines.push(`${file} ${name}: ${JSON.stringify(value)}`);
+  for (const file of files) {
+    const words = (await import(/* @vite-ignore */ join(EXPLORER, file))) as Record<string, unknown>;
+    const own = basename(file.replace(/(\/words)?\.ts$/, ""));
+    for (const [name, value] of Object.entries(words))
+      if (typeof value !== "function")
+        lines.push(`${RECORDED_AS[own] ?? own}.ts ${name}: ${JSON.stringify(value)}`);
   }
-  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("screens/words.txt");
+  await expect(`${lines.sort().join("\n")}\n`).toMatchFileSnapshot("screens/words.txt");
 });
 
 test("the sentences that are made of something are as they were", async () => {

@@ -1,10 +1,11 @@
 // What tabs show of what a kernel says, in states in which each kind of row, verdict and remark is there.
 import { fireEvent, getByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "../src/answers";
-import { NO_RUN } from "../src/explorer/run/running";
+import { NOTHING_COMPARED } from "../src/explorer/features/compare/picked";
+import { NO_RUN } from "../src/explorer/features/run/running";
+import { NOTHING_TRIED } from "../src/explorer/features/try_sizes/trying";
 import type { Capture, Comparison, Frame, ResultDifference } from "../src/model";
-import type { CaptureWay, OutputDifference, ProbedSize, TimingRow, Trial, WayRow } from "../src/wire";
+import type { OutputDifference, ProbedSize, TimingRow, Trial } from "../src/wire";
 import { radio } from "./asked";
 import { CELL_LINE } from "./fixes";
 import { encodedNodes, recordedGraph } from "./graphs";
@@ -138,53 +139,6 @@ describe("Run", () => {
       ...{ way: "exported", rows: [row("eager", { median_us: null })], began_at: Number.MAX_SAFE_INTEGER },
     });
     await expectScreen(panel, "Run/running");
-  });
-});
-
-describe("Ways", () => {
-  const way = (name: string, more: Partial<WayRow> = {}, of: Partial<CaptureWay> = {}): WayRow => ({
-    ...{ name, control_flow: "kept", other_sizes: "right", other_values: "right", why_not: "", ...more },
-    way: {
-      ...{ way: "fx", works: true, graphs: 1, breaks: [], control_flow: "kept", other_sizes: "right" },
-      ...{ other_values: "right", sizes_said: "", values_said: "", error: "", frame: null, elapsed_ms: 12 },
-      ...of,
-    },
-  });
-  const ROWS = [
-    way("torch.export"),
-    way(
-      "torch.fx",
-      { why_not: "it branches on data", control_flow: "" },
-      { works: false, frame: LINE, graphs: 0 },
-    ),
-    way("torch.jit.trace", { other_sizes: "wrong", other_values: "raises" }, { other_sizes: "wrong" }),
-    way(
-      "torch.compile",
-      { other_values: "wrong", why_not: "a graph break" },
-      {
-        ...{ graphs: 2, other_values: "wrong" },
-        breaks: [
-          { reason: "print", frame: null },
-          { reason: "item", frame: { ...LINE, line: 15 } },
-        ],
-      },
-    ),
-  ];
-
-  test("has a row for each, with its line", async () => {
-    const { kernel, panel } = await opened("Ways");
-    await expectScreen(panel, "Ways/not captured");
-    const done = {
-      ...NO_WAYS,
-      state: "done",
-      elapsed_ms: 1500,
-      tried_words: "Tried w.shape[0] = 7.",
-    } as const;
-    await kernel.shows("ways", { ...done, run: 7, rows: ROWS });
-    await expectScreen(panel, "Ways/each");
-    await expectTables(panel, "Ways/table");
-    await kernel.shows("ways", { ...NO_WAYS, state: "error", message: "The kernel is gone." });
-    await expectScreen(panel.querySelector(".ee-filters") as Element, "Ways/failed");
   });
 });
 

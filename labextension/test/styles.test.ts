@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDER = join(import.meta.dirname, "../src/explorer/css");
+const FOLDER = join(import.meta.dirname, "../src/explorer");
 
 test("a class is the subject of rules of its own in one file", () => {
   const files = new Map<string, Set<string>>();
-  for (const file of readdirSync(FOLDER)) {
+  const sheets = readdirSync(FOLDER, { recursive: true, encoding: "utf8" });
+  for (const file of sheets.filter((path) => path.endsWith(".css"))) {
     const text = readFileSync(join(FOLDER, file), "utf-8");
     for (const [, name] of text.matchAll(/^\.(ee-[\w-]+)(?=\s*[{,])/gm))
       files.set(name as string, (files.get(name as string) ?? new Set()).add(file));

@@ -1,6 +1,6 @@
 import { fireEvent, getByLabelText, getByRole, queryByRole, waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { NOTHING_TRIED } from "../src/answers";
+import { NOTHING_TRIED } from "../src/explorer/features/try_sizes/trying";
 import type { SizesState, Trial } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";

@@ -1,4 +1,4 @@
-// The sentences of the screen stand in `explorer/words`, where they are read together: not in the views.
+// The sentences of the screen stand in `words.ts` beside the views, or in `explorer/words`, where they are read together: not in the views.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -7,6 +7,9 @@ import { describe, expect, test } from "vitest";
 const VIEWS = join(import.meta.dirname, "../src/explorer");
 const FOLDERS = [
   "ask",
+  "features/draft",
+  "features/exportdb",
+  "features/predict",
   "fixes",
   "graphview",
   "guards",

@@ -8,7 +8,7 @@ from typing import Any
 
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees
 
@@ -27,7 +27,7 @@ class Answer:
         exported_ms: the same of the export with its record.
     """
 
-    request: ExportRequest
+    request: RunConfig
     predicted: Capture | None
     exported: Capture
     predicted_ms: float

@@ -199,4 +199,4 @@ def test_server_lists_the_extension_as_valid(tmp_path: Path) -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     said = re.sub(r"\x1b\[\d+m", "", done.stdout + done.stderr)
     assert "export_explorer.jupyter.server enabled" in said
-    assert re.search(r"export_explorer\.server.* OK", said)
+    assert re.search(r"export_explorer\.jupyter\.server.* OK", said)

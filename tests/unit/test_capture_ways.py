@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer import compare_captures
+from export_explorer import compare_tracers
 from export_explorer.features.compare_tracers.capture import WAYS
 from export_explorer.features.compare_tracers.tracers import ComparedCaptures
 
@@ -64,14 +64,14 @@ def works(compared: ComparedCaptures) -> set[str]:
 
 
 def test_a_plain_model_is_captured_in_every_way_and_right_for_other_inputs() -> None:
-    compared = compare_captures(Plain(), torch.randn(4, 5))
+    compared = compare_tracers(Plain(), torch.randn(4, 5))
     assert works(compared) == set(WAYS)
     assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.ways.ways} == {("none", 1, "right", "right")}
     assert [(it.input, it.dim, it.size) for it in compared.ways.sizes] == [("x", 0, 5)]
 
 
 def test_a_branch_on_the_data_is_kept_followed_once_left_to_python_or_refused() -> None:
-    compared = compare_captures(OnData(), torch.ones(3))
+    compared = compare_tracers(OnData(), torch.ones(3))
     assert works(compared) == {"jit_trace", "jit_script", "compile"}
     traced, scripted, compiled = compared["jit_trace"], compared["jit_script"], compared["compile"]
     assert (traced.control_flow, traced.other_values, traced.other_sizes) == ("as_in_example", "wrong", "right")
@@ -85,7 +85,7 @@ def test_a_branch_on_the_data_is_kept_followed_once_left_to_python_or_refused() 
 
 
 def test_a_branch_on_a_size_is_refused_by_the_export_where_the_trace_goes_wrong() -> None:
-    compared = compare_captures(OnSizes(), torch.full((4, 2), 3.0))
+    compared = compare_tracers(OnSizes(), torch.full((4, 2), 3.0))
     assert compared["jit_trace"].other_sizes == "wrong"
     assert compared["export"].other_sizes == "raises"
     assert "Guard failed" in compared["export"].sizes_said
@@ -94,13 +94,13 @@ def test_a_branch_on_a_size_is_refused_by_the_export_where_the_trace_goes_wrong(
 
 
 def test_an_operator_keeps_control_flow_in_export_and_compile() -> None:
-    compared = compare_captures(on_operator, torch.ones(3), ways=["compile", "export", "export_strict"])
+    compared = compare_tracers(on_operator, torch.ones(3), ways=["compile", "export", "export_strict"])
     assert [it.control_flow for it in compared.ways.ways] == ["kept"] * 3
     assert [it.other_values for it in compared.ways.ways] == ["right"] * 3
 
 
 def test_python_in_the_middle_breaks_the_graph_and_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    compared = compare_captures(Prints(), torch.ones(3))
+    compared = compare_tracers(Prints(), torch.ones(3))
     assert capsys.readouterr().out == ""
     compiled = compared["compile"]
     assert (compiled.graphs, len(compiled.breaks)) == (2, 1)
@@ -111,14 +111,14 @@ def test_a_model_that_raises_says_so_once_for_each_way() -> None:
     def broken(x: torch.Tensor) -> torch.Tensor:
         raise ValueError("nothing to see")
 
-    compared = compare_captures(broken, torch.ones(3), ways=["jit_trace", "compile", "export"])
+    compared = compare_tracers(broken, torch.ones(3), ways=["jit_trace", "compile", "export"])
     assert works(compared) == set()
     assert all("nothing to see" in it.error for it in compared.ways.ways)
 
 
 def test_keyword_inputs_and_buffers_are_copied() -> None:
     model, scale = Keeps(), torch.tensor(2.0)
-    compared = compare_captures(model, (torch.ones(3, 2),), {"scale": scale})
+    compared = compare_tracers(model, (torch.ones(3, 2),), {"scale": scale})
     assert {"compile", "export", "jit_trace"} <= works(compared)
     assert model.calls.item() == 0
 
@@ -141,14 +141,14 @@ class Remembers(torch.nn.Module):
 
 def test_what_one_run_leaves_in_an_attribute_is_not_seen_by_the_next() -> None:
     model = Remembers()
-    compared = compare_captures(model, torch.randn(3, 2), ways=["compile", "export"])
+    compared = compare_tracers(model, torch.randn(3, 2), ways=["compile", "export"])
     assert compared["compile"].works
     assert compared["compile"].other_sizes == compared["compile"].other_values == "right"
     assert model.past is None
 
 
 def test_one_table_for_all() -> None:
-    compared = compare_captures(OnData(), torch.ones(3), ways=["export", "jit_trace"])
+    compared = compare_tracers(OnData(), torch.ones(3), ways=["export", "jit_trace"])
     frame = compared.frame.set_index("way")
     assert list(frame.index) == ["torch.jit.trace", "torch.export, non-strict"]
     assert frame.loc["torch.jit.trace", "why_not"] == "other values give another result than the model"
@@ -156,7 +156,7 @@ def test_one_table_for_all() -> None:
     assert "<table" in compared._repr_html_()
     assert compared.captures["export"].failure is not None
     with pytest.raises(ValueError, match="no way 'dynamo'"):
-        compare_captures(OnData(), torch.ones(3), ways=["dynamo"])  # type: ignore[list-item]
+        compare_tracers(OnData(), torch.ones(3), ways=["dynamo"])  # type: ignore[list-item]
 
 
 def test_what_the_process_has_compiled_stays() -> None:
@@ -172,7 +172,7 @@ def test_what_the_process_has_compiled_stays() -> None:
     try:
         compiled(torch.ones(3))
         count = len(compilations)
-        compare_captures(model, torch.ones(3), ways=["fx", "jit_trace", "jit_script", "compile", "export"])
+        compare_tracers(model, torch.ones(3), ways=["fx", "jit_trace", "jit_script", "compile", "export"])
         compiled(torch.ones(3))
         assert len(compilations) == count
     finally:
@@ -183,5 +183,5 @@ def test_what_the_process_has_compiled_stays() -> None:
 def test_what_was_compiled_here_is_dropped() -> None:
     from torch._C._dynamo.eval_frame import _debug_get_cache_entry_list
 
-    compare_captures(OnSizes(), torch.ones(4, 2), ways=["compile"])
+    compare_tracers(OnSizes(), torch.ones(4, 2), ways=["compile"])
     assert _debug_get_cache_entry_list(OnSizes.forward.__code__) == []

@@ -13,7 +13,7 @@ from export_explorer.comparison.exports import compare
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
-from export_explorer.widget.messages import Selection
+from export_explorer.session.panels import Selection
 from tests.models import architectures
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

@@ -225,6 +225,7 @@ def test_a_script_runs_as_the_main_program_and_its_last_export_is_told(model: Pa
     ]
 
 
+@pytest.mark.slow
 def test_a_script_that_fails_is_told_too_and_fails(model: Path) -> None:
     (model.parent / "script.py").write_text(SCRIPT + "torch.export.export(*branching())\n")
     ended = run(model.parent, "script.py")

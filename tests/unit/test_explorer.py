@@ -11,12 +11,12 @@ import traitlets
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.features.predict import panel as foretelling
 from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture, Fix
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import compressed_nodes, without_nodes
-from export_explorer.widget import foretelling
-from export_explorer.widget.messages import Selection
+from export_explorer.session.panels import Selection
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

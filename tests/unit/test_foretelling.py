@@ -9,12 +9,12 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
 from export_explorer.session import predictions
 from export_explorer.session.program_session import editable
 from export_explorer.widget import exporter as exporter_module
 from export_explorer.widget.exporter import STOPPED
-from export_explorer.widget.refusals import ChoicesTried
 from tests.helpers.browser import Browser
 
 Jobs = list[Callable[[], None]]

@@ -8,8 +8,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import explore
+from export_explorer.features.predict.panel import choices_of, refused_choices
 from export_explorer.record import DimRef
-from export_explorer.session.choices import choices_of, refused_choices
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees

@@ -11,7 +11,7 @@ from torch.export import Dim
 
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.session.history import ExportRequest
+from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import Ground, agrees
 from export_explorer.session.replayable_trace import ExportRecord
@@ -265,7 +265,7 @@ def test_an_export_with_a_range_tells_nothing_of_a_wider_one() -> None:
     assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
 
 
-def of_another_mode(request: ExportRequest) -> ExportRequest:
+def of_another_mode(request: RunConfig) -> RunConfig:
     return request.in_mode("strict")
 
 
@@ -368,7 +368,7 @@ def test_nothing_is_told_while_predictions_are_off() -> None:
     assert not session.needs_record()
 
 
-def slow(share: float) -> tuple[ModelSession, ExportRequest]:
+def slow(share: float) -> tuple[ModelSession, RunConfig]:
     """A session two of whose predictions took longer than they should, unless they may take this part of the export's time; and another request."""
     session = session_on(Walkthrough(), EXAMPLE)
     session.predictions.slowest_ms, session.predictions.slowest_share = 0.0, share

@@ -21,6 +21,7 @@ def test_public_names_are_exactly_these() -> None:
         "capture_export",
         "capture_pt2",
         "compare_captures",
+        "compare_tracers",
         "compare",
         "expect",
         "explore",

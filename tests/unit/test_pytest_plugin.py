@@ -90,6 +90,7 @@ def written(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.export.json")}
 
 
+@pytest.mark.slow
 def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytester.makepyfile(test_ranker=MODEL + TESTS)
     # Whoever collects tests in two processes has one file a test all the same; the cache is not needed.

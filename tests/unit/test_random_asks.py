@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import pytest
+
 from export_explorer.record import Capture
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
@@ -69,6 +71,7 @@ def test_fixes_that_keep_more_dimensions_dynamic_come_first_and_no_two_do_the_sa
         assert all(".shape[" in fix.title or any(change.ask.partition("(")[0] in fix.title for change in fix.asks) for fix in fixes), seed
 
 
+@pytest.mark.slow
 def test_a_repair_keeps_as_much_dynamic_as_torchs_own_suggestions_and_as_auto() -> None:
     worse = []
     for seed, pair, _ in refused():

@@ -65,3 +65,17 @@ def test_lines_that_hold_each_other_are_changed_together() -> None:
 def seeded(case: Rewritten) -> torch.nn.Module:
     torch.manual_seed(0)
     return case.model()
+
+
+class BeginsWithAnother(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        out = [x[0]]
+        for row in x:
+            out.append(row * 2)  # noqa: PERF401
+        return torch.stack(out)
+
+
+def test_a_loop_that_appends_to_a_list_that_is_not_empty_is_left_as_it_is() -> None:
+    capture = run_export(BeginsWithAnother(), (torch.randn(8, 4),), dynamic_shapes="auto")[0]
+    fixes = [fix for dim in capture.dims for fix in dim.fixes]
+    assert not [fix for fix in fixes if any("vmap" in line for line in fix.code)], fixes

@@ -262,6 +262,7 @@ def test_an_unknown_way_is_refused() -> None:
         counted().run(["tensorrt"])  # type: ignore[list-item]  # wrong use
 
 
+@pytest.mark.slow
 def test_without_a_compiler_each_way_that_needs_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CXX", "/nowhere/g++")
     explorer = explore(Several(), (torch.randn(8),), dynamic_shapes="auto")
@@ -272,6 +273,7 @@ def test_without_a_compiler_each_way_that_needs_one_says_so(monkeypatch: pytest.
     assert "CXX" in explorer.timings.failure.iloc[-1]
 
 
+@pytest.mark.slow
 def test_an_operator_of_the_notebook_runs_in_the_kernel_and_is_not_compiled() -> None:
     @torch.library.custom_op("of_a_notebook::twice", mutates_args=())
     def twice(x: torch.Tensor) -> torch.Tensor:
@@ -315,12 +317,12 @@ def test_a_model_that_raises_at_a_size_is_told_with_its_words() -> None:
 @pytest.mark.parametrize(
     ("way", "words"),
     [
-        ("exported", "starting"),
-        ("inductor", "loading"),
-        ("inductor", "torch.compile: tracing"),
-        ("aot_inductor", "AOTInductor: writing"),
-        ("aot_inductor", "AOTInductor: compiling"),
         ("exported", "exported: timing"),
+        ("aot_inductor", "AOTInductor: compiling"),
+        pytest.param("exported", "starting", marks=pytest.mark.slow),
+        pytest.param("inductor", "loading", marks=pytest.mark.slow),
+        pytest.param("inductor", "torch.compile: tracing", marks=pytest.mark.slow),
+        pytest.param("aot_inductor", "AOTInductor: writing", marks=pytest.mark.slow),
     ],
 )
 def test_a_run_that_is_cancelled_leaves_no_process(way: str, words: str, browser: Browser) -> None:
@@ -380,6 +382,7 @@ explorer.run(["exported"], [], seconds=60)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="There are no process groups.")
 def test_a_child_does_not_outlive_a_kernel_that_is_killed() -> None:
     done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, text=True, timeout=PATIENCE_S, check=False)

@@ -48,7 +48,7 @@ def outcome(model: Callable[[], torch.nn.Module], asked: str, strict: bool) -> A
 
 
 @MODES
-@pytest.mark.parametrize("model", [Branching, Mapping, Scanning])
+@pytest.mark.parametrize("model", [Branching, *(pytest.param(other, marks=pytest.mark.slow) for other in (Mapping, Scanning))])
 def test_control_flow_has_the_answer_of_a_new_process(model: Callable[[], torch.nn.Module], strict: bool) -> None:
     expected = {}
     for asked in ASKS:

@@ -148,6 +148,7 @@ def made_in_function(**how: Any) -> Explorer:
     return explore(model, inputs, **how)
 
 
+@pytest.mark.slow
 def test_inputs_without_a_name_are_made_anew_of_the_same_sizes() -> None:
     source = made_in_function(dynamic_shapes="auto").to_source("call")
     assert "(torch.randn(4, 3), torch.zeros(4, 3, dtype=torch.int64))" in source

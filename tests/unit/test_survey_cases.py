@@ -9,7 +9,7 @@ import torch
 
 from export_explorer import survey
 from export_explorer.surveys.survey_requests import work_of
-from export_explorer.surveys.work import Named, Pickled, Saved
+from export_explorer.surveys.work import NamedSource, Pickled, Saved
 from tests.helpers.surveyed import Scaled, scaled
 
 LOCK = threading.Lock()
@@ -81,7 +81,7 @@ def test_there_is_one_export_for_each_case_ask_and_mode_in_this_order(tmp_path: 
         "saved, as saved",
     ]
     assert isinstance(works[0].source, Pickled)
-    assert works[4].source == Named("tests.helpers.surveyed", "scaled")
+    assert works[4].source == NamedSource("tests.helpers.surveyed", "scaled")
     assert works[8].source == Saved(str(saved))
 
 

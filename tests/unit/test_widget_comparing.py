@@ -1,4 +1,4 @@
-"""What one click compares the shown run with, the results of both, and the model captured in other ways: requests, and the traits they fill."""
+"""What one click compares the shown run with, and the results of both: requests, and the traits they fill."""
 
 from typing import Any
 
@@ -125,29 +125,11 @@ def test_a_program_alone_is_compared_with_its_decomposition_and_offers_nothing_t
     for refused in (
         {"kind": "compare_with", "counterpart": "mode"},
         {"kind": "compare_with", "counterpart": "draft"},
-        {"kind": "capture_ways"},
     ):
         assert "came without its model" in browser.send(alone, {"id": "1", **refused})["error"]
     sent(browser, alone, "compare_results", first=alone.status.run, second="decomposition")
     assert [output["is_close"] for output in browser.state["comparing"]["results"]["outputs"]] == [True, True]
     alone.close()
-
-
-def test_each_way_to_capture_is_a_row_that_says_what_is_wrong(browser: Browser, failed: Explorer) -> None:
-    sent(browser, failed, "capture_ways")
-    state = browser.state["ways"]
-    assert (state["state"], state["run"]) == ("done", failed.status.run), state["message"]
-    rows = {row["way"]["way"]: row for row in state["rows"]}
-    assert len(rows) == 6
-    assert (rows["fx"]["way"]["works"], rows["compile"]["way"]["works"], rows["export"]["way"]["works"]) == (False, True, False)
-    assert rows["jit_trace"]["other_values"] == "wrong"
-    assert rows["export"]["why_not"]
-    assert "other sizes" in state["tried_words"]
-
-
-def test_python_has_the_ways_of_the_shown_run(explorer: Explorer) -> None:
-    assert explorer.compare_captures()["export"].other_sizes == "right"
-    assert explorer.ways.state == "done"
 
 
 def test_compare_runs_both_on_given_inputs(explorer: Explorer) -> None:

@@ -47,10 +47,14 @@ def test_types_of_the_front_end_are_those_that_python_generates(generated: Path,
 
 
 def test_each_request_has_one_handler() -> None:
-    assert set(HANDLERS) == set(REQUESTS)
+    explorer = explore(Walkthrough(), EXAMPLE)
+    of_panels = explorer._context.panels
+    assert HANDLERS.keys() | of_panels.keys() == set(REQUESTS)
+    assert not HANDLERS.keys() & of_panels.keys()
+    explorer.close()
 
 
-_WIRE = tuple(f"export_explorer.{room}." for room in ("features", "jupyter", "render", "surveys", "widget"))
+_WIRE = tuple(f"export_explorer.{room}." for room in ("features", "jupyter", "render", "session", "surveys", "widget"))
 
 
 def structs_of(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

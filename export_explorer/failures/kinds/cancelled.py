@@ -1,7 +1,7 @@
 """The user stopped the export."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import Interrupted
 
 
@@ -14,9 +14,9 @@ class Cancelled(Handler):
         """Torch or the model was interrupted."""
         return isinstance(failed.cause, Interrupted)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """No next step: it was meant."""
-        return Message("The export was stopped before it was done")
+        return FailureMessage("The export was stopped before it was done")
 
 
 HANDLER = Cancelled()

@@ -1,7 +1,7 @@
 """A decision on a value in the data, which tracing does not know."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
 from export_explorer.failures.site import site_of
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
@@ -13,7 +13,7 @@ from export_explorer.torch_internals.causes import DataDependent as Undecided
 _AS_TENSOR = {"aten::allclose": " with torch.isclose(...).all()", "aten::equal": " with (... == ...).all()"}
 
 
-class DataDependent(Handler):
+class DataDependentHandler(Handler):
     """An ``if``, ``while``, ``assert`` or a size that depends on the data."""
 
     kind = "data_dependent"
@@ -22,39 +22,39 @@ class DataDependent(Handler):
         """Torch could not decide about a value in the data."""
         return isinstance(failed.cause, Undecided)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """What depends on the data, and what can stand in its place."""
         if (found := open_sizes(failed)) is not None:
             first = next(iter(fixes_of(failed, found)), None)
-            return Message(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
+            return FailureMessage(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
         unknown = "depends on the data, which is not known while tracing"
         if (operator := _operator(failed)) is not None:
-            return Message(
+            return FailureMessage(
                 f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
                 f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
             )
         if _told_causal(failed) is not None:
-            return Message(
+            return FailureMessage(
                 f"{failed.quoted_code} lets torch's own transformer ask whether the mask is causal, which {unknown}",
                 self._way(failed) or "",
             )
         if _is_packed(failed):
-            return Message(
+            return FailureMessage(
                 f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
                 self._way(failed) or "give it the padded tensor, without packing, and mask the padding",
             )
         if (unasked := _unvalidated(failed)) is not None:
-            return Message(
+            return FailureMessage(
                 f"{failed.quoted_code} makes a distribution, which asks whether its parameters are valid, which {unknown}", unasked.title
             )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
-            return Message(f"`{failed.checkable}`{failed.line} {unknown}", self._way(failed) or "state it with torch._check")
+            return FailureMessage(f"`{failed.checkable}`{failed.line} {unknown}", self._way(failed) or "state it with torch._check")
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "state each part of it with torch._check"
-            return Message(f"`{failed.predicate}`{failed.line} {unknown}", way)
-        return Message(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
+            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", way)
+        return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
 
     def _way(self, failed: FailedExport) -> str | None:
         """What the first fix does, or could be done; None without a word for it."""
@@ -107,22 +107,24 @@ def _operator(failed: FailedExport) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, Undecided) else None
 
 
-def _message_on_tensor(failed: FailedExport, unknown: str) -> Message:
+def _message_on_tensor(failed: FailedExport, unknown: str) -> FailureMessage:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
         problem = f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know"
-        return Message(problem, _advice(failed) or f"use {way}")
+        return FailureMessage(problem, _advice(failed) or f"use {way}")
     first = next(iter(HANDLER.fixes(failed, ())), None)
     if failed.split is None or failed.split.rest is not None:
         if first is None and (words := _advice(failed)) is not None:
-            return Message(f"`{failed.predicate}`{failed.line} {unknown}", words)
+            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", words)
         if first is None:
-            return Message(f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}")
+            return FailureMessage(
+                f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}"
+            )
         if failed.split is None:
-            return Message(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
+            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
     if (words := _advice(failed)) is not None:
-        return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", words if first is None else first.title)
-    return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
+        return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", words if first is None else first.title)
+    return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
 
 
 def _advice(failed: FailedExport) -> str | None:
@@ -130,4 +132,4 @@ def _advice(failed: FailedExport) -> str | None:
     return None if site is None else advice(site)
 
 
-HANDLER = DataDependent()
+HANDLER = DataDependentHandler()

@@ -2,7 +2,7 @@
 
 from export_explorer.failures.ask_fixes import for_small_example
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
 from export_explorer.fixes.spec_changes import small_root
 from export_explorer.record import DimOutcome, Fix
@@ -21,14 +21,14 @@ class SmallExample(Handler):
         """Those that are 0 or 1."""
         return small_examples(failed)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """Their sizes."""
         small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
         if small:
-            return Message(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
+            return FailureMessage(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
         sizes = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims)
         roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
-        return Message(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
+        return FailureMessage(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with this one."""

@@ -2,7 +2,7 @@
 
 from export_explorer.failures.ask_fixes import for_example_out_of_range
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.violations import out_of_range, violation_kind
 from export_explorer.record import DimOutcome, Fix
 
@@ -20,18 +20,18 @@ class ExampleOutOfRange(Handler):
         """Those outside."""
         return out_of_range(failed.dims)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """The first of them."""
         dim = dims[0]
         asked, size = dim.asked, dim.size or 0
         if asked.size is not None:
-            return Message(f"{dim.ref} is {size} in the example and {asked.size} in dynamic_shapes", "make the two the same")
+            return FailureMessage(f"{dim.ref} is {size} in the example and {asked.size} in dynamic_shapes", "make the two the same")
         if (size - asked.offset) % asked.factor:
-            return Message(
+            return FailureMessage(
                 f"{dim.ref} is {size} in the example, which is {asked.expression} for no {asked.name}", "give an example that is"
             )
         problem = f"{dim.ref} is {size} in the example, outside of what was asked, {asked}"
-        return Message(problem, f"ask for a range that holds {size}, or give another example")
+        return FailureMessage(problem, f"ask for a range that holds {size}, or give another example")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A range that holds it, or another example."""

@@ -1,7 +1,7 @@
 """The inputs do not fit forward, or are of a class that torch.export does not take."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache, registered_cache
 from export_explorer.failures.registration import held_cache, instead_of
 from export_explorer.record import DimOutcome, Fix
@@ -36,42 +36,42 @@ class InvalidInput(Handler):
             return ()
         return tuple(dim for dim in failed.dims if dim.input in paths)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
         """Names the argument or the class."""
         cause = failed.cause
         if failed.refused_input is not None:
             leaf, tensor = failed.refused_input
-            return Message(f"{leaf.path} is a {tensor}, which torch.export does not take as an input", _INSTEAD[tensor])
+            return FailureMessage(f"{leaf.path} is a {tensor}, which torch.export does not take as an input", _INSTEAD[tensor])
         if isinstance(cause, UnsupportedInput) and cause.class_name is not None:
             of_class = failed.inputs_of_class(cause.class_name)
             given = f"{listed([it.path for it in of_class])} {'is' if len(of_class) == 1 else 'are'} of class " if of_class else ""
             problem = f"{given}{cause.class_name}, which is no type that torch.export takes as an input"
             if is_cache(cause.class_name):
                 first = next(iter(self.fixes(failed, dims)), None)
-                return Message(problem, "leave the cache out" if first is None else first.title)
-            return Message(
+                return FailureMessage(problem, "leave the cache out" if first is None else first.title)
+            return FailureMessage(
                 problem,
                 "pass its tensors, or register the class"
                 if _is_users(failed)
                 else "make a tensor or a number of it, or set it in the model",
             )
         if isinstance(cause, UnkeyedInput):
-            return Message(
+            return FailureMessage(
                 f"An input is of class {cause.class_name}, which is registered without flatten_with_keys_fn",
                 "give register_pytree_node that function as well: torch.export names the parts of an input by it",
             )
         if not isinstance(cause, WrongCall):
             return None
         if cause.problem == "not_a_tuple":
-            return Message(
+            return FailureMessage(
                 f"The inputs are a {cause.name or 'single value'}", "give a tuple of the positional inputs, and kwargs for the others"
             )
         if cause.problem == "missing":
-            return Message(f"forward takes {cause.name}, which is not among the inputs", "add it")
+            return FailureMessage(f"forward takes {cause.name}, which is not among the inputs", "add it")
         if cause.problem == "too_many":
-            return Message("There are more positional inputs than forward takes", "leave some out, or pass them by keyword")
+            return FailureMessage("There are more positional inputs than forward takes", "leave some out, or pass them by keyword")
         if cause.problem == "unexpected":
-            return Message(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
+            return FailureMessage(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
         return None
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:

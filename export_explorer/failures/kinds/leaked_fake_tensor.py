@@ -1,7 +1,7 @@
 """A tensor that tracing made is read where only real ones are."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import site_of
 from export_explorer.fixes.module_attributes import assigned_in_place
@@ -9,7 +9,7 @@ from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 
 
-class LeakedFakeTensor(Handler):
+class LeakedFakeTensorHandler(Handler):
     """An assignment through ``.data``, or a tensor that an earlier trace left behind."""
 
     kind = "leaked_fake_tensor"
@@ -18,16 +18,16 @@ class LeakedFakeTensor(Handler):
         """Torch met a fake tensor among the constants, or the failing line assigns through ``.data``."""
         return isinstance(failed.cause, Leaked)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """What the line does, and what to write instead."""
         if failed.assigns_data:
-            return Message(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
+            return FailureMessage(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
         if failed.frame is not None:
-            return Message(
+            return FailureMessage(
                 f"{failed.quoted_code} reads a tensor whose .data was assigned while tracing, which cannot be followed",
                 "assign in place, with copy_, to a buffer",
             )
-        return Message(
+        return FailureMessage(
             "The program would hold a tensor without data: forward writes through .data, or reads what another trace left behind",
             "write in place without .data, or make the tensor in forward",
         )
@@ -39,4 +39,4 @@ class LeakedFakeTensor(Handler):
         return () if written is None else (written, other_mode(failed))
 
 
-HANDLER = LeakedFakeTensor()
+HANDLER = LeakedFakeTensorHandler()

@@ -2,7 +2,7 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
 from export_explorer.torch_internals.operators import Schema, operator_schema
@@ -19,22 +19,24 @@ class NoFakeKernel(Handler):
         """Torch asked an operator for the shape of its result in vain."""
         return isinstance(failed.cause, MissingFakeKernel)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """Names the operator and the line that calls it."""
         name = _operator(failed)
         operator = f"The operator {name}" if name else "An operator"
         problem = f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns"
         if name is not None and _is_of_torch(name):
-            return Message(problem, _instead(name))
+            return FailureMessage(problem, _instead(name))
         number = returned_number(_schema(name))
         if number is not None:
-            return Message(problem, f"let it return a tensor in place of a {number}, which no fake kernel can know, and register one")
+            return FailureMessage(
+                problem, f"let it return a tensor in place of a {number}, which no fake kernel can know, and register one"
+            )
         shared = returned_argument(_schema(name))
         if shared is not None:
-            return Message(
+            return FailureMessage(
                 problem, f"let it return nothing in place of {shared}, which it writes into and the caller has, and register one"
             )
-        return Message(problem, "register one")
+        return FailureMessage(problem, "register one")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A fake kernel with the operator's own signature."""

@@ -1,7 +1,7 @@
 """The model itself raises, of the example's sizes or of anything else."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
 from export_explorer.failures.site import site_of
 from export_explorer.fixes.on_data import fixes_of_type_error
@@ -33,11 +33,11 @@ class ModelError(Handler):
         """None: what guards say of the dimensions is not why the model raised."""
         return ()
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """What the operator needed, or what was raised."""
         if failed.unmet is not None:
-            return Message(f"{requirement_words(failed.unmet, failed.findings)}{failed.line}")
-        return Message(f"The model itself raises {_raised(failed)}{failed.line}")
+            return FailureMessage(f"{requirement_words(failed.unmet, failed.findings)}{failed.line}")
+        return FailureMessage(f"The model itself raises {_raised(failed)}{failed.line}")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Other sizes of the example; or the line written for tensors, where Python's own function was given one."""

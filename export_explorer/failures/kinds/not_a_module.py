@@ -1,7 +1,7 @@
 """The model is nothing that torch.export takes."""
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import NotAModule
 
 
@@ -14,13 +14,13 @@ class NoModule(Handler):
         """Torch refused the model before it traced anything."""
         return isinstance(failed.cause, NotAModule)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """What was given, and what is taken."""
         name = failed.cause.class_name if isinstance(failed.cause, NotAModule) else None
         if name == "type":
-            return Message("The model is a class", "call it, and export the instance")
+            return FailureMessage("The model is a class", "call it, and export the instance")
         what = "a ScriptModule" if name is None else f"of type {name}"
-        return Message(f"The model is {what}", "torch.export takes an nn.Module or a function written in Python")
+        return FailureMessage(f"The model is {what}", "torch.export takes an nn.Module or a function written in Python")
 
 
 HANDLER = NoModule()

@@ -2,7 +2,7 @@
 
 from export_explorer.failures.ask_fixes import for_unsolved
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
 from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import Unsolved
@@ -14,13 +14,13 @@ def unsolved_dims(failed: FailedExport) -> Dims:
     return tuple(dim for dim in failed.dims if dim.symbol in symbols)
 
 
-def unsolved_message(dims: Dims) -> Message:
+def unsolved_message(dims: Dims) -> FailureMessage:
     """Of which sizes torch does not know what they may be."""
     has, it = ("has", "it") if len(dims) == 1 else ("have", "them")
     problem = (
         f"{listed([str(dim.ref) for dim in dims])} {has} guards that torch cannot solve, so that it does not know which sizes are allowed"
     )
-    return Message(problem, f"ask STATIC of {it}, or give an example of another size, whose guards may be simpler")
+    return FailureMessage(problem, f"ask STATIC of {it}, or give an example of another size, whose guards may be simpler")
 
 
 class Other(Handler):
@@ -37,7 +37,7 @@ class Other(Handler):
         """Those whose sizes torch cannot work out."""
         return unsolved_dims(failed)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
         """Of these sizes; else nothing is known that torch does not say."""
         return unsolved_message(dims) if dims else None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
 from export_explorer.record import DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
@@ -14,7 +14,7 @@ from export_explorer.spec.options import UnmarkableAskError
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
 
-class SpecMismatch(Handler):
+class SpecMismatchHandler(Handler):
     """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
 
     kind = "spec_mismatch"
@@ -36,16 +36,16 @@ class SpecMismatch(Handler):
         # All that is asked can be read, in another structure.
         return tuple(dim for dim in failed.dims if dim.asked.kind != "default")
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
         """What is wrong with the first of them."""
         if (keywords := failed.keyword_inputs) is not None:
             names = listed(keywords.names)
-            return Message(
+            return FailureMessage(
                 f"forward takes {names} through **{keywords.parameter}, and this torch takes no dynamic_shapes for such a forward, whatever it asks",
                 f"write {names} into the signature",
             )
         if failed.spec_error is not None:
-            return Message(failed.spec_error.removesuffix("."))
+            return FailureMessage(failed.spec_error.removesuffix("."))
         return _message_of(failed, dims[0]) if dims else None
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
@@ -125,14 +125,14 @@ def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
     return dim.input in failed.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
-def _message_of(failed: FailedExport, dim: DimOutcome) -> Message:
+def _message_of(failed: FailedExport, dim: DimOutcome) -> FailureMessage:
     if dim.dim is None:
-        return Message(*refusal(dim.input, failed.findings.input_at(dim.ref).kind, dim.asked))
+        return FailureMessage(*refusal(dim.input, failed.findings.input_at(dim.ref).kind, dim.asked))
     asked, least = dim.asked, least_root(dim.asked)
-    return Message(
+    return FailureMessage(
         f"{dim.ref} was asked to be {asked.expression}, which is negative where {asked.name} is below {least}",
         f"give {asked.name} a min of {least}",
     )
 
 
-HANDLER = SpecMismatch()
+HANDLER = SpecMismatchHandler()

@@ -3,7 +3,7 @@
 import re
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache, other_mode
 from export_explorer.failures.module_fixes import (
     container_fixes,
@@ -32,7 +32,7 @@ class Unsupported(Handler):
         """Torch says what it cannot trace."""
         return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
 
-    def message(self, failed: FailedExport, dims: Dims) -> Message:
+    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
         """What the line does that cannot be traced, and what to do instead."""
         cause = failed.cause
         if isinstance(cause, RefusedValue):
@@ -40,14 +40,14 @@ class Unsupported(Handler):
         if isinstance(cause, UnsupportedOutput):
             kind = cause.class_name or "a value of another type"
             returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
-            return Message(
+            return FailureMessage(
                 f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
                 "do without the cache, or register its class"
                 if is_cache(cause.class_name)
                 else "return tensors in a tuple, a list or a dict",
             )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
-            return Message(
+            return FailureMessage(
                 f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
             )
         construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
@@ -92,13 +92,13 @@ def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
     return ()
 
 
-def _of_model(failed: FailedExport, construct: str, name: str | None) -> Message | None:
+def _of_model(failed: FailedExport, construct: str, name: str | None) -> FailureMessage | None:
     """What the model has that cannot be traced, whichever line meets it; None where it is a line that cannot."""
     match construct:
         case "script_object":
             return script_object_message(name)
         case "size_function":
-            return Message(
+            return FailureMessage(
                 f"The program would compute math.{name} of a size, which it cannot hold",
                 f"compute it of a tensor, torch.{name}(torch.tensor(size))",
             )
@@ -106,42 +106,48 @@ def _of_model(failed: FailedExport, construct: str, name: str | None) -> Message
             paths = [path for _, path, _ in plain_containers(failed.module)]
             kind = "a plain list or dict" if len(paths) < 2 else "plain lists or dicts"
             held = f"in {listed(paths)}, {kind}" if paths else f"in {kind}"
-            return Message(
+            return FailureMessage(
                 f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
             )
         case "lazy_module":
-            return Message(
+            return FailureMessage(
                 "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
             )
     return None
 
 
-def _of_line(failed: FailedExport, construct: str, name: str | None) -> Message:
+def _of_line(failed: FailedExport, construct: str, name: str | None) -> FailureMessage:
     """What a line does that cannot be traced."""
     code = failed.quoted_code
     if "deepcopy(" in failed.code:
-        return Message(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
+        return FailureMessage(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
     if "pack_padded_sequence(" in failed.code:
-        return Message(f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead")
+        return FailureMessage(
+            f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead"
+        )
     if construct == "data_pointer" or "data_ptr" in failed.code:
-        return Message(f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator")
+        return FailureMessage(
+            f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
+        )
     match construct:
         case "numpy":
-            return Message(
+            return FailureMessage(
                 f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
             )
         case "aliasing":
-            return Message(
+            return FailureMessage(
                 f"A branch or body in {code} returns its own input, which a higher-order operator such as torch.cond cannot",
                 "return a copy of it, with clone()",
             )
         case "script_module" | "traced_module":
             made = name or "a module"
-            return Message(f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from")
+            return FailureMessage(
+                f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from"
+            )
         case "graph_break":
-            return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
+            return FailureMessage(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
     said = failed.torchs_sentence
-    return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
+    return FailureMessage(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
 
 
 HANDLER = Unsupported()

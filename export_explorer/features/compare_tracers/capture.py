@@ -5,7 +5,7 @@ import contextlib
 import functools
 import textwrap
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
@@ -38,7 +38,7 @@ _BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
 _STEPS = (1, 2, 4, 8, -1)
 
 
-def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
+def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
     """Captures a model in each of torch's ways, each on a copy, and holds what comes of it against the model itself.
 
     The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other values.
@@ -59,32 +59,14 @@ def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"There is no way {unknown[0]!r} to capture a model: give some of {', '.join(WAYS)}.")
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
-    return captured_ways(model, Example(args, dict(kwargs or {})), wanted)
-
-
-def captured_ways(
-    model: Any, example: Example, wanted: Collection[WayName], tell: Callable[[WayName, CaptureWays], None] | None = None
-) -> ComparedCaptures:
-    """As `compare_captures`.
-
-    Args:
-        model: a module or a function.
-        example: its inputs.
-        wanted: the ways.
-        tell: is called before each way, with it and with what came of those before.
-
-    Raises:
-        KeyboardInterrupt: it was interrupted.
-    """
-    found: list[CaptureWay] = []
     with exporting(), silent(), undisturbed():
-        compared = _Compared(model, example)
-        for way in WAYS:
-            if way in wanted:
-                if tell is not None:
-                    tell(way, compared.with_ways(found))
-                found.append(compared.way(way))
+        compared = _Compared(model, Example(args, dict(kwargs or {})))
+        found = [compared.way(way) for way in WAYS if way in wanted]
     return ComparedCaptures(compared.with_ways(found), compared.captures)
+
+
+compare_captures = compare_tracers
+"""The name of `compare_tracers` in earlier releases."""
 
 
 @dataclass(frozen=True, slots=True)

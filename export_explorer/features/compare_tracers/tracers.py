@@ -1,4 +1,4 @@
-"""What is said of a model captured in several ways."""
+"""The results of torch's tracers on one model: typed, as a table, and in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -143,7 +143,7 @@ class CaptureWays:
 
 
 class ComparedCaptures:
-    """What `compare_captures` found: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
+    """The result of `compare_tracers`: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
 
     Attributes:
         ways: what came of each way.

@@ -1,5 +1,5 @@
-"""What every dimension of a model became, kept in a small file: the build fails with a sentence when it is no longer so.
+"""Contracts: small files with the result of every dimension of a model; the build fails with an explanation when a later export differs.
 
-A contract is made from a finished record, written, read and compared. It knows neither a widget nor Jupyter nor a test runner, and nothing in a
-file of it is run.
+A contract is made from a finished capture, written, read and compared. This package knows neither a widget nor Jupyter nor a test runner,
+and nothing in a contract file is executed.
 """

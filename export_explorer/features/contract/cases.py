@@ -1,4 +1,4 @@
-"""Cases in a Python file of the user's: a name, and what makes a model with its inputs."""
+"""The cases in the user's Python file: each a name and a factory that makes a model with its inputs."""
 
 import importlib
 import importlib.util
@@ -23,7 +23,7 @@ class ContractCase:
     Attributes:
         name: unique in its file.
         factory: makes ``(model, args)`` or ``(model, args, kwargs)``; or the path of a saved program.
-        asked: how it is to be exported, where it is not as all others: ``dynamic_shapes``, ``strict``, ``options``.
+        asked: export arguments that differ from those of the other cases: ``dynamic_shapes``, ``strict``, ``options``.
     """
 
     name: str
@@ -32,10 +32,10 @@ class ContractCase:
 
 
 def cases_in(path: Path) -> list[ContractCase]:
-    """Runs a Python file as ``python path`` would find what it imports, and reads its ``cases``.
+    """Runs a Python file, with imports resolved as by ``python path``, and returns its ``cases``.
 
     Raises:
-        NoCases: there is no such file, it has no ``cases``, or one of them is none.
+        NoCases: there is no such file, it has no ``cases``, or one of them is malformed.
         Exception: whatever the file raises.
     """
     if not path.is_file():
@@ -53,10 +53,10 @@ def cases_in(path: Path) -> list[ContractCase]:
 
 
 def run_file(path: Path) -> object:
-    """Runs a Python file as a module that others may import, and finds what it imports beside it.
+    """Runs a Python file as a module that others may import; its own imports are searched in its folder first.
 
     Raises:
-        NoCases: it is no Python file.
+        NoCases: it is not a Python file.
         Exception: whatever the file raises.
     """
     folder = str(path.parent.absolute())

@@ -1,4 +1,4 @@
-"""What a model no longer keeps of its contract, or gives beyond it: typed; the sentences are in `reports.words.contracts`."""
+"""The typed differences between a contract and the current export; their sentences are in `features.contract.render`."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,11 +13,11 @@ from export_explorer.features.contract.wire import in_order
 from export_explorer.record import AcceptedSizes
 
 _MOST = 20_000
-"""Sizes that are tried in a row: several periods of any two divisors that people have in a model together."""
+"""The longest period of sizes that is tried: several times that of any two divisors that occur together in a model."""
 
 
 def compared_sizes(was: AcceptedSizes | None, now: AcceptedSizes | None) -> Way:
-    """Whether there are fewer sizes now, more, or others."""
+    """Returns which way the accepted sizes changed: fewer, more or others; other sizes if either set is None."""
     if was is None or now is None:
         return "other_sizes"
     before, after = ([sizes.accepts(size) for size in _tried(was, now)] for sizes in (was, now))
@@ -44,14 +44,14 @@ Held = TypeVar("Held", HeldDim, HeldOutput)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DimChange:
-    """A dimension that is not what it was.
+class ContractDimChange:
+    """A dimension that differs from its contract.
 
     Attributes:
         name: ``x.shape[0]``.
-        was: None of one that came.
-        now: None of one that went.
-        way: which way it went.
+        was: its entry in the contract; None if it was added.
+        now: its entry in the current export; None if it was removed.
+        way: the kind of change.
     """
 
     name: str
@@ -61,8 +61,8 @@ class DimChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OutputChange:
-    """An output that is not what it was; `was` is None of one that came, `now` of one that went."""
+class ContractOutputChange:
+    """An output that differs from its contract; `was` is None if it was added, `now` is None if it was removed."""
 
     name: str
     was: HeldOutput | None
@@ -71,29 +71,32 @@ class OutputChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What differs from a contract.
+    """The differences from a contract.
 
     Attributes:
-        dims: sorted by name, but for the inputs that are only named otherwise.
-        outputs: likewise, their sizes by the new names of the inputs.
-        renamed: the old name and the new one of each input that only has another name.
+        dims: changed dimensions, sorted by name; inputs that are only renamed are left out.
+        outputs: changed outputs, likewise; their sizes use the new names of the inputs.
+        renamed: the old and the new name of each input that only has another name.
     """
 
-    dims: tuple[DimChange, ...] = ()
-    outputs: tuple[OutputChange, ...] = ()
+    dims: tuple[ContractDimChange, ...] = ()
+    outputs: tuple[ContractOutputChange, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything differs."""
+        """True if anything differs."""
         return bool(self.dims or self.outputs or self.renamed)
 
 
 def changes_of(was: Contract, now: Contract) -> Changes:
-    """What differs between a contract and what is so now."""
+    """Returns the differences between a contract and the one of the current export."""
     renamed = _renamed(was, now)
     was = _with_names(was, dict(renamed))
-    dims = [DimChange(name=name, was=before, now=after, way=_way(before, after)) for name, before, after in _differing(was.dims, now.dims)]
-    outputs = [OutputChange(name=name, was=before, now=after) for name, before, after in _differing(was.outputs, now.outputs)]
+    dims = [
+        ContractDimChange(name=name, was=before, now=after, way=_way(before, after))
+        for name, before, after in _differing(was.dims, now.dims)
+    ]
+    outputs = [ContractOutputChange(name=name, was=before, now=after) for name, before, after in _differing(was.outputs, now.outputs)]
     return Changes(dims=tuple(dims), outputs=tuple(outputs), renamed=renamed)
 
 
@@ -118,7 +121,7 @@ def _way(was: HeldDim | None, now: HeldDim | None) -> Way:
 
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
-    """Inputs that went, each with the one that came and became just the same; none where that could be several."""
+    """Returns pairs of a removed input and the added one with exactly the same dimensions; leaves out a pair that is ambiguous."""
     went, came = _inputs(was, now), _inputs(now, was)
     found = []
     for old in went:
@@ -130,7 +133,7 @@ def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
 
 
 def _inputs(one: Contract, other: Contract) -> list[str]:
-    """The inputs that one of two contracts alone has, in its order."""
+    """Returns the inputs that only the first of two contracts has, in its order."""
     known = {_input(name) for name in other.dims}
     return list(dict.fromkeys(path for name in in_order(one.dims) if (path := _input(name)) not in known))
 
@@ -144,7 +147,7 @@ def _of_input(contract: Contract, path: str) -> dict[str, HeldDim]:
 
 
 def _with_names(contract: Contract, names: Mapping[str, str]) -> Contract:
-    """The same with other names of inputs, in all that is said of sizes too."""
+    """Returns the contract with inputs renamed, also inside the expressions of sizes."""
     if not names:
         return contract
     pattern = re.compile(rf"(?<![\w.'\"\]])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w'\"\[]|\.(?!shape\[))")

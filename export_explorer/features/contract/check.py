@@ -1,4 +1,4 @@
-"""``export-explorer check cases.py``: every case exported and held against its contract, a line a case.
+"""The command ``export-explorer check cases.py``: exports every case, compares it with its contract and prints one line per case.
 
 torch is imported when the cases are run, not for the help.
 """
@@ -129,7 +129,7 @@ def _capture(case: ContractCase, asked: argparse.Namespace) -> "Capture":
 
 
 def _line(error: BaseException) -> str:
-    """The innermost line that is not of this package."""
+    """Returns the innermost line of the traceback outside this package; empty if there is none."""
     own = str(Path(__file__).parents[1])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith((own, "<"))]
     return f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else ""

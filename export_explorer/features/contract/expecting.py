@@ -1,4 +1,4 @@
-"""`expect`: an export held against its contract."""
+"""`expect`, which exports a model and compares the capture with its contract, and the steps that the ``check`` command shares with it."""
 
 import warnings
 from collections.abc import Iterable
@@ -30,32 +30,34 @@ def expect(
     options: Iterable[Option] = (),
     update: bool | None = None,
 ) -> Capture:
-    """Exports a model and holds what became of it against a contract, a small JSON file to be committed beside the test.
+    """Exports a model and compares the result with its contract, a small JSON file to commit next to the test.
 
-    The first run writes the file: of every dimension whether it is dynamic, tied to another, derived from others or static, and which sizes the
-    program takes; of every output its dtype and its shape in the words of the inputs. It is the same on every machine, in every process and in both
-    modes where they come to the same. Later runs compare. In continuous integration, where ``CI`` is set in the environment, a file that is missing
-    is written with a warning, as it holds nothing there until somebody commits it; ``update=False`` refuses it.
+    The first run writes the file: for every dimension, whether it is dynamic, tied to another, derived from others or static, and which
+    sizes the program takes; for every output, its dtype and its shape in terms of the inputs. The file is the same on every machine, in
+    every process, and in both modes if both give the same result. Later runs compare. In continuous integration, where ``CI`` is set in the
+    environment, a missing file is written with a warning, since it checks nothing until it is committed; ``update=False`` raises instead.
 
     Args:
-        model: as `capture_export` takes it.
+        model: see `capture_export`.
         args: likewise.
         kwargs: likewise.
-        path: of the contract, ``"ranker.export.json"``; a relative one is of the current folder. In a test under pytest the fixture
-            ``export_expect`` puts it beside the test.
-        dynamic_shapes: as `capture_export` takes it; every dimension AUTO where nothing is given, so that the contract says what the model itself allows.
+        path: of the contract, ``"ranker.export.json"``; a relative path starts at the current folder. In a test under pytest the fixture
+            ``export_expect`` places it next to the test.
+        dynamic_shapes: see `capture_export`; the default asks AUTO of every dimension, so that the contract says what the model itself
+            allows.
         strict: whether Dynamo traces the model.
         options: switches of torch, as in `capture_export`.
-        update: whether the file is written anew, whatever it says; False never writes, not even a missing file. None: it is where
-            ``pytest --export-update`` runs, and a missing file is written.
+        update: True rewrites the file, whatever it says; False never writes, not even a missing file; None rewrites it under
+            ``pytest --export-update`` only, and writes a missing file.
 
     Returns:
-        The record of the export.
+        The capture.
 
     Raises:
-        AssertionError: the model does not keep its contract, or does not export; the text says of each dimension what it was, what it is, the
-            expression and the line that made it so, and a way out where one is known. Or there is no contract, and none is to be made.
-        ValueError: the file is no contract, or from a newer release; one sentence says what to do.
+        AssertionError: the model does not keep its contract, or does not export; the text gives for each dimension the old and the new
+            result, the expression and the line that caused it, and a fix if one is known. Or there is no contract, and ``update=False``
+            forbids writing one.
+        ValueError: the file is not a contract, or from a newer release; one sentence says what to do.
     """
     __tracebackhide__ = True
     capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
@@ -72,14 +74,14 @@ def captured(
     strict: bool = False,
     options: Iterable[Option] = (),
 ) -> Capture:
-    """The record of an export, made under a test runner as quickly as elsewhere; see `expect`."""
+    """Exports a model and returns its capture, as quickly under a test runner as elsewhere; see `expect`."""
     __tracebackhide__ = True
     with without_collectors():
         return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
 
 
 def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
-    """Holds a finished export against a contract, or writes it.
+    """Compares a finished export with a contract, or writes the contract.
 
     Args:
         capture: of the export.
@@ -87,7 +89,7 @@ def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
         update: likewise.
 
     Returns:
-        Whether the file was written.
+        True if the file was written.
 
     Raises:
         AssertionError: see `expect`.

@@ -1,9 +1,9 @@
-"""Why a model does not keep its contract, as the text of an error: each dimension, what it was and is, the line that made it so, a way out."""
+"""The text of the error for a model that does not keep its contract: for each dimension the old and new result, the cause, and fixes."""
 
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 
-from export_explorer.features.contract.changes import Changes, DimChange, OutputChange
+from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
 from export_explorer.features.contract.render import (
     GAINS,
     broken_words,
@@ -26,13 +26,13 @@ _MOST_FIXES = 2
 
 
 def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
-    """The text of the error for what differs.
+    """Returns the text of the error for changes.
 
     Args:
         changes: at least one.
-        capture: of the export as it is now.
-        file: the contract's, as it is to be named.
-        how: what renews it.
+        capture: of the current export.
+        file: the name of the contract's file, as the text shows it.
+        how: the command that renews the file.
     """
     ways = [change.way for change in changes.dims]
     parts = [broken_words(capture.model, file, ways, len(changes.renamed), len(changes.outputs))]
@@ -46,12 +46,12 @@ def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
 
 
 def failure_explanation(failure: Failure, model: str, file: str) -> str:
-    """The same for an export that failed."""
+    """Returns the text of the error for an export that failed."""
     return "\n".join([failed_words(model, file), "", *failure_lines(failure)])
 
 
 def failure_lines(failure: Failure) -> Iterator[str]:
-    """What a failure is, where, and how out of it."""
+    """Yields the title, the message, the line and the fixes of a failure."""
     yield f"  {failure.title}" if failure.title else "  The export failed"
     yield f"    {failure.message}"
     if failure.frame is not None:
@@ -60,8 +60,8 @@ def failure_lines(failure: Failure) -> Iterator[str]:
     yield from _fixes(tuple(sorted(failure.fixes, key=lambda fix: bool(fix.loses))), "fix")
 
 
-def _dims(changes: tuple[DimChange, ...], capture: Capture) -> Iterator[str]:
-    """A paragraph for each of the first, then a line for each of the others."""
+def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[str]:
+    """Yields a paragraph for each of the first changes, then one text with a line for each of the others."""
     outcomes = {str(dim.ref): dim for dim in capture.dims}
     for change in changes[:_MOST_EXPLAINED]:
         yield "\n".join(_dim(change, outcomes.get(change.name), capture))
@@ -73,7 +73,7 @@ def _dims(changes: tuple[DimChange, ...], capture: Capture) -> Iterator[str]:
         yield "\n".join([*lines, *([f"  … {len(rest) - _MOST_TOLD} more"] if len(rest) > _MOST_TOLD else [])])
 
 
-def _dim(change: DimChange, outcome: DimOutcome | None, capture: Capture) -> Iterator[str]:
+def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture) -> Iterator[str]:
     yield f"  {change.name}: {way_words(change.way)}"
     if change.was is not None:
         yield f"    was  {_held(change.was)}"
@@ -93,8 +93,8 @@ def _dim(change: DimChange, outcome: DimOutcome | None, capture: Capture) -> Ite
         yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "way out")
 
 
-def _frame(change: DimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
-    """The line that made it so; of a size that is free the one of the bound that moved."""
+def _frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
+    """Returns the line that caused a change; for a dynamic dimension with other sizes, the line of the bound that moved."""
     if outcome.frame is not None and change.way not in ("fewer_sizes", "other_sizes"):
         return outcome.frame
     was, now = (None if held is None else held.sizes for held in (change.was, change.now))
@@ -110,7 +110,7 @@ def _fixes(fixes: tuple[Fix, ...], name: str) -> Iterator[str]:
         yield from (f"  {line}" for line in fix_lines(number, fix, name))
 
 
-def _outputs(changes: tuple[OutputChange, ...]) -> Iterator[str]:
+def _outputs(changes: tuple[ContractOutputChange, ...]) -> Iterator[str]:
     for change in changes[:_MOST_TOLD]:
         yield f"  output {change.name or WHOLE_OUTPUT}"
         if change.was is not None:
@@ -129,14 +129,14 @@ def _held_output(output: HeldOutput) -> str:
 
 
 def _place(frame: Frame, *, is_quoted: bool = True) -> str:
-    """``models/ranker.py, line 12: `x.view(8, -1)` in h = x.view(8, -1)``; the file as it is found from here."""
+    """Returns ``models/ranker.py, line 12: `x.view(8, -1)` in h = x.view(8, -1)``; the path is that of `shown_path`."""
     quoted = quoted_expression(frame) if is_quoted else ""
     file = frame.cell or shown_path(Path(frame.filename))
     return f"{file}, line {frame.line}: {f'`{quoted}` in ' if quoted else ''}{frame.code}"
 
 
 def shown_path(path: Path) -> str:
-    """A path as a person finds it: from the current folder where it is in it, else its name alone."""
+    """Returns a path relative to the current folder; outside that folder, the file's name alone."""
     try:
         return str(PurePath(path.absolute()).relative_to(Path.cwd()))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The file of a contract: read with a limit, written whole or not at all."""
+"""The file of a contract: read up to a size limit, written atomically."""
 
 import os
 import tempfile
@@ -12,7 +12,7 @@ _LARGEST = 8 * 2**20
 
 
 def read_contract(path: Path) -> Contract | None:
-    """The contract in a file; None if there is no such file.
+    """Reads the contract in a file; None if there is no such file.
 
     Raises:
         NotAContract: whatever is wrong with it.
@@ -32,7 +32,7 @@ def read_contract(path: Path) -> Contract | None:
 
 
 def write_contract(path: Path, contract: Contract) -> bool:
-    """Writes a contract where the file says something else, and tells whether it did; another process sees the old file or the new one.
+    """Writes a contract if the file differs, and returns True if it did; another process sees either the old file or the new one.
 
     Raises:
         OSError: the file cannot be written.

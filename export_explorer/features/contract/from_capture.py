@@ -1,4 +1,4 @@
-"""From the record of an export to its contract: what is the same in every run, process and mode, and nothing else."""
+"""The contract of a capture: only what is the same in every run, process and mode."""
 
 import itertools
 import re
@@ -13,12 +13,12 @@ _PLAIN = ("int", "float", "bool", "str", "complex")
 """Values whose text is the same in every process."""
 _LONGEST = 200
 _NAME = re.compile(r"(?<![\w.'\"])[^\W\d]\w*(?![\w.\['\"(])")
-"""A name that stands alone: of a Dim, of a symbol or of a scalar input, not a part of ``x.shape[0]``."""
+"""A whole name: of a Dim, of a symbol or of a scalar input, not a part of ``x.shape[0]``."""
 _OF_TORCH = re.compile(r"z?u?[sf]\d+|u\d+")
 
 
 def contract_of(capture: Capture) -> Contract:
-    """The contract of an export that succeeded."""
+    """Returns the contract of an export that succeeded."""
     leaves = {leaf.path: leaf for leaf in capture.inputs}
     in_inputs = _in_inputs(capture)
     return Contract(
@@ -43,7 +43,7 @@ def _dim(dim: DimOutcome, leaf: Input) -> HeldDim:
 
 
 def _sizes(dim: DimOutcome) -> AcceptedSizes:
-    """What the program takes, without how it is known: the modes differ in which guards can be asked."""
+    """Returns the sizes that the program takes, without how they are known: the modes differ in which guards can be evaluated."""
     known = dim.accepted
     if known is None or known.not_checked_reason == "no_guards":
         return AcceptedSizes(lower=_lower(dim, dim.lower), upper=dim.upper)
@@ -62,14 +62,15 @@ def _sizes(dim: DimOutcome) -> AcceptedSizes:
 
 
 def _is_little(known: AcceptedSizes) -> bool:
-    """Whether it is told that there may be more sizes where others change along."""
+    """True if the sizes are few enough for the contract to note that there may be more when other dimensions change too."""
     return known.upper is not None or known.step > 1 or (known.lower or 0) > 2
 
 
 def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:
-    """The same sizes without 0, of which nothing is held.
+    """Returns the same sizes without 0, which a contract leaves open.
 
-    torch traces a dynamic size as 2 or more: whether a guard happens to refuse an empty input differs by mode and release, of the same model.
+    torch traces a dynamic size as 2 or more: whether a guard happens to refuse an empty input differs by mode and release, for the same
+    model.
     """
     also, excluded = (tuple(size for size in named if size > 0) for named in (sizes.also, sizes.excluded))
     regular = replace(sizes, also=(), excluded=())
@@ -84,7 +85,7 @@ def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:
 
 
 def _lower(dim: DimOutcome, lower: int | None) -> int | None:
-    """None for a dimension that nothing bounds; an int input may be less than 0."""
+    """Returns the lower bound; None for a dimension whose bound is 1 or less. An int input keeps its bound, since it may be negative."""
     return lower if dim.dim is None or (lower or 0) > 1 else None
 
 
@@ -106,7 +107,7 @@ def _output(output: Output, in_inputs: Callable[[str], str]) -> HeldOutput:
 
 
 def _in_inputs(capture: Capture) -> Callable[[str], str]:
-    """Writes a size of an output in the words of the inputs: without names of Dims, which the asker may change, and without torch's symbols."""
+    """Returns a function that writes an output's size in terms of the inputs: no symbols, and no names of Dims, which may change."""
     scalars = {leaf.path for leaf in capture.inputs if leaf.kind != "tensor"}
     of_dims = {dim.dim_name: dim.shape_expr for dim in reversed(capture.dims) if dim.dim_name is not None and dim.got is not None}
     unknown = {symbol.name for symbol in capture.symbols}
@@ -127,7 +128,7 @@ def _in_inputs(capture: Capture) -> Callable[[str], str]:
 
 
 def _is_one(expression: str) -> bool:
-    """Whether it needs no brackets where it stands in another."""
+    """True if the expression needs no brackets inside another one."""
     return not re.search(r"[-+*/ ]", expression)
 
 

@@ -1,4 +1,4 @@
-"""What a model keeps of a contract and what it does not, in words."""
+"""The sentences about contracts: changes, the results of the ``check`` command, and errors about files."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,13 +8,14 @@ from export_explorer.record import AcceptedSizes
 from export_explorer.render.words.conditions import accepted_words, listed
 
 Way = Literal["fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "came", "went"]
-"""Which way a dimension went: ``fixed`` and ``freed``, whether it may have more than one size; ``tied`` and ``untied``, whether it follows another."""
+"""The kind of change of a dimension: ``fixed``, ``freed``: it may no longer, or may now, have more than one size; ``tied``, ``untied``: it
+now follows another, or no longer does; ``came``, ``went``: it was added or removed."""
 
 CaseResult = Literal["kept", "written", "changed", "failed", "unreadable", "raised"]
-"""What came of one of several cases: ``failed`` did not export, ``unreadable`` is of its file, ``raised`` of what makes the model."""
+"""The result of one case: ``failed``: it does not export; ``unreadable``: its file cannot be read; ``raised``: making the model raised."""
 
 GAINS: frozenset[Way] = frozenset({"freed", "more_sizes", "untied"})
-"""With which nothing is lost."""
+"""The kinds of change that lose nothing."""
 
 _OF_ONE: dict[Way, str] = {
     "fixed": "no longer dynamic",
@@ -40,12 +41,12 @@ _OF_SEVERAL: dict[Way, str] = {
 
 
 def way_words(way: Way) -> str:
-    """``no longer dynamic``."""
+    """Returns a kind of change in words: ``no longer dynamic``."""
     return _OF_ONE[way]
 
 
 def held_words(became: str, equals: str, sizes: AcceptedSizes | None) -> str:
-    """What a dimension is: ``dynamic, ≥ 2``, ``static, 8``, ``= x.shape[0]``."""
+    """Returns the result of a dimension in words: ``dynamic, ≥ 2``, ``static, 8``, ``= x.shape[0]``."""
     if became == "dynamic":
         told = "" if sizes is None else accepted_words(sizes)
         return f"dynamic, {told}" if told else "dynamic"
@@ -53,13 +54,13 @@ def held_words(became: str, equals: str, sizes: AcceptedSizes | None) -> str:
 
 
 def held_output_words(dtype: str | None, shape: Sequence[str] | None, value: str | None) -> str:
-    """What an output is: ``float32 [x.shape[0], 3]``, ``int 3``."""
+    """Returns an output in words: ``float32 [x.shape[0], 3]``, ``int 3``."""
     told = value if shape is None else f"[{', '.join(shape)}]"
     return " ".join(part for part in (dtype, told) if part) or "None"
 
 
 def broken_words(model: str, file: str, ways: Sequence[Way], renamed: int, outputs: int) -> str:
-    """The first line: ``Ranker does not keep ranker.export.json: 2 dimensions no longer dynamic and 1 output differs``."""
+    """Returns the first line: ``Ranker does not keep ranker.export.json: 2 dimensions no longer dynamic and 1 output differs``."""
     counts = Counter(ways)
     told = [
         f"{_counted(count, 'dimension')} {_OF_ONE[way] if count == 1 else _OF_SEVERAL.get(way, _OF_ONE[way])}"
@@ -73,41 +74,41 @@ def broken_words(model: str, file: str, ways: Sequence[Way], renamed: int, outpu
 
 
 def failed_words(model: str, file: str) -> str:
-    """The first line where there is no export."""
+    """Returns the first line for a model with a contract that does not export."""
     return f"{model} does not keep {file}: it does not export."
 
 
 def not_written_words(model: str, file: str) -> str:
-    """The first line where a contract is to be written and there is no export."""
+    """Returns the first line for a model without a contract that does not export."""
     return f"{model} does not export, so {file} was not written."
 
 
 def missing_words(file: str) -> str:
-    """That there is no contract where none is to be made."""
+    """Returns the error for a missing contract that ``update=False`` does not write."""
     return f"There is no contract {file}, and update=False makes none: run this once without it and commit the file."
 
 
 def uncommitted_words(file: str) -> str:
-    """That a contract was made where it is lost."""
+    """Returns the warning for a contract that was written in continuous integration, where nobody commits it."""
     return f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file."
 
 
 def unreadable_words(file: str, why: str) -> str:
-    """What is wrong with a file, and the next step."""
+    """Returns the error for a file that cannot be read; `why` includes the next step."""
     return f"The contract {file} cannot be read: {why}."
 
 
 def renamed_words(old: str, new: str) -> str:
-    """An input that only has another name."""
+    """Returns the sentence for an input that is only renamed."""
     return f"{old} is called {new} now, and became what it was"
 
 
 def renew_words(how: str, *, is_all_gained: bool) -> str:
-    """The last line: what to do where the change is meant.
+    """Returns the last line: what to do if the change is intended.
 
     Args:
-        how: what renews the file, ``pytest --export-update``.
-        is_all_gained: whether no dimension lost anything.
+        how: the command that renews the file, ``pytest --export-update``.
+        is_all_gained: whether the changes of dimensions are all in `GAINS`.
     """
     return (
         f"Nothing is lost; to hold what is gained, renew the file: {how}." if is_all_gained else f"If this is meant, renew the file: {how}."
@@ -119,7 +120,7 @@ def _counted(count: int, noun: str) -> str:
 
 
 def case_words(name: str, result: CaseResult, detail: str) -> str:
-    """A case of a list: a line, and below it the explanation of one that changed."""
+    """Returns the line of a case, with the explanation below it if the case changed or failed."""
     told = f"{result:<10} {name}"
     if result in ("changed", "failed"):
         return "\n".join([told, *(f"  {line}" if line else "" for line in detail.splitlines()), ""])
@@ -127,11 +128,11 @@ def case_words(name: str, result: CaseResult, detail: str) -> str:
 
 
 def checked_words(results: Mapping[CaseResult, int]) -> str:
-    """The last line: ``3 cases: 2 kept, 1 changed``."""
+    """Returns the last line: ``3 cases: 2 kept, 1 changed``."""
     return f"{_counted(sum(results.values()), 'case')}: {', '.join(f'{count} {result}' for result, count in results.items())}"
 
 
 def raised_words(what: str, error: str, message: str, line: str) -> str:
-    """``cases.py raised ImportError: no module named 'nets' (cases.py, line 3)``; `what` is empty where it is told before."""
+    """Returns ``cases.py raised ImportError: no module named 'nets' (cases.py, line 3)``; `what` is empty if it is already named."""
     told = " ".join(f"{error}: {message}".split()).removesuffix(":")
     return f"{what} raised {told}{f' ({line})' if line else ''}" if what else f"{told}{f' ({line})' if line else ''}"

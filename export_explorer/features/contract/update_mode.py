@@ -1,4 +1,4 @@
-"""Whether contracts are made, renewed or only held against: said once for a process by whoever runs the tests."""
+"""The update mode of contracts, which the test runner or the ``check`` command sets once for a process; and the paths of their files."""
 
 import hashlib
 import os
@@ -9,11 +9,11 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Updating:
-    """What is done with contracts in this process.
+    """The update mode of contracts in this process.
 
     Attributes:
-        renews: whether each is written anew, whatever it said.
-        how: what a person does to have that.
+        renews: whether each contract is written anew, whatever it says.
+        how: the command or argument with which the user renews contracts.
     """
 
     renews: bool
@@ -27,19 +27,19 @@ _current = _BY_ARGUMENT
 
 
 def current() -> Updating:
-    """What holds now."""
+    """Returns the current update mode."""
     return _current
 
 
 def set_current(updating: Updating | None) -> Updating:
-    """Says what holds from now on, None for what holds without anybody's word; returns what held before."""
+    """Sets the update mode, None for the default, and returns the one before."""
     global _current
     before, _current = _current, updating or _BY_ARGUMENT
     return before
 
 
 def is_in_continuous_integration() -> bool:
-    """Whether nobody would commit a contract that is made here."""
+    """True if the environment variable ``CI`` is set: nobody would commit a contract that is written here."""
     return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
 
 
@@ -53,14 +53,15 @@ _UNSAFE = re.compile(r"[^\w.=+-]+", re.ASCII)
 
 
 def contract_path(owner: Path, name: str, parameters: str = "") -> Path:
-    """``tests/test_ranker.test_small-auto.export.json`` for the test ``test_small[auto]`` in ``tests/test_ranker.py``.
+    """Returns ``tests/test_ranker.test_small-auto.export.json`` for the test ``test_small[auto]`` in ``tests/test_ranker.py``.
 
-    Two names of one owner have two files: where a character cannot be in the name of a file, or it is too long, a few digits tell them apart.
+    Two names of one owner have two files: if a character is not allowed in the name of a file, or the name is too long, a short hash is
+    appended.
 
     Args:
         owner: the file that holds the test or the case.
-        name: of it.
-        parameters: what tells it from others of this name, ``auto``; empty for nothing.
+        name: of the test or the case.
+        parameters: the parameters that distinguish it from others of this name, ``auto``; empty if there are none.
     """
     whole = f"{name}-{parameters}" if parameters else name
     safe = _UNSAFE.sub("-", whole)

@@ -1,4 +1,4 @@
-"""A contract as text and back: JSON, a line a dimension, sorted, so that a review shows what changed. What is read is data, and untrusted."""
+"""The text of a contract: JSON, one line per dimension, sorted, so that a review shows what changed. Its content is untrusted data."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from export_explorer.record import AcceptedSizes
 VERSION = 1
 
 _WIDEST = 10_000_000
-"""Sizes between two bounds are gone through one by one where they are few; nobody bounds a size so that they are more."""
+"""The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
 
 Size = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Several = Annotated[tuple[Size, ...], Meta(max_length=100)]
@@ -24,7 +24,7 @@ Modulus = Annotated[int, Meta(ge=2, le=100_000)]
 
 
 class NotAContract(ValueError):
-    """A text that is no contract, or one that this release does not read; the message says what to do."""
+    """A text that is not a contract, or one that this release does not read; the message says what to do."""
 
 
 class _Sizes(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,7 +64,7 @@ class _Versioned(Struct):
 
 
 def to_text(contract: Contract) -> str:
-    """The text of a file; the same for two contracts that are equal."""
+    """Returns the text of a contract's file; equal contracts have equal texts."""
     parts = [
         f'  "contract": {VERSION}',
         f'  "model": {_json(contract.model)}',
@@ -78,7 +78,7 @@ def from_text(text: bytes) -> Contract:
     """Reads what `to_text` wrote.
 
     Raises:
-        NotAContract: the text is none, or of a version that this release does not know.
+        NotAContract: the text is not a contract, or of a version that this release does not know.
     """
     try:
         version = msgspec.json.decode(text, type=_Versioned).contract
@@ -100,7 +100,7 @@ def from_text(text: bytes) -> Contract:
 
 
 def in_order(names: Mapping[str, Any]) -> list[str]:
-    """Names as people order them, ``x[2]`` before ``x[10]``."""
+    """Returns names in natural order, ``x[2]`` before ``x[10]``."""
     return sorted(names, key=lambda name: ([_key(part) for part in re.split(r"(\d+)", name)], name))
 
 

@@ -1,4 +1,4 @@
-"""Decomposes a program and shows what became of its operators.
+"""Decomposes a program and shows the operators that replace each of its operators.
 
 Does not know the widget that shows it.
 """

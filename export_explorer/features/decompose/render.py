@@ -1,4 +1,4 @@
-"""A decomposition as pandas DataFrames. Knows the record alone."""
+"""The pandas DataFrames of a decomposition. Uses only the record classes."""
 
 import pandas as pd
 
@@ -9,7 +9,7 @@ _PARTS = ("node", "operator", "made_from", "operator_before", "module")
 
 
 def operators_frame(decomposition: Decomposition | None) -> pd.DataFrame:
-    """One row for each operator and what some of its calls became, the most frequent first; no row without a decomposition."""
+    """Returns one row for each operator and form that its calls became, most frequent operator first; no row without a decomposition."""
     rows = [
         (entry.use.target, entry.use.kind, entry.use.mutates, form.calls, form.operators, form.operators == (entry.use.target,))
         for entry in (() if decomposition is None else decomposition.operators)
@@ -19,7 +19,7 @@ def operators_frame(decomposition: Decomposition | None) -> pd.DataFrame:
 
 
 def parts_frame(before: Capture | None, after: Capture | None, decomposition: Decomposition | None) -> pd.DataFrame:
-    """One row for each node after, with the node before that it was made from; no row without a decomposition."""
+    """Returns one row for each node of the decomposed program, with the node it was made from; no row without a decomposition."""
     if before is None or after is None or decomposition is None:
         return pd.DataFrame(columns=list(_PARTS))
     rows = []

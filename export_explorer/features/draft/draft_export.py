@@ -1,4 +1,4 @@
-"""A draft of an export that failed: what ``torch.export.draft_export`` had to assume so as to make a program, at the places of our own record."""
+"""A draft of an export that failed, by ``torch.export.draft_export``: its program and its assumptions, matched to our lines and guards."""
 
 import contextlib
 import re
@@ -37,12 +37,12 @@ NOTHING_ASSUMED = "The draft assumed nothing: the model exports as it is asked."
 
 
 def with_words(finding: DraftFinding) -> DraftFinding:
-    """A finding with its sentence."""
+    """Returns a finding with its sentence."""
     return replace(finding, words=finding_words(finding))
 
 
 def finding_words(finding: DraftFinding) -> str:
-    """What a draft assumed at one place."""
+    """Returns the sentence for one finding of a draft."""
     where = "" if finding.frame is None else f" (line {finding.frame.line})"
     match finding.kind:
         case "guard":
@@ -72,7 +72,7 @@ def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
 
 
 def draft_words(report: DraftReport) -> str:
-    """The first line about a draft: ``draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
+    """Returns the first line about a draft: ``draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
     seconds = f"{report.elapsed_ms / 1000:.2f} s"
     if report.error:
         return f"no draft of {report.model} either, after {seconds}: {report.error}"
@@ -82,7 +82,7 @@ def draft_words(report: DraftReport) -> str:
 
 
 def draft_text(report: DraftReport) -> str:
-    """A draft as text, as for a terminal."""
+    """Returns a draft as text for a terminal."""
     lines = [draft_words(report)]
     if not report.error:
         lines.append(IS_DRAFT if report.findings else NOTHING_ASSUMED)
@@ -96,11 +96,11 @@ _SYMBOL = re.compile(r"\b[su]\d+\b")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftExport:
-    """What came of a draft.
+    """The result of a draft.
 
     Attributes:
-        report: what it assumed, in our words and at our places.
-        program: the draft's program, to be looked at with ``explore(program)``; None if there is none.
+        report: its assumptions, with our sentences and lines.
+        program: the draft's program, which ``explore(program)`` shows; None if there is none.
     """
 
     report: DraftReport
@@ -114,15 +114,15 @@ class DraftExport:
 
 
 def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] | None = None) -> DraftExport:
-    """Drafts what a run was made of, on a copy of the model and of its inputs; the session, the model and the process stay as they were.
+    """Drafts the request of a run on copies of the model and of its inputs; leaves the session, the model and the process unchanged.
 
     Args:
-        session: whose run it is.
-        run: mostly one that failed.
-        tell: is told several times a second how far it is, on a thread of its own.
+        session: of the run.
+        run: usually one that failed.
+        tell: is called with the progress several times a second, on a separate thread.
 
     Raises:
-        KeyboardInterrupt: it was interrupted.
+        KeyboardInterrupt: the draft was interrupted.
     """
     capture = run.capture
     request = _copied(session, run)
@@ -147,7 +147,7 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
 
 
 def _copied(session: ModelSession, run: Run) -> ExportRequest:
-    """What the run was made of, with copies of all that running it may change: a draft runs operators for real."""
+    """Returns the request of the run, with copies of all that running it may change: a draft runs operators on real tensors."""
     try:
         model = ModelCopy(tensor=clone).of(session.model)
     except NotRewritableError:
@@ -213,13 +213,16 @@ def _finding(
 
 
 def _frame(it: Assumption) -> Frame | None:
-    """The user's line; None where torch's stack has none."""
+    """Returns the user's innermost line; None if torch's stack has none."""
     location = next((location for location in reversed(it.locations) if provenance.is_user_file(location.filename)), None)
     return None if location is None else provenance.frame_of(location)
 
 
 def _guard(it: Assumption, frame: Frame | None, guards: tuple[Guard, ...]) -> Guard | None:
-    """Our own guard of the same expression; torch names symbols after their sources, so that both exports have the same names."""
+    """Returns our guard of the same expression, preferably of the same line.
+
+    torch names symbols after their sources, so that both exports have the same names.
+    """
     same = [guard for guard in guards if guard.expr == it.expr]
     at_line = (guard for guard in same if frame is not None and guard.frame is not None and guard.frame.line == frame.line)
     return next(at_line, next(iter(same), None))

@@ -1,6 +1,6 @@
-"""The cases of ExportDB, torch's own collection of what export can do: each with its inputs and its ask, and what this torch makes of it.
+"""The cases of ExportDB, torch's own collection of what export supports: each with its inputs, its ask, and its capture by this torch.
 
-Models and inputs of cases are shared by all who ask torch for them, so whoever runs one gets a copy.
+torch returns the same models and inputs to every caller, so `case_call` copies them.
 """
 
 import copy
@@ -25,12 +25,12 @@ class ExportDBCase:
 
     Attributes:
         name: ``cond_operands``.
-        description: what it shows, without its indentation.
-        tags: what it is about, ``torch.cond``, sorted.
-        level: what torch says of it: ``supported``, or ``not_supported_yet``.
-        source: of its file.
+        description: torch's text on what the case shows, without its indentation.
+        tags: its topics, ``torch.cond``, sorted.
+        level: torch's support level: ``supported`` or ``not_supported_yet``.
+        source: the source code of its file.
         inputs: the leaves of its example inputs.
-        ask: what its ``dynamic_shapes`` asks.
+        ask: of its ``dynamic_shapes``.
     """
 
     name: str
@@ -43,12 +43,12 @@ class ExportDBCase:
 
     @property
     def capture(self) -> Capture:
-        """What this torch makes of it, exported once in a process, in non-strict mode."""
+        """The capture of its export by this torch, made once per process, in non-strict mode."""
         return _capture_of(self.name)
 
     @property
     def summary(self) -> str:
-        """The first sentence of the description, in one line; that a list goes on with it an ellipsis says."""
+        """The first sentence of the description, in one line; it ends in an ellipsis if a list follows."""
         start, listed, _ = self.description.partition("\n\n")[0].partition(":\n")
         sentence, ends, _ = " ".join(start.split()).partition(". ")
         return f"{sentence} …" if listed and not ends else sentence.removesuffix(".")
@@ -56,14 +56,14 @@ class ExportDBCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseCall:
-    """A copy of what a case exports.
+    """A copy of the model and the inputs of a case.
 
     Attributes:
         model: the module.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        dynamic_shapes: as the case gives it; None for none.
-        names: how source calls these, to be pasted.
+        dynamic_shapes: as the case gives it; None if it gives none.
+        names: the names of these in generated source code.
     """
 
     model: Any
@@ -74,12 +74,12 @@ class CaseCall:
 
 
 def all_cases() -> tuple[ExportDBCase, ...]:
-    """All cases by name; none where this torch has no ExportDB."""
+    """Returns all cases by name; none if this torch has no ExportDB."""
     return tuple(_cases().values())
 
 
 def case_call(name: str) -> CaseCall:
-    """A copy of what a case exports.
+    """Copies the model and the inputs of a case.
 
     Raises:
         KeyError: there is no such case.

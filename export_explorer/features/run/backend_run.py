@@ -15,16 +15,16 @@ from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENC
 from export_explorer.features.run.timings import RunFailure, WayTimings
 
 SECONDS = 0.3
-"""How long each way is timed at each set of sizes."""
+"""The time for which each way is timed at each set of sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRun:
-    """A program in a folder, with all that a child needs to run it.
+    """A program in a folder, with all that a child process needs to run it.
 
     Attributes:
         folder: private; it is removed when the run has ended.
-        job: what the child is to do.
+        job: of the child process.
     """
 
     folder: "tempfile.TemporaryDirectory[str]"
@@ -34,13 +34,13 @@ class SavedRun:
 def saved_run(
     program: torch.export.ExportedProgram, inputs: Sequence[Sequence[Any]], expected: Sequence[Any], job: Job
 ) -> SavedRun | RunFailure:
-    """Writes a program, the leaves of its inputs and of the reference's results into a private folder.
+    """Writes a program, the leaves of its inputs and of the reference's results to a private folder; returns a failure if that raises.
 
     Args:
-        program: live; it is not changed.
+        program: loaded; it is not changed.
         inputs: the leaves of each call.
         expected: the leaves of each result; None for one that is not known.
-        job: of the child.
+        job: of the child process.
     """
     folder = tempfile.TemporaryDirectory(prefix="export_explorer_run_", ignore_cleanup_errors=True)
     path = Path(folder.name)
@@ -55,16 +55,16 @@ def saved_run(
 
 
 class BackendRun:
-    """Runs what is saved, one child at a time: where one dies, another goes on with the next way.
+    """Runs a saved program in one child process at a time: if one dies, another continues with the next way.
 
     Args:
-        saved: what to run.
-        on_change: is called, on a thread of its own, when there is something new, and a last time when it has ended.
+        saved: the program to run.
+        on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
 
     Attributes:
-        stage: what is done now; None before the child says so.
-        ways: those that are through.
-        is_cancelled: whether it was cancelled.
+        stage: the current stage; None before the child reports one.
+        ways: the timings of the ways that are finished.
+        is_cancelled: whether the run was cancelled.
     """
 
     def __init__(self, saved: SavedRun, on_change: Callable[[], None]) -> None:
@@ -79,12 +79,12 @@ class BackendRun:
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing of it is left."""
+        """True if the run is over: no child process and no folder is left."""
         return self._ended.is_set()
 
     @property
     def pid(self) -> int | None:
-        """Of the child; None before the first and after the last."""
+        """PID of the running child process; None before the first and after the last."""
         child = self._child
         return None if child is None or self.has_ended else child.pid
 
@@ -97,7 +97,7 @@ class BackendRun:
         self._end()
 
     def cancel(self) -> None:
-        """Kills the child with its compilers; what is through stays."""
+        """Kills the child process and its compilers; keeps the ways that are finished."""
         with self._lock:
             self.is_cancelled = True
             child = self._child
@@ -105,7 +105,7 @@ class BackendRun:
             child.kill()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits for the end; False if the time is over before."""
+        """Waits for the end; returns False if it did not come within the given seconds."""
         return self._ended.wait(seconds)
 
     def _start_child(self) -> None:

@@ -1,4 +1,4 @@
-"""The ways to run a saved program: what makes a callable of it, its times and its results. Runs in the child process."""
+"""The ways to run a program: compiles it, times calls, compares results. Runs in the child process; `run_preparation` uses parts too."""
 
 import math
 import statistics
@@ -23,15 +23,15 @@ _LONGER = 9
 
 
 class Measuring:
-    """Times a call again and again, a slice at a time, so that other work fits between.
+    """Times a call repeatedly, one slice at a time, so that other work can run in between.
 
     Args:
-        call: to be timed, without gradients. It should have been called once before.
-        args: of it; the same tensors each time.
-        kwargs: of it.
-        threads: of torch while it is timed.
-        seconds: how much time is spent at least.
-        slice_s: and how much of it in a slice; a slice is one call at least.
+        call: the callable to time, without gradients. It should have been called once before.
+        args: of the call; the same tensors each time.
+        kwargs: of the call.
+        threads: the number of torch's threads while the call is timed.
+        seconds: the least time to spend in total.
+        slice_s: the time to spend in a slice, in seconds; a slice is at least one call.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Measuring:
 
     @property
     def is_done(self) -> bool:
-        """Whether enough time was spent, and there are enough blocks to tell a spread, unless that takes much longer."""
+        """True if enough time was spent, and there are enough blocks for a spread or that would take much longer."""
         return self._seconds_left <= 0 and (len(self._times) >= _FEWEST_BLOCKS or self._seconds_left < -_LONGER * self._seconds)
 
     def step(self) -> None:
@@ -60,7 +60,7 @@ class Measuring:
         self._seconds_left -= time.perf_counter() - began
 
     def spread(self) -> Spread:
-        """Of all slices."""
+        """Returns the median and the quartiles of all slices."""
         lower, upper = self._times[0], self._times[0]
         if len(self._times) > 1:
             lower, _, upper = statistics.quantiles(self._times, n=4, method="inclusive")
@@ -118,8 +118,8 @@ _LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """Inputs at one set of sizes, and what the reference returns for them.
+class BackendCall:
+    """The inputs at one set of sizes, and the reference's result for them.
 
     Attributes:
         args: positional.
@@ -134,15 +134,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to measure.
+    """The settings of a measurement.
 
     Attributes:
-        threads: of torch.
-        seconds: for each way at each set of sizes.
-        package: where the package of AOTInductor is to be.
+        threads: the number of torch's threads.
+        seconds: the time to spend on each way at each set of sizes.
+        package: the path at which to write the AOTInductor package.
         began_calling: is called before a first call.
         began_timing: is called before the calls that are timed.
-        compiled: how many graphs were compiled until now.
+        compiled: returns the number of graphs compiled so far.
     """
 
     threads: int
@@ -154,7 +154,7 @@ class Settings:
 
 
 class _Module:
-    """A module with buffers that a call may change; `fresh` gives it with those that it had at first."""
+    """A module with buffers that a call may change; `fresh` returns it with the buffers reset to their first values."""
 
     def __init__(self, program: torch.export.ExportedProgram, compile_with: str | None = None) -> None:
         module = program.module()
@@ -168,8 +168,8 @@ class _Module:
         return self._call
 
 
-def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
-    """Compiles, calls, compares and times a program one way; what fails is part of the result."""
+def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[BackendCall], settings: Settings) -> WayTimings:
+    """Compiles, calls, compares and times a program one way; a failure is part of the result."""
     if way == "aot_inductor":
         return _run_package(program, calls, settings)
     module = _Module(program, "inductor" if way == "inductor" else None)
@@ -181,7 +181,7 @@ def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Cal
     return WayTimings(way=way, compile_ms=first, timings=timings)
 
 
-def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
+def _run_package(program: torch.export.ExportedProgram, calls: Sequence[BackendCall], settings: Settings) -> WayTimings:
     way: Way = "aot_inductor"
     began = time.perf_counter()
     try:
@@ -201,7 +201,7 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], s
     return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
 
 
-def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: Call, settings: Settings) -> SizeTiming:
+def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: BackendCall, settings: Settings) -> SizeTiming:
     compiled = settings.compiled()
     settings.began_calling()
     try:
@@ -224,7 +224,7 @@ def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: 
 
 
 def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[float, list[Any]]:
-    """Calls with copies of the inputs and random numbers from the same seed; how many milliseconds it took, and the leaves of the result."""
+    """Calls with copies of the inputs and a fixed random seed; returns the time in milliseconds and the leaves of the result."""
     leaves, _ = flattened((args, dict(kwargs)))
     own = {index: leaf.detach().clone() for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
     own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
@@ -242,14 +242,14 @@ def _has_dynamic_int(program: torch.export.ExportedProgram) -> bool:
 
 
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
-    """What an exception is told as: a failure of the compiler, or else of this kind."""
+    """Returns the failure for an exception: one of the compiler, or else one of the given kind."""
     inner = innermost(error)
     kind = compile_failure(error) or otherwise
     return RunFailure(kind=kind, detail=one_line(inner))
 
 
 def one_line(error: BaseException) -> str:
-    """An exception in one line: its class and the first line of its text."""
+    """Returns an exception in one line: its class and the first line of its text."""
     text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
     line = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"

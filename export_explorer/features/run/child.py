@@ -1,11 +1,11 @@
 """The process in which programs are compiled and timed: ``python -m export_explorer.features.run.child FOLDER TOOLS``.
 
-It loads the program that its parent has saved in the folder, runs it each way, and writes a line of JSON on its standard output for each stage and
-each result, and nothing else. It ends with its parent: as soon as its standard input is closed it kills its process group, the compilers in it, and
-removes both folders.
+It loads the program that its parent has saved in the folder, runs it each way, and writes a line of JSON to its standard output for each
+stage and each result, and nothing else. It ends with its parent: as soon as its standard input is closed it removes both folders and kills
+its process group, including the compilers.
 
-Beside the program's own cache, which is empty at first so that compile times are those of a first time, there is a folder for what every compilation
-needs: precompiled headers, and what is found out of the compiler and the processor. It is kept for the next run.
+The program's own cache is empty at first, so that compile times are those of a first compilation. A second folder, TOOLS, holds the files
+that every compilation needs: precompiled headers, and the detected features of the compiler and the processor. It is kept for the next run.
 """
 
 import contextlib
@@ -26,13 +26,13 @@ from export_explorer.features.run.child_process import Failed, Finished, Job, Li
 from export_explorer.features.run.timings import Way
 
 if TYPE_CHECKING:
-    from export_explorer.features.run.backends import Call
+    from export_explorer.features.run.backends import BackendCall
 
 _CACHE_VARIABLE = "TORCHINDUCTOR_CACHE_DIR"
 
 
 class _Reporter:
-    """Writes the lines; a stage only when it is another than before."""
+    """Writes the lines; a stage only if it differs from the last one."""
 
     def __init__(self, stream: IO[bytes], cache: Path) -> None:
         self._stream = stream
@@ -58,7 +58,7 @@ class _Reporter:
             self.write(stage)
 
     def event(self, name: str) -> None:
-        """Takes the name of a step of torch's compiler."""
+        """Handles the name of a step of torch's compiler: counts graphs and reports the stage."""
         from export_explorer.torch_internals.compile_events import GRAPH_EVENT, PHASES
 
         if name == GRAPH_EVENT:
@@ -68,14 +68,14 @@ class _Reporter:
             self.stage(msgspec.convert(phase, StageName))
 
     def _files(self) -> tuple[int, int]:
-        """How many files of C++ are compiled, and how many there are."""
+        """Returns the number of C++ files that are compiled, and the number of all."""
         names = [Path(name) for _, _, names in os.walk(self._cache) for name in names]
         sources = {path.stem for path in names if path.suffix == ".cpp"}
         return len(sources & {path.stem for path in names if path.suffix in (".so", ".o")}), len(sources)
 
 
 def main() -> None:
-    """Runs the job of the folder that the first argument names."""
+    """Runs the job in the folder that the first argument names."""
     folder, tools = Path(sys.argv[1]), Path(sys.argv[2])
     threading.Thread(target=_end_with_parent, args=(folder, tools), daemon=True).start()
     cache = folder / messages.CACHE
@@ -110,7 +110,7 @@ def _end_with_parent(folder: Path, tools: Path) -> None:
 
 @contextlib.contextmanager
 def _own_stdout() -> Iterator[IO[bytes]]:
-    """The standard output for the lines alone: what torch and the compilers print goes where errors go."""
+    """Yields the standard output, for the lines only; redirects what torch and the compilers print to the standard error."""
     own = os.dup(1)
     os.dup2(2, 1)
     with os.fdopen(own, "wb") as stream:
@@ -130,7 +130,7 @@ def _imported(job: Job) -> Failed | None:
 
 
 def _prepare_tools(job: Job, tools: Path) -> None:
-    """Has torch find out what the compiler and the processor can, which is the same for every program."""
+    """Lets torch detect the features of the compiler and the processor, which are the same for every program."""
     if "inductor" in job.ways or "aot_inductor" in job.ways:
         from export_explorer.torch_internals.portable_programs import find_instruction_sets
 
@@ -169,10 +169,10 @@ def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
         reporter.write(Finished(timings))
 
 
-def _calls(program: Any, job: Job, folder: Path) -> "list[Call]":
+def _calls(program: Any, job: Job, folder: Path) -> "list[BackendCall]":
     import torch
 
-    from export_explorer.features.run.backends import Call
+    from export_explorer.features.run.backends import BackendCall
     from export_explorer.torch_internals.pytree import call_of, call_with
 
     inputs = torch.load(folder / messages.INPUTS, weights_only=True, map_location=job.device)
@@ -180,7 +180,7 @@ def _calls(program: Any, job: Job, folder: Path) -> "list[Call]":
     form = call_of(program)
     if form is None:
         raise ValueError("The program does not say how it is called.")
-    return [Call(*call_with(form[1], leaves), wanted) for leaves, wanted in zip(inputs, expected, strict=True)]
+    return [BackendCall(*call_with(form[1], leaves), wanted) for leaves, wanted in zip(inputs, expected, strict=True)]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""The parent's side of the child process: started in a session of its own, read on a thread, and killed with all that it has started."""
+"""The parent's side of the child process, which is started in its own session, read on a thread, and killed with its descendants; and the
+messages between the two.
+"""
 
 import atexit
 import contextlib
@@ -18,20 +20,21 @@ import msgspec
 from export_explorer.features.run.timings import Way, WayTimings
 
 StageName = Literal["starting", "preparing", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
-"""``starting``: imports torch. ``preparing``: finds out what compiler and processor can. ``tracing``: Dynamo and AOTAutograd. ``lowering``: Inductor, until it has written the C++. ``compiling``: that C++.
-``calling``: the first call and the comparison. ``timing``: the calls that are timed."""
+"""``starting``: imports torch. ``preparing``: detects the features of the compiler and the processor. ``tracing``: Dynamo and AOTAutograd.
+``lowering``: Inductor, until it has written the C++. ``compiling``: that C++. ``calling``: the first call and the comparison. ``timing``:
+the calls that are timed."""
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What the child is to do.
+    """The job of the child process.
 
     Attributes:
         ways: to run, without eager.
         modules: to import before the program is loaded: they register classes and operators.
-        size_sets: how many there are.
-        threads: of torch.
+        size_sets: the number of sets of sizes.
+        threads: the number of torch's threads.
         device: to move the program to; None leaves it where it is.
-        seconds: to time each way at each set of sizes.
+        seconds: the time to spend on each way at each set of sizes.
     """
 
     ways: tuple[Way, ...]
@@ -43,13 +46,13 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, tag="stage", frozen=True):
-    """What the child does now.
+    """The current stage of the child process.
 
     Attributes:
         name: of the stage.
         way: that it is for; None for all.
-        done: of `total`, where parts are counted.
-        total: how many parts there are; 0 where none are.
+        done: the number of finished parts, of `total`.
+        total: the number of parts; 0 if parts are not counted.
     """
 
     name: StageName
@@ -59,18 +62,18 @@ class Stage(msgspec.Struct, tag="stage", frozen=True):
 
 
 class Finished(msgspec.Struct, tag="finished", frozen=True):
-    """A way is through."""
+    """The message that a way is finished."""
 
     timings: WayTimings
 
 
 class Failed(msgspec.Struct, tag="failed", frozen=True):
-    """The child can run nothing.
+    """The message that the child process cannot run anything.
 
     Attributes:
         kind: see `timings.FailureKind`.
-        subject: what it is about.
-        detail: in one line.
+        subject: the module or operator that the failure is about; empty if there is none.
+        detail: the error in one line.
     """
 
     kind: Literal["load_failed", "missing_operator", "no_module"]
@@ -81,7 +84,7 @@ class Failed(msgspec.Struct, tag="failed", frozen=True):
 Line = Stage | Finished | Failed
 
 PROGRAM, INPUTS, REFERENCE, JOB, CACHE, PACKAGE = "program.pt2", "inputs.pt", "reference.pt", "job.json", "cache", "package.pt2"
-"""The files and folders that the two have in common."""
+"""The files and folders that the two processes share."""
 
 
 _STDERR = "stderr.txt"
@@ -94,9 +97,10 @@ _CHILDREN: "weakref.WeakSet[ChildProcess]" = weakref.WeakSet()
 
 
 class Tools:
-    """The folder for what every compilation needs, kept as long as this process lives.
+    """The folder for the files that every compilation needs, kept as long as this process lives.
 
-    A child that was killed may have left half a header: the next gets another folder, and this one goes with the last who uses it.
+    A child process that was killed may leave an incomplete header: the next one gets another folder, and this one is removed with its last
+    user.
     """
 
     _lock = threading.Lock()
@@ -114,23 +118,23 @@ class Tools:
         return Path(self._folder.name)
 
     def distrust(self) -> None:
-        """Gives those who come next another folder."""
+        """Makes later users get another folder."""
         with Tools._lock:
             if Tools._current is self._folder:
                 Tools._current = None
 
 
 class ChildProcess:
-    """A child that runs the job of a folder.
+    """A child process that runs the job of a folder.
 
     Args:
         folder: with the program and its inputs.
-        job: what to do.
+        job: to run; it is written to the folder.
         on_line: is called with each line, on the reading thread.
-        on_end: is called when the child and all that it has started are gone, on that thread.
+        on_end: is called when the child and all its descendants have ended, on the same thread.
 
     Attributes:
-        pid: of the child, which is the id of its process group too.
+        pid: of the child, which is also the id of its process group.
     """
 
     def __init__(self, folder: Path, job: Job, on_line: Callable[[Line], None], on_end: Callable[[], None]) -> None:
@@ -156,11 +160,11 @@ class ChildProcess:
 
     @property
     def exit_code(self) -> int | None:
-        """That of the child; negative for a signal; None while it runs."""
+        """Exit code of the child process; negative for a signal; None while it runs."""
         return self._process.returncode
 
     def kill(self) -> None:
-        """Ends the child and all that it has started, at once."""
+        """Kills the child process and all that it has started, at once."""
         with self._lock:
             if self._is_reaped:
                 return
@@ -168,12 +172,12 @@ class ChildProcess:
             self._kill_group()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits until it is gone; False if the time is over before."""
+        """Waits until the child process has ended; returns False if it did not within the given seconds."""
         self._reader.join(seconds)
         return not self._reader.is_alive()
 
     def last_words(self) -> str:
-        """The last line that it wrote on its standard error; empty if there is none."""
+        """Returns the last line that the child process wrote to its standard error; empty if there is none."""
         with contextlib.suppress(OSError):
             text = (self._folder / _STDERR).read_bytes()[-10_000:].decode(errors="replace")
             return next((line.strip()[:_LONGEST] for line in reversed(text.splitlines()) if line.strip()), "")
@@ -209,7 +213,7 @@ class ChildProcess:
         self._on_end()
 
     def _wait_for_end(self) -> None:
-        """Waits for a child that has closed its output to end by itself; it is not reaped by that."""
+        """Waits up to two seconds for a child process that has closed its output to end by itself, without reaping it."""
         if hasattr(os, "waitid"):
             with contextlib.suppress(ChildProcessError):
                 for _ in range(100):
@@ -229,6 +233,6 @@ class ChildProcess:
 
 @atexit.register
 def _kill_all() -> None:
-    """No child outlives the kernel."""
+    """Kills all child processes when the kernel exits."""
     for child in list(_CHILDREN):
         child.kill()

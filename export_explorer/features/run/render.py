@@ -1,4 +1,4 @@
-"""What came of running a program as a table: a row for each way at each set of sizes."""
+"""The results of running a program as a table: a row for each way at each set of sizes."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
@@ -17,24 +17,24 @@ _INTEGERS = ("compiles", "calls", "package_bytes")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimingRow:
-    """A way at a set of sizes; what is not known, or not of this way, is None.
+    """One way at one set of sizes; a value that is unknown, or does not apply to the way, is None.
 
     Attributes:
-        way: how the program ran.
-        sizes: ``x.shape[0] = 7``, or ``example``; empty of a way that did not get so far.
-        median_us: a call, in microseconds.
+        way: in which the program ran.
+        sizes: ``x.shape[0] = 7``, or ``example``; empty for a way that failed before its first call.
+        median_us: the median time of a call, in microseconds.
         lower_us: the first quartile.
-        upper_us: the third.
-        calls: how many were made.
-        compile_ms: of the whole program, told with the first set of sizes.
-        first_call_ms: the first call at these sizes, with whatever it compiled.
-        compiles: how many graphs the first call compiled.
+        upper_us: the third quartile.
+        calls: the number of timed calls.
+        compile_ms: of the whole program, given with the first set of sizes only.
+        first_call_ms: the first call at these sizes, including what it compiled.
+        compiles: the number of graphs that the first call compiled.
         load_ms: of the package.
-        package_bytes: its size.
+        package_bytes: the size of the package.
         is_reference: whether the others are compared with it.
-        agreement: with the reference; None of the reference itself.
+        agreement: with the reference; None for the reference itself.
         max_difference: the largest difference of an element.
-        relative_difference: the same, against the largest element of its tensor.
+        relative_difference: the same, relative to the largest element of its tensor.
         failure: a sentence; empty if it ran.
     """
 
@@ -57,7 +57,7 @@ class TimingRow:
 
 
 def rows_of(timings: "Timings") -> Iterator[TimingRow]:
-    """The rows, way by way."""
+    """Yields the rows, one way after the other."""
     for way in timings.ways:
         if way.failure is not None:
             yield TimingRow(way=way.way, sizes="", compile_ms=way.compile_ms, failure=failure_words(way.failure))
@@ -88,7 +88,7 @@ def _row(timings: "Timings", way: "WayTimings", one: "SizeTiming", *, is_first: 
 
 
 def timings_frame(timings: "Timings | None") -> pd.DataFrame:
-    """The rows as a DataFrame with the fields of `TimingRow` as columns; empty before anything was run."""
+    """Returns the rows as a DataFrame with the fields of `TimingRow` as columns; no row before the first run."""
     rows = [] if timings is None else [asdict(row) for row in rows_of(timings)]
     frame = pd.DataFrame.from_records(rows, columns=[field.name for field in fields(TimingRow)])
     return frame.astype(dict.fromkeys(_INTEGERS, "Int64") | dict.fromkeys(_NUMBERS, "float64"))

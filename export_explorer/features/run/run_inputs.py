@@ -1,4 +1,4 @@
-"""What a run of a program is made of: the model and its example inputs, or the program alone, and the sizes to run with."""
+"""The inputs of a run of a program: the model and its example inputs, or the program alone, and the sizes to run with."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ class RunInputs:
 
     Attributes:
         run: the number of the export.
-        program: live.
-        model: what is called in eager mode; None for a program alone.
+        program: loaded.
+        model: called in eager mode; None for a program without its model.
         example: the inputs that it was exported with.
-        called: what has the signature of the call.
-        capture: the record of the export.
+        called: a callable with the signature of the call: the model, or the program's module.
+        capture: of the export.
     """
 
     run: int
@@ -51,37 +51,37 @@ class RunInputs:
 
     @property
     def reference(self) -> Way:
-        """What results are compared with."""
+        """The way whose results the others are compared with."""
         return "exported" if self.model is None else "eager"
 
     @property
     def leaves(self) -> list[Leaf]:
-        """Of the example."""
+        """The leaves of the example."""
         return leaves_of(self.called, self.example.args, self.example.kwargs)
 
     def with_sizes(self, sizes: SizeSet) -> Example:
-        """The inputs at other sizes.
+        """Returns the inputs at other sizes.
 
         Raises:
-            ExampleError: sizes that no inputs can have.
+            ExampleError: no inputs can have these sizes.
         """
         if not sizes.changes:
             return self.example
         return Example(*changed(self.called, self.example.args, self.example.kwargs, sizes.changes))
 
     def other_sizes(self) -> SizeSet | None:
-        """A set of sizes beside the example's that the program takes; None if there is none to be found, or its guards are not known."""
+        """Finds a set of sizes other than the example's that the program takes; None if none is found, or if its guards are not known."""
         if self._guards().not_checked_reason is not None:
             return None
         found = next(other_sizes(self.program, self.called, self.example, keeps_equal=True), None)
         return None if found is None else _size_set(found)
 
     def sets_of(self, sizes: Sizes | Iterable[Sizes] | None) -> tuple[SizeSet, ...] | None:
-        """Sizes as the user writes them; None for None.
+        """Reads sizes as the user writes them; None for None.
 
         Raises:
-            AskError: it is no such thing.
-            ExampleError: it names what the inputs do not have, or gives what is no size.
+            AskError: the sizes are not a dict by input.
+            ExampleError: they name an input or a dimension that does not exist, or give a value that is not a size.
         """
         if sizes is None:
             return None
@@ -92,7 +92,7 @@ class RunInputs:
         return tuple(_size_set(sizes_of(one, self.leaves)) for one in several)
 
     def free_sizes(self) -> dict[DimRef, int]:
-        """The example's sizes of what may have others, by its place."""
+        """Returns the example's sizes of the free dimensions and int inputs."""
         places = self._guards().places
         return {place.ref: place.example for place in places if place.is_free}
 
@@ -101,10 +101,10 @@ class RunInputs:
 
 
 def run_inputs(session: Session, run: Run) -> RunInputs:
-    """What is needed to run the program of a run.
+    """Returns all that is needed to run the program of a run.
 
     Raises:
-        AskError: there is no program, or nothing to call it with.
+        AskError: there is no program, or there are no inputs to call it with.
     """
     program = run.program
     if isinstance(session, ModelSession):
@@ -126,12 +126,12 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
 
 @dataclass(frozen=True, slots=True)
 class TriedSizes:
-    """Sets of sizes, tried on the guards of the program.
+    """Sets of sizes, tried on the program without running it.
 
     Attributes:
         accepted: those that the program does not refuse.
         refused: the others.
-        checks_guards: whether all guards are known; if not, what is accepted may still be refused.
+        checks_guards: whether all guards are known; if not, an accepted set may still be refused.
     """
 
     accepted: tuple[SizeSet, ...]
@@ -140,7 +140,7 @@ class TriedSizes:
 
 
 def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
-    """Tries sizes on the program without running it, since a package of AOTInductor would run with what the program refuses."""
+    """Tries sizes on the program without running it, since an AOTInductor package would run with sizes that the program refuses."""
     trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
     accepted, refused = [], []
     for sizes in wanted:

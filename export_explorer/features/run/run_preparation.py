@@ -1,9 +1,9 @@
-"""What of a run is done in this process: the model in eager mode, and saving the program for the child process.
+"""The part of a run that happens in this process: running the model in eager mode, and saving the program for the child process.
 
-A model that is defined in a notebook has no module that another process could import, so eager mode runs where the model is. It was weighed against
-sending the model's code, for which there is no library among those that a user has, and against a fork, in which the threads of torch and of the
-kernel are gone while their locks are held. It takes a second of the main thread, in slices between which the kernel answers; the model itself is not
-called: a copy is, with the same weights.
+A model that is defined in a notebook has no module that another process could import, so eager mode runs where the model is. The
+alternatives were to send the model's code, for which none of the libraries that a user has is suitable, and to fork, which drops the
+threads of torch and of the kernel while their locks are held. It takes about a second of the main thread, in slices between which the
+kernel answers. The model itself is not called, but a copy with the same weights.
 """
 
 import copy
@@ -33,13 +33,13 @@ _SLICE_S = 0.05
 
 @dataclass(frozen=True, slots=True)
 class RunChoice:
-    """What the user has chosen.
+    """The user's choice for a run.
 
     Attributes:
         ways: to run.
-        sizes: that the program takes, and those that it does not.
+        sizes: the sets of sizes that the program takes, and those that it does not.
         device: to move the program to; None leaves it where it is.
-        seconds: to time each way at each set of sizes.
+        seconds: the time to spend on each way at each set of sizes.
     """
 
     ways: tuple[Way, ...]
@@ -49,16 +49,17 @@ class RunChoice:
 
 
 class Preparation:
-    """Does the work of this process, a step at a time, on the main thread.
+    """The work of this process, done on the main thread one step at a time.
 
     Args:
         inputs: the program and its inputs.
-        choice: what to run.
+        choice: of the user.
 
     Attributes:
-        way: what is being run now; None before and after.
-        timings: what is known until now.
-        saved: what the child is to run; None if there is nothing for it, or before the last step.
+        is_done: whether there are no more steps.
+        way: the way that is being run; None before and after.
+        timings: the results so far.
+        saved: the program for the child process; None if there is nothing to run there, or before the last step.
     """
 
     def __init__(self, inputs: RunInputs, choice: RunChoice) -> None:
@@ -84,7 +85,7 @@ class Preparation:
         )
 
     def step(self) -> None:
-        """Does the next step, of a twentieth of a second or a call of the model."""
+        """Does the next step: one call of the model, or timing for a twentieth of a second."""
         # What control flow compiles is kept, as by any eager call: it would be compiled anew in each step, and timed.
         state = RandomState()
         try:
@@ -106,7 +107,7 @@ class Preparation:
         self._give_to_child(tuple(way for way in ways if way != "eager"))
 
     def _run_here(self, way: Way, make: Callable[[], Any], *, is_timed: bool) -> Iterator[bool]:
-        """Calls a way at each set of sizes, and times it; the first that runs is the reference."""
+        """Calls a way at each set of sizes, times it if asked, and yields after each step; the first way is the reference."""
         self.way = way
         is_reference = not self._expected
         expected: list[Sequence[Any] | None] = []
@@ -173,7 +174,7 @@ class Preparation:
 
 
 def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:
-    """Timings of these ways, in their order; what is compared with itself is not said to agree."""
+    """Returns the timings with these ways, in the order of `WAYS`; the reference gets no agreement with itself."""
     by_way = {one.way: one for one in ways}
     return replace(timings, ways=tuple(_without_own(by_way[way], timings.reference) for way in WAYS if way in by_way))
 
@@ -185,7 +186,7 @@ def _without_own(ways: WayTimings, reference: Way) -> WayTimings:
 
 
 def _copy_of(model: Any) -> Any:
-    """The model with the same weights and buffers of its own, so that calls leave the user's as it is."""
+    """Copies the model, with the same weights and separate buffers, so that calls do not change the user's model."""
     try:
         return ModelCopy(tensor=clone).of(model)
     except NotRewritableError:
@@ -199,7 +200,7 @@ def _own_inputs(example: Example) -> tuple[tuple[Any, ...], dict[str, Any]]:
 
 
 def _device_of(program: torch.export.ExportedProgram) -> str:
-    """The kind of device that the program's tensors are on; ``cpu`` where it has none."""
+    """Returns the type of the device that the program's tensors are on; ``cpu`` if it has none."""
     tensors = [*program.state_dict.values(), *program.constants.values()]
     tensors += [node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"]
     kinds = {tensor.device.type for tensor in tensors if isinstance(tensor, torch.Tensor)}
@@ -207,7 +208,7 @@ def _device_of(program: torch.export.ExportedProgram) -> str:
 
 
 def _load() -> float | None:
-    """The load of the last minute, for each processor; None where the system does not tell."""
+    """Returns the load of the last minute, divided by the number of processors; None if the system does not report it."""
     try:
         return os.getloadavg()[0] / (os.cpu_count() or 1)
     except (AttributeError, OSError):  # not on Windows

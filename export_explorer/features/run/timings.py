@@ -1,4 +1,4 @@
-"""What came of running a program in several ways: times, agreement with eager and failures, as plain values. Knows no torch."""
+"""The results of running a program in several ways: times, agreement with eager and failures, and their sentences. Knows no torch."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from export_explorer.analysis.trial import Trial
 from export_explorer.record import DimRef, ExampleChange
 
 WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "inductor": "torch.compile", "aot_inductor": "AOTInductor"}
-"""What each way is called."""
+"""The displayed name of each way."""
 
 STAGES = {
     "starting": "starting a process",
@@ -20,7 +20,7 @@ STAGES = {
     "calling": "calling",
     "timing": "timing",
 }
-"""What is said of each stage."""
+"""The displayed text of each stage."""
 
 NO_GUARDS = (
     "The AOTInductor package checks no guards: with sizes that the program refuses it returns wrong results without an error. "
@@ -31,14 +31,14 @@ _BUSY = 1.0
 
 
 def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
-    """What is being done: ``AOTInductor: compiling C++, 1 of 2 files``."""
+    """Returns the current stage in words: ``AOTInductor: compiling C++, 1 of 2 files``."""
     words = STAGES.get(stage, stage)
     counted = f", {done} of {total} file{'' if total == 1 else 's'}" if total else ""
     return f"{words}{counted}" if way is None else f"{WAY_NAMES[way]}: {words}{counted}"
 
 
 def failure_words(failure: "RunFailure") -> str:
-    """Why a way, or a call of it, failed, with what to do about it; which way it was stands beside it."""
+    """Returns the sentence for a failure of a way or of a call, with the next step; it does not name the way."""
     subject, detail = failure.subject, f": {failure.detail}" if failure.detail else ""
     return {
         "no_compiler": "No C++ compiler was found: install g++ or clang, or name yours in the environment variable CXX.",
@@ -59,7 +59,7 @@ def _of_signal(subject: str) -> str:
 
 
 def agreement_words(agreement: "Agreement") -> str:
-    """How a result compares with the reference: ``differs by 1e-06 at most``."""
+    """Returns the agreement with the reference in words: ``differs, by 1.0e-06 at most``."""
     if agreement.kind == "equal":
         return "equal"
     if agreement.kind == "other_structure":
@@ -70,7 +70,7 @@ def agreement_words(agreement: "Agreement") -> str:
 
 
 def time_words(microseconds: float) -> str:
-    """A time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
+    """Returns a time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
     for factor, unit in ((1, "µs"), (1e3, "ms"), (1e6, "s")):
         if microseconds < 1000 * factor or unit == "s":
             return f"{microseconds / factor:.3g} {unit}" if microseconds < 1000 * factor else f"{microseconds / factor:,.0f} {unit}"
@@ -78,7 +78,7 @@ def time_words(microseconds: float) -> str:
 
 
 def text_of(timings: "Timings") -> str:
-    """All of a run in lines: each way at each set of sizes, and what a reader has to know."""
+    """Returns a whole run as text: a line for each way at each set of sizes, and the notes."""
     lines = []
     for way in timings.ways:
         name = WAY_NAMES[way.way]
@@ -94,7 +94,7 @@ def text_of(timings: "Timings") -> str:
 
 
 def notes_of(timings: "Timings") -> list[str]:
-    """What a reader of the times has to know."""
+    """Returns the notes on the times: conditions, refused sizes, and how to read differences."""
     return [*_conditions(timings), *_refused(timings), *_overhead(timings), *_again(timings), *_package(timings)]
 
 
@@ -148,7 +148,7 @@ def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
 
 
 Way = Literal["eager", "exported", "inductor", "aot_inductor"]
-"""The model as it is; ``program.module()``; that under ``torch.compile(backend="inductor")``; a package of AOTInductor."""
+"""The model in eager mode; ``program.module()``; the same under ``torch.compile(backend="inductor")``; an AOTInductor package."""
 
 WAYS: tuple[Way, ...] = ("eager", "exported", "inductor", "aot_inductor")
 
@@ -163,23 +163,23 @@ FailureKind = Literal[
     "not_saved",
     "died",
 ]
-"""Of a way or of one of its sizes.
+"""The kind of failure of a way, or of a call at one set of sizes.
 
-``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take an int that
-is dynamic. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
-``missing_operator``: an operator is defined in the notebook alone. ``load_failed``: the child process could not load the program. ``not_saved``: it could not be saved for it.
-``died``: the child process ended by itself.
+``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take a
+dynamic int. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
+``missing_operator``: an operator is defined in the notebook only. ``load_failed``: the child process could not load the program, or in it
+AOTInductor its package. ``not_saved``: the program could not be saved for the child process. ``died``: the child process ended by itself.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFailure:
-    """Why something could not be run; `features.run.timings` makes the sentence.
+    """A failure to run a way or a call; `failure_words` returns its sentence.
 
     Attributes:
-        kind: the sort.
-        subject: the operator or module that it is about; empty for none.
-        detail: what torch or the system says, in one line.
+        kind: of the failure.
+        subject: the operator, module, signal or exit code that it is about; empty if there is none.
+        detail: the message of torch or of the system, in one line.
     """
 
     kind: FailureKind
@@ -189,13 +189,13 @@ class RunFailure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spread:
-    """Wall time of a call, measured by ``torch.utils.benchmark``.
+    """The wall time of a call, measured by ``torch.utils.benchmark``.
 
     Attributes:
         median_us: in microseconds.
         lower_us: the first quartile of the blocks.
-        upper_us: the third.
-        calls: how many calls were made.
+        upper_us: the third quartile.
+        calls: the number of calls.
     """
 
     median_us: float
@@ -206,13 +206,13 @@ class Spread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """How a result compares with that of the reference.
+    """The comparison of a result with that of the reference.
 
     Attributes:
-        kind: ``equal`` to the last bit; ``close`` within the tolerance of the dtype; ``differs``; or of ``other_structure``: another number of
+        kind: ``equal``: to the last bit; ``close``: within the tolerance of the dtype; ``differs``; ``other_structure``: another number of
             leaves, another shape or dtype.
-        absolute: the largest difference of an element; None if that cannot be said.
-        relative: the same, against the largest element of its tensor.
+        absolute: the largest difference of an element; None if it cannot be computed.
+        relative: the same, relative to the largest element of its tensor.
     """
 
     kind: Literal["equal", "close", "differs", "other_structure"]
@@ -222,15 +222,15 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeTiming:
-    """A way at one set of sizes.
+    """One way at one set of sizes.
 
     Attributes:
-        sizes: the index of them in `Timings.sizes`.
-        first_call_ms: the first call at these sizes, with whatever it compiled.
-        compiles: how many graphs the first call compiled.
-        spread: of the calls after it; None if it failed.
-        agreement: with the reference; None of the reference itself, and where a call failed.
-        failure: of the call.
+        sizes: the index of the set in `Timings.sizes`.
+        first_call_ms: the first call at these sizes, including what it compiled.
+        compiles: the number of graphs that the first call compiled.
+        spread: of the calls after the first; None if a call failed.
+        agreement: with the reference; None for the reference itself, and if a call failed.
+        failure: of a call; None if there is none.
     """
 
     sizes: int
@@ -243,16 +243,16 @@ class SizeTiming:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayTimings:
-    """One way to run the program.
+    """The results of one way to run the program.
 
     Attributes:
-        way: which.
+        way: in which the program ran.
         compile_ms: before the first call, or in it; None for a way that compiles nothing.
         load_ms: of the package; None for a way without one.
         package_bytes: the size of the package.
-        timings: one a set of sizes.
-        failure: why there are none.
-        is_in_kernel: whether it ran in this process, not in the child.
+        timings: one for each set of sizes.
+        failure: of the whole way, which then has no timings; None if there is none.
+        is_in_kernel: whether it ran in this process, not in the child process.
     """
 
     way: Way
@@ -269,24 +269,24 @@ class SizeSet:
     """Sizes of the inputs to run with.
 
     Attributes:
-        changes: those that are not the example's; empty for the example itself.
+        changes: the sizes that differ from the example's; empty for the example itself.
     """
 
     changes: tuple[ExampleChange, ...] = ()
 
     def __str__(self) -> str:
-        """``x.shape[0] = 7, n = 3``, or ``example``."""
+        """Returns ``x.shape[0] = 7, n = 3``, or ``example``."""
         told = [f"{DimRef(input=at.input, dim=at.dim)} = {at.size}" for at in self.changes]
         return ", ".join(told) or "example"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedSizes:
-    """Sizes that were not run, since the program refuses them.
+    """A set of sizes that was not run, since the program refuses it.
 
     Attributes:
-        sizes: which.
-        trial: why: the guard or the operator that refuses them.
+        sizes: the set.
+        trial: with the guard or the operator that refuses it.
     """
 
     sizes: SizeSet
@@ -295,20 +295,20 @@ class RefusedSizes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timings:
-    """What came of one run.
+    """The results of one run.
 
     Attributes:
         run: the number of the export whose program ran.
-        device: where the program ran, ``cpu`` or ``cuda``.
-        threads: of torch.
+        device: the device of the program, ``cpu`` or ``cuda``.
+        threads: the number of torch's threads.
         reference: the way that the others are compared with.
         sizes: the sets of sizes that were run.
-        refused: those that were not.
-        ways: in the order of `WAYS`.
+        refused: the sets that were not.
+        ways: the results, in the order of `WAYS`.
         draws_random_numbers: whether the program does, so that results need not agree.
-        checks_guards: whether it is known which sizes the program takes; if not, none was refused before it ran.
-        load: how many processes wanted a processor when it began, for each processor; None where the system does not tell.
-        is_cancelled: whether it was stopped before it was through.
+        checks_guards: whether all guards of the program are known; if not, a set of sizes that it refuses may have been run.
+        load: the load of the machine at the start, divided by the number of processors; None if the system does not report it.
+        is_cancelled: whether the run was stopped before its end.
     """
 
     run: int
@@ -327,5 +327,5 @@ class Timings:
         return text_of(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For IPython, which shows the value of a cell's last line by it."""
+        """Prints the text; IPython calls it for the value of a cell's last line."""
         printer.text(str(self))

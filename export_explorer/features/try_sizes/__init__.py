@@ -1,4 +1,4 @@
-"""Gives a program inputs of other sizes: by its guards, by its operators, and really run.
+"""Tries a program with inputs of other sizes: on its guards, on its operators with fake tensors, and by running it.
 
 Does not know the widget that shows it.
 """

@@ -1,4 +1,4 @@
-"""For each dimension the sizes round its stated set, with which the program is really run: whether it takes what it is said to take."""
+"""Checks of the sizes that a program takes: the user's batches, and for each dimension the sizes around its stated set, really run."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ _MOST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class TriedBatches:
-    """What came of trying batches.
+    """The results of trying batches.
 
     Attributes:
         trials: one for each batch, in their order.
@@ -36,12 +36,12 @@ class TriedBatches:
 
     @property
     def accepted(self) -> int:
-        """How many the program takes."""
+        """The number of batches that the program takes."""
         return sum(trial.verdict == "accepted" for trial in self.trials)
 
     @property
     def refused(self) -> tuple[int, ...]:
-        """The numbers of those that it refuses, counted from 0."""
+        """The numbers of the batches that it refuses, counted from 0."""
         return tuple(number for number, trial in enumerate(self.trials) if trial.is_refused)
 
     @property
@@ -50,12 +50,12 @@ class TriedBatches:
 
         Columns:
             verdict: see `Trial`.
-            batches: how many.
-            share: of all, from 0 to 1.
-            dim: the dimension that the reason is about; missing if it is about none.
-            reason: of the first of them.
-            first: its number, counted from 0.
-            guard_id: the guard of the record; missing if there is none.
+            batches: the number of batches.
+            share: of all batches, from 0 to 1.
+            dim: the dimension that the reason is about; missing if there is none.
+            reason: of the first of these batches.
+            first: the number of the first, counted from 0.
+            guard_id: the guard of the capture; missing if there is none.
             line: of the user's code; missing if it is not known.
         """
         by_reason: dict[tuple[Any, ...], list[int]] = {}
@@ -86,13 +86,13 @@ class TriedBatches:
 
 
 def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None, inputs_of: InputsOf | None) -> TriedBatches:
-    """Tries batches; those of the same sizes once.
+    """Tries batches; batches of the same sizes are tried once.
 
     Args:
         tried: the program.
-        batches: see `inputs_of_batch` for what each may be.
-        limit: how many of them; None for all.
-        inputs_of: makes the inputs of a batch, where a batch holds more than them.
+        batches: in the forms that `inputs_of_batch` takes.
+        limit: the most batches to try; None for all.
+        inputs_of: returns the inputs of a batch, if a batch holds more than them; None if it does not.
     """
     known: dict[Any, Trial] = {}
     trials = []
@@ -106,9 +106,9 @@ def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None
 
 
 def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
-    """A batch as inputs: as the only one, as all positional ones, or as keyword inputs, whichever has the structure of the example.
+    """Returns a batch as inputs: the only input, all positional inputs, or keyword inputs, whichever has the structure of the example.
 
-    Where none has, it is taken for what comes nearest, and the trial says what does not fit.
+    If none has, it returns the most likely form, and the trial says what does not fit.
     """
     readings: list[Inputs] = [((batch,), {})]
     if isinstance(batch, tuple | list):
@@ -123,7 +123,7 @@ def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
 
 
 def _reason(trial: Trial) -> tuple[Any, ...]:
-    """What trials have in common that differ in their sizes alone."""
+    """Returns a key that is the same for trials with the same reason."""
     return trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.message
 
 
@@ -135,7 +135,7 @@ def _sizes(inputs: Inputs) -> Any:
 
 
 SECONDS = 30.0
-"""After this long the rest is tried without data."""
+"""The time after which the remaining sizes are tried without data."""
 
 _MOST_SIZES = 16
 _MOST_ELEMENTS = 2**22
@@ -144,7 +144,7 @@ _FARTHEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """What a probe found.
+    """The results of a probe.
 
     Attributes:
         dims: each with the sizes that were tried.
@@ -158,11 +158,11 @@ class Probe:
 
         Columns:
             dim: the dimension, ``x.shape[0]``.
-            size: that was tried; what follows from it followed.
+            size: that was tried; dimensions that follow from it were changed with it.
             verdict: see `Trial`.
-            stated: whether the stated sizes have it; missing where none are stated.
-            reason: why it was refused; empty where it was not.
-            seen_by: ``run``, or ``fake_run`` where it was too large to be run or the time was over.
+            stated: whether the size is among the stated ones; missing if none are stated.
+            reason: the reason of a refusal; empty if it was accepted.
+            seen_by: ``run``, or ``fake_run`` if the size was too large to be run or the time was over.
         """
         rows = [
             {
@@ -191,12 +191,12 @@ class Probe:
 
 
 def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SECONDS) -> Iterator[ProbedDim]:
-    """Probes one dimension after the other.
+    """Probes one dimension after the other, and yields each.
 
     Args:
         tried: the program.
         dims: the outcomes of its dimensions.
-        seconds: after which nothing is run any more.
+        seconds: the time after which nothing more is run.
     """
     ends = time.monotonic() + seconds
     stated = {dim.ref: dim.accepted for dim in dims}
@@ -213,7 +213,7 @@ def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SEC
 
 
 def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
-    """The example's size and its neighbours, the bounds and what lies just outside, what lies between the steps, and 0 and 1; ascending."""
+    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending."""
     sizes = [example, 0, 1, 2, example + 1, example - 1]
     if accepted is not None:
         for bound in (accepted.lower, accepted.upper):

@@ -1,4 +1,4 @@
-"""The program of a run, to be given other inputs: by its guards, by its operators, and really run beside its model."""
+"""The program of a run, tried with other inputs: on its guards, on its operators with fake tensors, and by running it next to its model."""
 
 import functools
 import weakref
@@ -36,7 +36,7 @@ NO_PROGRAM = "There is no program to try sizes on: the export that is shown fail
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """The inputs that a program was exported with; a tensor has no values where the program does not keep them."""
+    """The inputs that a program was exported with; a tensor has no values if the program does not keep them."""
 
     leaves: list[Leaf]
     args: tuple[Any, ...]
@@ -44,7 +44,7 @@ class _Call:
 
 
 class TriedProgram:
-    """A program with its example inputs, and its model where there is one.
+    """A program with its example inputs, and with its model if there is one.
 
     Args:
         session: of the run.
@@ -52,7 +52,7 @@ class TriedProgram:
 
     Attributes:
         number: of the run.
-        program: of it.
+        program: of the run.
 
     Raises:
         AskError: the run has no program.
@@ -74,35 +74,35 @@ class TriedProgram:
         return self.trials.guards.example
 
     def read(self, wanted: Mapping[str, Any]) -> dict[DimRef, int]:
-        """What a user wants to try, by dimension; see `spec.examples.sizes_of`.
+        """Returns the sizes that a user wants to try, by dimension; see `spec.examples.sizes_of`.
 
         Raises:
-            ExampleError: it names what the inputs do not have, or gives what is no size.
+            ExampleError: they name an input or a dimension that does not exist, or give a value that is not a size.
         """
         return sizes_of(wanted, self._call.leaves)
 
     def following(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
-        """The sizes with those that follow from them."""
+        """Returns the sizes, and those of the dimensions that follow from them."""
         return with_following(self.trials.guards, sizes)
 
     def try_sizes(self, sizes: Mapping[DimRef, int], *, runs: bool = False) -> Trial:
-        """What the program does with inputs of these sizes, others as in the example.
+        """Tries the program with inputs of these sizes; all others are those of the example.
 
         Args:
             sizes: of some dimensions and int inputs.
-            runs: whether model and program are run too, on generated values.
+            runs: whether the model and the program are run too, on generated values.
 
         Raises:
-            ExampleError: `runs`, and no example can have such a size.
+            ExampleError: `runs` is true, and no example can have such a size.
         """
         trial = self.trials.of_sizes(sizes)
         return self.with_run(trial, *self.inputs(sizes)) if runs else trial
 
     def inputs(self, sizes: Mapping[DimRef, int]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        """Inputs of these sizes, with generated values where they are not the example's.
+        """Returns inputs of these sizes, with generated values for tensors that differ from the example's.
 
         Raises:
-            ExampleError: a size that no example can have.
+            ExampleError: no example can have such a size.
         """
         changes = tuple(
             ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items() if self.example.get(ref) != size
@@ -114,10 +114,10 @@ class TriedProgram:
         return changed_leaves(leaves, args, kwargs, changes)
 
     def beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> RunBeside:
-        """Runs model and program on copies of the same inputs, with the same random numbers; both are as they were afterwards.
+        """Runs model and program on copies of the same inputs, with the same random numbers; leaves both unchanged.
 
         Args:
-            trial: of these inputs: a program without its model is not run where its guards refuse.
+            trial: of these inputs: a program without its model is not run if its guards refuse them.
             args: positional inputs.
             kwargs: keyword inputs.
         """
@@ -147,7 +147,7 @@ class TriedProgram:
         return RunBeside(eager_error=eager_error, program_error=program_error, has_eager=has_eager, outputs=outputs, message=message)
 
     def program_error(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Exception | None:
-        """What the program raises for these inputs when it is run; None if it takes them."""
+        """Runs the program with these inputs and returns the exception that it raises; None if it takes them."""
         state = RandomState()
         try:
             self._run(trial, args, kwargs)
@@ -158,7 +158,7 @@ class TriedProgram:
         return None
 
     def with_run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
-        """A trial with what came of a real run; what hangs on the data is settled by it."""
+        """Returns a trial with the result of a real run, which also decides a verdict of ``depends_on_data``."""
         beside = self.beside(trial, args, kwargs)
         trial = replace(trial, run=beside, seen_by="run")
         if trial.verdict in ("accepted", "depends_on_data") and beside.program_error is not None:
@@ -168,7 +168,7 @@ class TriedProgram:
         return trial
 
     def _run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-        """Runs the program; where it is not given its guards to check, what they say is what `trial` says."""
+        """Runs the program; without its model it does not check its guards, so `trial` says whether they refuse."""
         if self._model is None and trial.verdict == "refused_by_guard":
             raise AssertionError(f"Guard failed: {trial.guard}" if trial.guard else trial.message)
         return self._runs.run(args, kwargs)
@@ -182,11 +182,11 @@ class TriedProgram:
 
 
 class TriedArchive(TriedProgram):
-    """A saved program that is not loaded: its guards alone can be tried.
+    """A saved program that is not loaded: only its guards can be tried.
 
     Args:
         session: of the file.
-        run: its one run.
+        run: the only one of the session.
 
     Raises:
         AskError: the file is an AOTInductor package, which has no program.
@@ -203,7 +203,7 @@ class TriedArchive(TriedProgram):
         self.trials = StoredTrials(stored, self._call.leaves, run.capture)
 
     def inputs(self, sizes: Mapping[DimRef, int]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        """No inputs: there is nothing to give them to.
+        """Raises `ExampleError`: a program that is not loaded takes no inputs.
 
         Raises:
             ExampleError: always.
@@ -211,7 +211,7 @@ class TriedArchive(TriedProgram):
         raise ExampleError(NOT_LOADED)
 
     def beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> RunBeside:
-        """Nothing is run.
+        """Raises `AskError`: a program that is not loaded cannot be run.
 
         Raises:
             AskError: always.
@@ -223,7 +223,7 @@ _KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionar
 
 
 def tried_program(session: Session, run: Run) -> TriedProgram:
-    """The program of a run to be tried, kept until that of another run of the session is tried: to copy its graph takes its time.
+    """Returns the program of a run, ready to be tried; cached until another run of the session is tried, since copying its graph is slow.
 
     Raises:
         AskError: the run has no program.
@@ -261,5 +261,5 @@ def _is_without_values(value: Any) -> bool:
 
 
 def _valued(value: torch.Tensor) -> torch.Tensor:
-    """A tensor of the same sizes with values, zeros for whole numbers, which may be indices."""
+    """Returns a tensor of the same sizes with values; zeros if it holds integers, which may be indices."""
     return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))

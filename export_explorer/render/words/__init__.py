@@ -1,6 +1,6 @@
 """The sentences of the record. No other room makes a sentence of a `Condition`, a `Cause` or an outcome.
 
-Sentences are for people alone: what the code decides, it decides by the typed parts. Knows the record alone, not how it was made.
+Sentences are only for people: the code decides by the typed parts. Depends on the record only, not on how it was made.
 """
 
 from export_explorer.render.words.causes import cause_words

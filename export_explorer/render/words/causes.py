@@ -1,4 +1,4 @@
-"""What made a dimension fixed, tied or bounded, in words."""
+"""Sentences for the causes that made a dimension fixed, tied or bounded."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,10 +7,10 @@ from export_explorer.record import Cause, DimOutcome, DimRef
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words, listed
 
 LONGEST = 200
-"""No sentence of an outcome that tells causes is longer: quotations are cut, then causes left out."""
+"""The largest length of an outcome's sentence with causes, in characters: quotations are cut, then causes left out."""
 _MOST_CAUSES = 4
 _QUOTED = (70, 40, 24)
-"""How many characters of the user's text are quoted, the most first."""
+"""The numbers of characters of the user's text to quote, the largest first."""
 _DECIDES = {"taken": " (taken)", "not_taken": " (not taken)"}
 _NEEDS = {
     "index": "where Python needs a number to index with",
@@ -23,11 +23,11 @@ _NEEDS = {
 
 
 def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
-    """What made a size what it is, to stand after "fixed at 8": ``by the literal 8 in `x.view(8, length, -1)`, line 15``.
+    """Returns the cause of a size, to follow "fixed at 8": ``by the literal 8 in `x.view(8, length, -1)`, line 15``.
 
     Args:
-        cause: a cause; of a tie its own line is told, not its steps.
-        quoted: how many characters of the user's text to quote at most.
+        cause: a cause; for a tie only its own line is included, not its steps.
+        quoted: largest number of characters of the user's text to quote.
     """
     where = _where(cause, quoted)
     match cause.kind:
@@ -60,7 +60,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
 
 
 def _where(cause: Cause, quoted: int) -> str:
-    """`` in `self.lin(x)`, line 9``; the module where no line is the user's."""
+    """Returns the place, `` in `self.lin(x)`, line 9``; the module where no line is the user's."""
     return f" in {_place(cause, quoted)}"
 
 
@@ -77,7 +77,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def _fitting(*forms: Callable[[int], str]) -> str:
-    """The first of several forms, the fullest first, that is no longer than a sentence may be, with as much quoted as fits."""
+    """Returns the first of several forms, the fullest first, that fits into `LONGEST`, with as much quoted as fits; else the last form."""
     for form in forms:
         for quoted in _QUOTED:
             if len(text := form(quoted)) <= LONGEST:
@@ -86,7 +86,7 @@ def _fitting(*forms: Callable[[int], str]) -> str:
 
 
 def fixed_words(dim: DimOutcome, cause: Cause) -> str:
-    """``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, or through which ties."""
+    """Returns ``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, with the ties if the cause is one."""
     start = f"fixed at {dim.shape_expr}"
     if cause.kind != "tie":
         return _fitting(lambda quoted: f"{start} {cause_words(cause, quoted)}")
@@ -110,7 +110,7 @@ def _step_words(step: Cause, quoted: int) -> str:
 
 
 def tied_words(dim: DimOutcome, cause: Cause) -> str:
-    """What met what, a step a line, from this dimension to the one that it is tied to."""
+    """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
         return _fitting(
             lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
@@ -126,7 +126,7 @@ def tied_words(dim: DimOutcome, cause: Cause) -> str:
 
 
 def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
-    """Whether what the guard states is about this dimension and the one that the result names."""
+    """True if the conditions already relate this dimension to the one that the result names."""
     if cause.steps or not dim.conditions:
         return False
     named = {(condition.subject, condition.operand) for condition in dim.conditions}
@@ -135,7 +135,7 @@ def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
 
 
 def with_causes(words: str, causes: Sequence[Cause]) -> str:
-    """Conditions with what they come from, where there is room for it."""
+    """Returns the text of conditions followed by their causes, as far as these fit."""
     guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")] or [
         cause for cause in causes if cause.kind == "tie"
     ]
@@ -156,7 +156,7 @@ def with_causes(words: str, causes: Sequence[Cause]) -> str:
 
 
 def other_side(causes: Sequence[Cause]) -> str:
-    """What follows a free dimension, which itself gave way to nothing."""
+    """Returns the first tie of another dimension to a free one, and the number of further ties; empty if there are none."""
     ties = [cause for cause in causes if cause.kind == "tie" and not cause.steps]
     if not ties:
         return ""

@@ -1,4 +1,4 @@
-"""The sizes that a program takes for one dimension, in a few words: "∈ [2, 64]", "≥ 17", "16, 32, 48 or 64", "≥ 1, not divisible by 20"."""
+"""Texts for accepted sizes and ranges, "∈ [2, 64]", "16, 32, 48 or 64", and for conditions and guards, "x.shape[0] must be at most 64"."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -14,12 +14,12 @@ _BOUND = ("at least ", "at most ")
 
 
 def sizes_clause(name: str, accepted: AcceptedSizes, *, is_need: bool = False) -> str:
-    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
+    """Returns accepted sizes as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
 
     Args:
         name: of the size.
-        accepted: the sizes; not all.
-        is_need: whether it is to stand after "needs": "x.shape[0] to be 7 or 8".
+        accepted: the sizes; must not be all sizes.
+        is_need: True for a clause after "needs": "x.shape[0] to be 7 or 8".
     """
     is_, is_not = ("to be", "not to be") if is_need else ("must be", "must not be")
     words = accepted_words(accepted, in_sentence=True)
@@ -31,13 +31,13 @@ def sizes_clause(name: str, accepted: AcceptedSizes, *, is_need: bool = False) -
 
 
 def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:
-    """Which sizes are accepted, empty where all are; says neither whether it was checked nor why.
+    """Returns the accepted sizes in words, empty where all are accepted; without whether and why they were not checked.
 
-    A lower bound of 0 is none: it is left out where something else is said.
+    A lower bound of 0 counts as none and is left out.
 
     Args:
         accepted: the sizes.
-        in_sentence: whether bounds are said in words rather than by signs.
+        in_sentence: True if bounds are words rather than signs.
     """
     words = _words(accepted, in_sentence)
     # Along with others it may have more sizes than beside those of the example.
@@ -85,7 +85,7 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
 
 
 def _range(accepted: AcceptedSizes) -> str:
-    """Empty where nothing bounds them."""
+    """Returns the range of the sizes; empty where nothing bounds them."""
     if accepted.lower and accepted.upper is not None:
         return f"∈ [{accepted.lower}, {accepted.upper}]" if accepted.lower != accepted.upper else str(accepted.lower)
     if accepted.upper is not None:
@@ -94,7 +94,7 @@ def _range(accepted: AcceptedSizes) -> str:
 
 
 def _words_of_range(accepted: AcceptedSizes) -> str:
-    """The same as `_range`, in words."""
+    """Returns the same as `_range`, in words."""
     if accepted.lower and accepted.upper is not None:
         return f"between {accepted.lower} and {accepted.upper}" if accepted.lower != accepted.upper else str(accepted.lower)
     if accepted.upper is not None:
@@ -103,7 +103,7 @@ def _words_of_range(accepted: AcceptedSizes) -> str:
 
 
 def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
-    """The numbers none of which divides an accepted size, if that is what the remainders say."""
+    """Returns the numbers that divide no accepted size; empty if the remainders cannot be stated in this form."""
     if not accepted.are_remainders_excluded:
         return ()
     left = set(accepted.remainders)
@@ -123,14 +123,14 @@ def _kept(accepted: AcceptedSizes) -> tuple[int, ...]:
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
-    """Ascending numbers with those that follow one another as ranges: ``1 to 4``."""
+    """Returns ascending numbers as texts, consecutive ones as ranges: ``1 to 4``."""
     starts = [number for number in numbers if number - 1 not in numbers]
     ends = [number for number in numbers if number + 1 not in numbers]
     return [str(start) if start == end else f"{start} to {end}" for start, end in zip(starts, ends, strict=True)]
 
 
 def _is_run(members: Sequence[int]) -> bool:
-    """Whether they are shorter to say as a range."""
+    """True if the sizes are shorter as a range."""
     return len(members) > 2 and members[-1] - members[0] == len(members) - 1
 
 
@@ -144,9 +144,9 @@ def _joined(numbers: Sequence[int | str], word: str) -> str:
 
 
 def range_words(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
+    """Returns a range of sizes as in the tables, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
 
-    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
+    The front end's `range.ts` writes the same: both are tested with the examples in ``tests/data/shared/grammar.json``.
 
     Args:
         lower: inclusive; None for none.
@@ -160,12 +160,13 @@ def range_words(lower: int | None, upper: int | None) -> str:
 
 
 _LONGEST = 200
-"""Longer formulas nobody reads in a sentence."""
+"""The largest length of a formula in a sentence, in characters."""
 _MOST_RELATED = 4
 _ALWAYS = ": always holds for the sizes tried"
 
 Mood = Literal["fact", "requirement", "need"]
-"""As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"; after "needs", "x.shape[0] to be at most 64"."""
+"""The form of a condition: a fact, "x.shape[0] at most 64"; a requirement, "x.shape[0] must be at most 64"; a need, "x.shape[0] to be at
+most 64"."""
 
 _PREDICATES: dict[Relation, dict[Mood, str]] = {
     "becomes": {"fact": "becomes", "requirement": "has to be", "need": "to be"},
@@ -182,23 +183,23 @@ _BETWEEN: dict[Relation, dict[Mood, str]] = {
     "equals": {"fact": "must be equal", "requirement": "must be equal", "need": "to be equal"},
     "differs": {"fact": "must differ", "requirement": "must differ", "need": "to differ"},
 }
-"""What is said of two sizes rather than of one."""
+"""The predicates for two sizes rather than one."""
 
 
 def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool = True, reason: bool = True) -> str:
-    """A condition as a clause, with why it holds where that is known: ``x.shape[1] becomes 4: lin.weight is [3, 4]``.
+    """Returns a condition as a clause, with the reason where that is known: ``x.shape[1] becomes 4: lin.weight is [3, 4]``.
 
     Args:
-        condition: what to say.
-        mood: whether it is told as a fact, as a requirement, or as what something needs.
-        subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
-        reason: whether to say why it holds.
+        condition: to be written.
+        mood: form of the clause: as a fact, as a requirement, or as a need.
+        subject: True to name the subject; without it the clause is ``must be at most 64``. A condition between two sizes always names both.
+        reason: True to add why it holds.
     """
     return f"{_clause(condition, mood, subject)}{_since(condition, mood) if reason else ''}"
 
 
 def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
-    """What a guard states, in a sentence that can be read; of a formula that is longer than one, which sizes it relates.
+    """Returns the condition of a guard as a readable sentence; for a formula that is too long, the sizes that it relates.
 
     Args:
         condition: of the guard.
@@ -241,36 +242,36 @@ def _since(condition: Condition, mood: Mood) -> str:
 
 
 def commas(texts: Iterable[str]) -> str:
-    """``3, 4``."""
+    """Returns the texts with commas, ``3, 4``."""
     return ", ".join(texts)
 
 
 def data_value_words(code: str) -> str:
-    """Where a value comes from that is in the data, by the line that makes it; ``code`` may be empty."""
+    """Returns the source of a data-dependent value, by the line that makes it; ``code`` may be empty."""
     return f"a value in the data: {code}" if code else "a value in the data"
 
 
 def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
-    """Several conditions on one line, as facts; `more` is how many are left out."""
+    """Returns several conditions on one line, as facts; `more` is the number of those left out."""
     told = [condition_words(condition) for condition in conditions]
     return "; ".join([*told, *([more_guards_words(more)] if more else [])])
 
 
 def more_guards_words(count: int) -> str:
-    """``1 more guard holds``."""
+    """Returns ``1 more guard holds``."""
     return f"{count} more {'guard holds' if count == 1 else 'guards hold'}"
 
 
 def line_words(frame: Frame | None) -> str:
-    """`` (line 9)``, to stand after a clause; empty where there is no line."""
+    """Returns `` (line 9)``, to follow a clause; empty where there is no line."""
     return "" if frame is None else f" (line {frame.line})"
 
 
 def listed(names: Sequence[str]) -> str:
-    """``a, b and c``."""
+    """Returns ``a, b and c``."""
     return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def a_word(name: str) -> str:
-    """``a DynamicCache``, ``an Image``."""
+    """Returns a name with its article: ``a DynamicCache``, ``an Image``."""
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"

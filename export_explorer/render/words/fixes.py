@@ -1,4 +1,4 @@
-"""What a fix costs, what it means for other inputs and how far it may be trusted, in words; and that nothing can free a dimension."""
+"""Sentences for fixes: steps, cost, effects on other inputs and trust; also for dimensions that nothing can free, and for options."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -19,9 +19,9 @@ _OPPOSITES: dict[type[ast.cmpop], str] = {
 
 
 def with_fix_words(capture: Capture) -> Capture:
-    """The record with the words of all its fixes, and of the dimensions that nothing can free.
+    """Returns the record with the words of all its fixes, and of the dimensions that nothing can free.
 
-    To be called again after a change of a fix: its words are not read.
+    Has to be called again after a change of a fix; existing words are replaced.
     """
     dims = tuple(
         replace(dim, fixes=tuple(map(_told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
@@ -40,27 +40,27 @@ def _told(fix: Fix) -> Fix:
 
 
 def ask_words(change: AskChange) -> str:
-    """``ask AUTO of x.shape[0]``."""
+    """Returns ``ask AUTO of x.shape[0]``."""
     return f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}"
 
 
 def example_words(change: ExampleChange) -> str:
-    """``give an example with x.shape[0] = 4``."""
+    """Returns ``give an example with x.shape[0] = 4``."""
     return f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}"
 
 
 def mode_words(mode: Mode) -> str:
-    """``trace in strict mode``."""
+    """Returns ``trace in strict mode``."""
     return f"trace in {mode} mode"
 
 
 def not_as_asked_words(dim: DimOutcome) -> str:
-    """What is said of a dimension above its ways out: ``x.shape[1] is not as asked``, and why nothing can free it."""
+    """Returns the heading of a dimension's fixes: ``x.shape[1] is not as asked``, with the reason if nothing can free it."""
     return f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
 
 
 def effect_words(effect: Effect) -> str:
-    """What a change means for other inputs: ``inputs with `k <= 2` will raise``."""
+    """Returns the effect of a change on other inputs: ``inputs with `k <= 2` will raise``."""
     condition = f"`{effect.condition}`" if effect.condition else ""
     match effect.kind:
         case "refuses":
@@ -78,7 +78,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def _where_not(condition: str) -> str:
-    """``with `k <= 2` `` for ``k > 2``: the inputs for which a condition does not hold."""
+    """Returns the inputs for which a condition does not hold: ``with `k <= 2` `` for ``k > 2``."""
     try:
         test = ast.parse(condition.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -91,14 +91,14 @@ def _where_not(condition: str) -> str:
 
 
 def cost_words(fix: Fix) -> str:
-    """What a fix costs: ``x.shape[0] will not be dynamic; y.shape[0] is still refused``; empty if nothing."""
+    """Returns the cost of a fix: ``x.shape[0] will not be dynamic; y.shape[0] is still refused``; empty if nothing."""
     lost = f"{_named(fix.loses)} will not be dynamic" if fix.loses else ""
     left = f"{_named(fix.leaves)} {_verb(fix.leaves)} still refused" if fix.leaves else ""
     return "; ".join(filter(None, (lost, left)))
 
 
 def trust_words(fix: Fix) -> str:
-    """How far a fix may be trusted: ``tried: exports, x.shape[0] is dynamic``; empty for an ask or mode that was not tried."""
+    """Returns how far a fix may be trusted: ``tried: exports, x.shape[0] is dynamic``; empty for an ask or mode that was not tried."""
     freed = f", {_named(fix.frees)} {_verb(fix.frees)} dynamic" if fix.frees else ""
     match fix.applicability:
         case "safe":
@@ -116,7 +116,7 @@ def trust_words(fix: Fix) -> str:
 
 
 def inherent_words(dim: DimOutcome) -> str:
-    """That nothing can free a dimension, and why: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty where something may."""
+    """Returns why nothing can free a dimension: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty if something may."""
     if not dim.is_inherent:
         return ""
     why = _inherent(dim.cause)
@@ -146,12 +146,12 @@ def _verb(dims: Sequence[DimRef]) -> str:
 
 
 def looser_words(dim: DimOutcome) -> str:
-    """About a dimension of which torch takes no ask that says all of what it became."""
+    """Returns the note on a dimension whose result no ask of torch can state completely."""
     return f"{dim.ref} {_became(dim)}: no Dim says so, and DYNAMIC says only that it is dynamic."
 
 
 def stepped_words(dim: DimOutcome, expression: str) -> str:
-    """About a dimension whose steps only an expression of a Dim of its own says."""
+    """Returns the note on a dimension with steps, which only an expression of its own Dim can state."""
     return f"{dim.ref} {_became(dim)}: torch has no steps, and {expression} is of a Dim that stands for nothing else."
 
 
@@ -172,9 +172,9 @@ OPTION_WORDS: Mapping[Option, str] = {
         "them is asserted when the program runs"
     ),
 }
-"""By its name."""
+"""The description of each option, by its name."""
 
 
 def option_words(option: Option) -> str:
-    """What an option does, in a sentence without a full stop."""
+    """Returns the description of an option, a sentence without a full stop."""
     return OPTION_WORDS[option]

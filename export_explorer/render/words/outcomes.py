@@ -1,4 +1,4 @@
-"""Why a dimension became what it is, and what it became, in words."""
+"""Texts for the result of a dimension and for its reason."""
 
 from export_explorer.record import DimOutcome, Input
 from export_explorer.render.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
@@ -6,11 +6,11 @@ from export_explorer.render.words.conditions import a_word, condition_words, con
 
 _EMPTY = "; size 0 is not checked"
 _LONGEST_TOLD = 140
-"""Of what holds a size against others: a longer condition is left to the list of guards, since nobody reads it in a row."""
+"""The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
 
 
 def outcome_words(dim: DimOutcome, leaf: Input) -> str:
-    """Why a dimension became what it is, in one line.
+    """Returns the reason for the result of a dimension, in one line.
 
     Args:
         dim: the outcome; its `DimOutcome.words` are not read.
@@ -21,7 +21,7 @@ def outcome_words(dim: DimOutcome, leaf: Input) -> str:
 
 
 def _is_empty_open(dim: DimOutcome) -> bool:
-    """Whether it has to be said that of an empty input nothing is known."""
+    """True if the reason has to state that size 0 is not checked."""
     return dim.accepted is not None and dim.accepted.is_empty_unchecked and dim.got == "dynamic" and not dim.asked.min
 
 
@@ -76,14 +76,14 @@ def _not_reached(dim: DimOutcome) -> str:
 
 
 def _held_against_others(dim: DimOutcome) -> str:
-    """What holds of a size together with others, by what, and how much more does."""
+    """Returns the relations of a size to others, with their causes and the number of further guards."""
     ids = {condition.guard_id for condition in dim.conditions}
     told = _relations(dim, with_causes(_relations(dim), [cause for cause in dim.causes if cause.guard_id in ids]))
     return told if len(told) <= LONGEST else _relations(dim)
 
 
 def _relations(dim: DimOutcome, told: str | None = None) -> str:
-    """`told` is for the relation itself; without it, it stands alone."""
+    """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
         return alone if len(alone) <= _LONGEST_TOLD else "a relation of several sizes holds it"
@@ -109,18 +109,18 @@ def _as_asked(dim: DimOutcome) -> str:
 
 
 def _is_bounded_far_away(dim: DimOutcome) -> bool:
-    """Whether the program takes no sizes beyond one that was not asked for, though no guard is told: some hold of all sizes that are usual."""
+    """True if the program has an upper bound that was not asked for, though no guard is shown: some guards hold for all usual sizes."""
     upper = None if dim.accepted is None or dim.got != "dynamic" else dim.accepted.upper
     return upper is not None and dim.asked.kind != "dim" and (dim.asked.max is None or upper < dim.asked.max)
 
 
 def _takes_no_small_sizes(dim: DimOutcome) -> bool:
-    """Whether the program refuses size 0, or 1 too, without that any guard is told that does: torch sets these sizes aside."""
+    """True if the program refuses size 0, or also 1, though no such guard is shown: torch treats these sizes separately."""
     return dim.got == "dynamic" and dim.lower is not None and (dim.asked.min or 0) < dim.lower <= 2 and not dim.asked.is_derived
 
 
 def found_words(dim: DimOutcome) -> str:
-    """What torch found of a dimension, whatever was asked; empty where it found nothing."""
+    """Returns the conditions that torch found for a dimension, whatever was asked; empty if it found none."""
     if dim.reason == "not_reached":
         return ""
     if dim.reason != "as_asked":
@@ -144,7 +144,10 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
 
 
 def _alone(dim: DimOutcome) -> str:
-    """Where the program takes one value though no guard of tracing says so: in strict mode it may hold an int input to the example's."""
+    """Returns the note that the program takes only one value though no guard has that condition; empty otherwise.
+
+    In strict mode the program may require the example's value of an int input.
+    """
     accepted = dim.accepted
     if accepted is None or dim.got != "dynamic" or accepted.with_others_as_in_example or not accepted.is_complete:
         return ""
@@ -163,7 +166,7 @@ def _outside(dim: DimOutcome) -> str:
 
 
 def program_outcome_words(dim: DimOutcome) -> str:
-    """What is known of a dimension of a program that came without its model, where no guard says why: what was asked is not known."""
+    """Returns the reason for a dimension of a program without its model, where no guard gives one; the ask is not known."""
     if dim.reason == "unused_by_graph":
         return f"nothing in the program reads {dim.input}"
     if dim.got == "dynamic":
@@ -176,11 +179,11 @@ def program_outcome_words(dim: DimOutcome) -> str:
 
 
 def result_words(dim: DimOutcome, *, named: bool = True) -> str:
-    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``.
+    """Returns the result of a dimension: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``.
 
     Args:
         dim: the outcome.
-        named: whether a free size goes by its Dim's name; else it is ``dynamic``, which compares across asks.
+        named: True if a free size has its Dim's name; else it is ``dynamic``, which can be compared across asks.
     """
     if dim.got is None:
         return "not known" if dim.reason == "not_reached" else "failed"

@@ -1,4 +1,4 @@
-"""What a program returns and holds, in a few words."""
+"""Texts for the outputs and tensors of a program, and sentences for remarks."""
 
 from export_explorer.record import Output, OutputSize, Remark, TensorGroup
 from export_explorer.render.words.conditions import line_words, listed
@@ -8,39 +8,39 @@ _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 def output_kind(output: Output) -> str:
-    """``result``, ``input x``; ``changes buffer`` of what has the path of the buffer."""
+    """Returns ``result``, ``input x``; ``changes buffer`` where the path is that of the buffer."""
     kind = output.kind.replace("changed_", "changes ")
     return kind if output.target in (None, output.path) else f"{kind} {output.target}"
 
 
 def output_text(output: Output) -> str | None:
-    """The shape of a tensor, ``[batch, 3]``; the text of any other value. None where it is not known."""
+    """Returns the shape of a tensor, ``[batch, 3]``, or the text of any other value; None where it is not known."""
     if output.shape is not None:
         return f"[{', '.join(size.expr for size in output.shape)}]"
     return None if output.value is None else output.value.expr
 
 
 def output_range(output: Output) -> str:
-    """The range of each size of an output that has bounds, ``batch ∈ [2, 64], x.shape[1] ≥ 2``; empty if none has."""
+    """Returns the range of each size of an output that has bounds, ``batch ∈ [2, 64], x.shape[1] ≥ 2``; empty if none has."""
     sizes = (output.shape or ()) if output.value is None else (output.value,)
     return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := _range(size))))
 
 
 def tensor_group_words(group: TensorGroup) -> str:
-    """``12 parameters: 1,234 elements, 4.9 kB, float32``, with how many the program changes."""
+    """Returns ``12 parameters: 1,234 elements, 4.9 kB, float32``, with the number of those that the program changes."""
     changed = f", {group.changed:,} changed by the program" if group.changed else ""
     elements = _counted(group.elements, "element")
     return f"{_counted(group.count, _NOUNS[group.kind])}: {elements}, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
 
 
 def without_data_words(names: tuple[str, ...]) -> str:
-    """That a program holds constant tensors that tracing made."""
+    """Returns the sentence that a program holds tensors without data, which tracing made."""
     held = f"a tensor without data ({names[0]})" if len(names) == 1 else f"tensors without data ({', '.join(names)})"
     return f"The program holds {held}, which tracing made: what the model writes through .data is not in its results."
 
 
 def size_words(size_bytes: int) -> str:
-    """``4.9 kB``; in powers of 1,000."""
+    """Returns a size in powers of 1,000, ``4.9 kB``."""
     size, unit = float(size_bytes), 0
     while size >= 999.5 and unit < len(_UNITS) - 1:
         size, unit = size / 1000, unit + 1
@@ -69,7 +69,7 @@ _ADVICE = {
 
 
 def remark_words(remark: Remark) -> str:
-    """What the user should know, in one sentence."""
+    """Returns the sentence of a remark."""
     names, line = _named(remark.names), line_words(remark.frame)
     is_one = len(remark.names) == 1
     match remark.kind:
@@ -94,7 +94,7 @@ def remark_words(remark: Remark) -> str:
 
 
 def assumption_words(remark: Remark) -> str:
-    """What the program assumes of that which a remark says forward changes."""
+    """Returns the assumption of the program about objects that forward changes, according to a remark."""
     names = _named(remark.names) or "what it changes outside of the model"
     return f"{names} {'stays' if len(remark.names) <= 1 else 'stay'} as at the export, though forward changes {'it' if len(remark.names) <= 1 else 'them'}"
 

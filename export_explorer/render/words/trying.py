@@ -1,4 +1,4 @@
-"""What came of trying sizes, in sentences: made of the parts of a trial, which knows the rest."""
+"""Sentences for the results of trying sizes and of runs on real inputs, made from the parts of a trial."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -35,14 +35,14 @@ STRUCTURE = "the inputs have another structure than the example"
 def refused_words(
     condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None, *, is_undefined: bool = False, since: str = ""
 ) -> str:
-    """Why a guard refuses sizes: "x.shape[0] must be at most 64; it is 70 (line 9)".
+    """Returns why a guard refuses sizes: "x.shape[0] must be at most 64; it is 70 (line 9)".
 
     Args:
         condition: of the guard.
-        sizes: what the dimensions in it are.
+        sizes: of the dimensions in it.
         frame: the line that made it.
-        is_undefined: whether it cannot be computed for these sizes.
-        since: why there is such a condition, where no line made it.
+        is_undefined: True if it cannot be computed for these sizes.
+        since: the reason for the condition, where no line made it; empty otherwise.
     """
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
@@ -60,11 +60,11 @@ def _sizes(sizes: Mapping[DimRef, object]) -> str:
 
 
 def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
-    """A guard that the record does not have, as a condition that can be said.
+    """Returns the condition of a guard that is not in the record, from its text.
 
     Args:
-        text: as the program has it, ``L['x'].size()[0] <= 64``.
-        names: how each size in it is called, ``x.shape[0]``, by its text.
+        text: as in the program, ``L['x'].size()[0] <= 64``.
+        names: the name of each size in it, ``x.shape[0]``, by its text.
     """
     for source, name in names.items():
         text = text.replace(source, name)
@@ -87,56 +87,56 @@ def _is_number(node: ast.expr) -> bool:
 
 
 def operator_words(operator: str, said: str, frame: Frame | None) -> str:
-    """Why an operator refuses sizes, with what torch says."""
+    """Returns why an operator refuses sizes, with torch's message."""
     return f"{operator or 'the program'} refuses these sizes{line_words(frame)}: {said.rstrip('.')}."
 
 
 def assertion_words(said: str, frame: Frame | None) -> str:
-    """Why the program itself refuses sizes while it runs."""
+    """Returns the assertion by which the program itself refuses sizes while it runs."""
     return f"the program asserts what does not hold for these sizes{line_words(frame)}: {said.rstrip('.')}."
 
 
 def asserted_words(condition: Condition, frame: Frame | None) -> str:
-    """The same, where the record has the condition: no value in the data can meet it for these sizes."""
+    """Returns the assertion for a condition in the record, which no value in the data can meet for these sizes."""
     return f"the program asserts that {condition_words(condition)}{line_words(frame)}, which no value can meet for these sizes."
 
 
 def data_words(operator: str, frame: Frame | None) -> str:
-    """That a value in the data decides whether inputs are taken."""
+    """Returns the sentence that a value in the data decides whether inputs are taken."""
     where = f"{operator}{line_words(frame)}" if operator else "the program"
     return f"No guard refuses these sizes; {where} reads a value in the data, which decides the rest."
 
 
 def looked_up_words(operator: str, frame: Frame | None) -> str:
-    """That numbers in the data, by which something is looked up, decide whether inputs are taken."""
+    """Returns the sentence that indices in the data decide whether inputs are taken."""
     return (
         f"No guard refuses these sizes; {operator}{line_words(frame)} looks up by numbers in the data: one beyond what there is is refused."
     )
 
 
 def not_checked_words(reason: str) -> str:
-    """That it is not known whether sizes are taken."""
+    """Returns the sentence that it is not known whether sizes are taken."""
     return f"Not checked: {_NOT_CHECKED.get(reason, reason)}."  # type: ignore[call-overload]  # other reasons are sentences themselves
 
 
 def rank_words(ref: DimRef, rank: int) -> str:
-    """That an input has fewer dimensions than a guard asks of."""
+    """Returns the sentence that an input has fewer dimensions than a guard needs."""
     return f"a guard asks of {ref}, and {ref.input} has {rank} dimension{'s' * (rank != 1)}."
 
 
 def class_words(path: str, given: str) -> str:
-    """That an input is no tensor where a guard asks for its size."""
+    """Returns the sentence that an input whose size a guard needs is no tensor."""
     return f"a guard asks for a size of {path}, which is {given}."
 
 
 def structure_words(kind: str, path: str, expected: str, given: str) -> str:
-    """Why inputs are refused whatever their sizes are.
+    """Returns why inputs are refused whatever their sizes are.
 
     Args:
         kind: see `torch_internals.call_structure.StructureDifference`.
         path: of the input.
-        expected: what the program was exported with.
-        given: what there is in its place.
+        expected: the structure that the program was exported with.
+        given: the structure in its place.
     """
     match kind:
         case "positional":
@@ -166,13 +166,13 @@ def _article(name: str) -> str:
 
 
 def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
-    """What of the inputs is not as in the example though no guard is about it: path, what it was, what it is, of each."""
+    """Returns the differences from the example that no guard checks; each is given as path, value in the example, value now."""
     found = [f"{path} is {given}, in the example {was}: no guard checks the dtype." for path, was, given in dtypes]
     return (*found, *(f"{path} is on {given}, in the example on {was}: no guard checks the device." for path, was, given in devices))
 
 
 def unread_notes(paths: Sequence[str]) -> tuple[str, ...]:
-    """That the program was exported without these inputs, and does not look at what it is given for them."""
+    """Returns a note for each input that the program was exported without, so that it ignores its value."""
     return tuple(
         f"{path} was None in the example: the program does not look at what it is given there; export with a tensor for one that does."
         for path in paths
@@ -180,7 +180,7 @@ def unread_notes(paths: Sequence[str]) -> tuple[str, ...]:
 
 
 def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
-    """That the program was traced for larger sizes than these dimensions have, and that it does not say so; nothing of none."""
+    """Returns the note that the program was traced for larger sizes than these and does not check it; empty without dimensions."""
     if not dims:
         return ()
     names = listed([str(dim) for dim in dims])
@@ -189,19 +189,19 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
 
 
 def not_compared_words(notes: Sequence[str]) -> str:
-    """That inputs are of another dtype or device, of which a run alone says whether it is taken."""
+    """Returns the sentence that inputs have another dtype or device, and that only a run shows if these are taken."""
     return f"Not checked: {'; '.join(note.rstrip('.') for note in notes)}; whether the operators take it, a run says."
 
 
 def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:
-    """What came of running the model and the program on the same inputs.
+    """Returns the result of running the model and the program on the same inputs.
 
     Args:
-        has_eager: whether there is a model.
-        eager_error: what it raised.
-        program_error: what the program raised.
-        is_close: whether all outputs agree.
-        unlike: those that do not.
+        has_eager: True if there is a model.
+        eager_error: the error that the model raised; None if it raised none.
+        program_error: the error that the program raised; None if it raised none.
+        is_close: True if all outputs agree.
+        unlike: paths of the outputs that do not.
     """
     if not has_eager:
         return "The program ran." if program_error is None else f"The program raised {program_error.rstrip('.')}."
@@ -217,17 +217,17 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
 
 
 def run_refused_words(error: str) -> str:
-    """That the program raised when it was really run, where no guard and no operator had refused the sizes."""
+    """Returns the sentence that the program raised in a real run, though no guard and no operator refused the sizes."""
     return f"The program raises when it runs with these inputs: {error.rstrip('.')}."
 
 
 def example_words(number: int, verdict: str, message: str) -> str:
-    """What came of trying one of several examples, the first of which has the number 1."""
+    """Returns the result of trying one of several examples; `number` counts from 1."""
     if verdict == "accepted":
         return f"Example {number}: the program takes it."
     return f"Example {number}{' is refused' if verdict.startswith('refused') else ''}: {message}"
 
 
 def all_examples_words(count: int) -> str:
-    """That no example was refused."""
+    """Returns the sentence that no example was refused."""
     return f"The program takes all {count} examples."

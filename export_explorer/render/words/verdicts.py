@@ -1,4 +1,4 @@
-"""What a run comes to in one line, and a failure in a title and in a few words."""
+"""The verdict on a run in one line, the title and brief of a failure, and sentences on predictions and resolving."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from export_explorer.render.words.conditions import condition_words, listed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """Whether a model exported and what became of its dimensions.
+    """The result of an export and the counts of its dimensions.
 
     Attributes:
-        failure: why it did not export; None if it did.
-        dims: how many dimensions there are: those of tensors, and scalar inputs of which something is asked.
-        dynamic: how many of them may differ from the example: free, tied to another, or an expression of others.
-        not_as_asked: how many are not what was asked.
-        asked: of how many something was asked; None for a program that came without its model, of which it is not known.
+        failure: of the export; None if it succeeded.
+        dims: number of dimensions counted, see `counted_dims`.
+        dynamic: number of those that may differ from the example: free, tied to another, or an expression of others.
+        not_as_asked: number of those that are not as asked.
+        asked: number of those with an ask; None for a program without its model, for which it is not known.
     """
 
     failure: Failure | None
@@ -28,7 +28,7 @@ class Verdict:
 
 
 def verdict_of(capture: Capture) -> Verdict:
-    """The verdict on a run."""
+    """Returns the verdict on a run."""
     dims = counted_dims(capture)
     return Verdict(
         failure=capture.failure,
@@ -40,7 +40,7 @@ def verdict_of(capture: Capture) -> Verdict:
 
 
 def counted_dims(capture: Capture) -> list[DimOutcome]:
-    """The dimensions that are counted: those of tensors, and scalar inputs of which something is asked."""
+    """Returns the dimensions that are counted: those of tensors, and scalar inputs that have an ask or are free."""
     return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in FREE]
 
 
@@ -72,7 +72,7 @@ _OF_A_LINE: dict[FailureKind, tuple[str, str]] = {
     "model_error": ("the model", "raises an error"),
     "unsupported_code": ("the model", "has code that cannot be traced"),
 }
-"""Of each kind who does it where no line is known, and what."""
+"""For each kind, the subject where no line is known, and the predicate."""
 _OF_NO_LINE: dict[FailureKind, str] = {
     "cancelled": "it was stopped",
     "invalid_input": "torch.export does not take these inputs",
@@ -85,13 +85,13 @@ _OF_DIMS: dict[FailureKind, tuple[str, str, str]] = {
     "example_is_0_or_1": ("", "needs an example size of 2 or more", "need example sizes of 2 or more"),
     "example_out_of_range": ("the example's ", "is not what was asked", "are not what was asked"),
 }
-"""Of each kind what is said before the dimensions, after one, and after several."""
+"""For each kind, the text before the dimensions, after one, and after several."""
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """The first line of a report: ``exported · 1 of 3 dimensions dynamic · 2 not as asked``, ``not exported: line 17 needs a fake kernel``.
+    """Returns the verdict: ``exported · 1 of 3 dimensions dynamic · 2 not as asked``, ``not exported: line 17 needs a fake kernel``.
 
-    The front end's header says the same.
+    The front end's header has the same text.
     """
     if verdict.failure is not None:
         brief = verdict.failure.brief or verdict.failure.title
@@ -106,7 +106,10 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
-    """What dimensions became, counted as the verdict counts: ``5 dynamic (2 tied), 1 specialized``. The front end says the same of a fold."""
+    """Returns the counts of results, as in the verdict: ``5 dynamic (2 tied), 1 specialized``.
+
+    The front end has the same text for a fold.
+    """
     counts = Counter("not known" if dim.got is None else dim.got for dim in dims)
     tied = {got: counts.pop(got) for got in ("tied", "derived") if got in counts}
     free = counts.pop("dynamic", 0) + sum(tied.values())
@@ -115,12 +118,12 @@ def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
 
 
 def failure_title(kind: FailureKind) -> str:
-    """A kind of failure for people."""
+    """Returns the title of a kind of failure, for people."""
     return _TITLES[kind]
 
 
 def failure_brief(failure: Failure) -> str:
-    """Why an export failed in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``.
+    """Returns why an export failed in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``.
 
     Args:
         failure: its `Failure.brief` is not read.
@@ -147,21 +150,21 @@ def _named(dims: tuple[DimRef, ...]) -> str:
 
 
 WRONG = "An export was not what had been predicted of it: nothing more is predicted for this model in this mode."
-"""Once an export and its prediction disagree."""
+"""The sentence for a model once an export and its prediction disagree."""
 
 
 def lacking_words(names: Sequence[str]) -> str:
-    """That this torch lacks what predictions are made with."""
+    """Returns the sentence that this torch lacks functions which predictions need."""
     return f"This torch lacks {', '.join(names)}: nothing is predicted before it is exported."
 
 
 def predicted_words(outcome: str, *, is_predicted: bool) -> str:
-    """What an export says, or would say: ``predicted: 2 dynamic``."""
+    """Returns the outcome of an export, or of a prediction: ``predicted: 2 dynamic``."""
     return f"predicted: {outcome}" if is_predicted else outcome
 
 
 def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
-    """What came of it, with the numbers of fixes that were tried and that are kept."""
+    """Returns the result of resolving, from the numbers of fixes that were tried and that are kept."""
     if not is_ok and tried == 0:
         return "Not resolved: there was no other ask to try. Resolving changes neither code nor the mode: see the fixes of the failure."
     if not is_ok:
@@ -172,5 +175,5 @@ def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
 
 
 def step_words(title: str, outcome: str, *, is_kept: bool) -> str:
-    """A fix that was tried, and what came of it."""
+    """Returns the line for a fix that was tried, with its outcome."""
     return f"{title} – {outcome}{'' if is_kept else ', not kept'}"

@@ -2,18 +2,22 @@
 import type { Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
-import type { Comparison, DimRef } from "../model";
+import type { DimRef } from "../model";
 import type { OperatorHelp, Selection, Source } from "../wire";
 import type { Asked } from "./ask/asked";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
+import { type CompareActions, compareActions } from "./features/compare/actions";
+import { type PredictActions, predictActions } from "./features/predict/actions";
+import { type SizeActions, sizeActions } from "./features/try_sizes/actions";
 import type { Highlights } from "./highlights";
 import { type Navigation, SOURCE_TAB } from "./navigation";
-import type { Counterpart, GraphName } from "./pair/pair";
-import { type SizeActions, sizeActions } from "./trysizes/actions";
+import type { GraphName } from "./pair/pair";
 
 export interface Actions
   extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive">,
+    CompareActions,
+    PredictActions,
     SizeActions {
   apply: () => void;
   cancel: () => void;
@@ -22,16 +26,7 @@ export interface Actions
   goTo: (run: number) => void;
   resolve: () => void;
   tryFixes: () => void;
-  setPredicting: (isOn: boolean) => void;
-  askWidest: () => void;
   draft: () => void;
-  compare: (first: GraphName, second: GraphName) => Promise<Comparison | null>;
-  /** Makes what the shown run is compared with, and compares them. */
-  compareWith: (counterpart: Counterpart) => void;
-  compareResults: (first: GraphName, second: GraphName) => void;
-  stopComparing: () => void;
-  captureWays: () => void;
-  stopWays: () => void;
   /** Compares all others with a run; null for each with the one before. */
   pin: (run: number | null) => void;
   /** Python source of what is asked now, or of what it became; null if there is none to be had. */
@@ -46,8 +41,6 @@ export interface Actions
   openDetails: (key: string) => void;
   /** Starts to link a dimension, or links the one that was started with another; the same again, or null, cancels. */
   link: (dimRef: DimRef | null) => void;
-  /** Picks a run to be compared, or picks it no more. */
-  pickRun: (run: number) => void;
   /** Selects a thing; the same again, or null, selects nothing. */
   select: (selection: Selection | null) => void;
   hover: (selection: Selection | null) => void;
@@ -75,6 +68,8 @@ export function createActions(options: ActionsOptions): Actions {
   const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = asked;
   return {
     ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
+    ...compareActions(deliver, picked),
+    ...predictActions(deliver, navigation),
     ...sizeActions(send, deliver),
     apply: () => void deliver({ kind: "apply" }),
     cancel: () => void deliver({ kind: "cancel" }),
@@ -88,19 +83,8 @@ export function createActions(options: ActionsOptions): Actions {
       navigation.stay();
       void deliver({ kind: "resolve" });
     },
-    setPredicting: (isOn) => void deliver({ kind: "set_predicting", is_on: isOn }),
-    askWidest() {
-      navigation.stay();
-      void deliver({ kind: "ask_widest" });
-    },
     tryFixes: () => void deliver({ kind: "try_fixes" }),
     draft: () => void deliver({ kind: "draft_export" }),
-    compare: (first, second) => deliver({ kind: "compare", first, second }),
-    compareWith: (counterpart) => void deliver({ kind: "compare_with", counterpart }),
-    compareResults: (first, second) => void deliver({ kind: "compare_results", first, second }),
-    stopComparing: () => void deliver({ kind: "stop_comparing" }),
-    captureWays: () => void deliver({ kind: "capture_ways" }),
-    stopWays: () => void deliver({ kind: "stop_ways" }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
     pin: (run) => void deliver({ kind: "pin", run }),
@@ -120,11 +104,6 @@ export function createActions(options: ActionsOptions): Actions {
       linking.value = first === null ? dimRef : null;
       if (first !== null && dimRef !== null && !isSame)
         setAsk(linkChanges(asked.asks.value, [first, dimRef]));
-    },
-    pickRun(run) {
-      picked.value = picked.value.includes(run)
-        ? picked.value.filter((it) => it !== run)
-        : [...picked.value.filter((it) => typeof it === "number").slice(-1), run];
     },
     select: highlights.select,
     hover: highlights.hover,

@@ -18,18 +18,18 @@ import type {
   ShownCapture,
   SizesState,
   Status,
-  WaysState,
 } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
-import { createDecompose, type Decompose } from "./decompose/store";
+import { createPicked } from "./features/compare/picked";
+import { createDecompose, type Decompose } from "./features/decompose/store";
+import { answerOver, type Foretold, isTelling, refusedChoices } from "./features/predict/foretold";
+import { createRunning, type Running } from "./features/run/running";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
 import type { GraphName } from "./pair/pair";
-import { answerOver, type Foretold, isTelling, refusedChoices } from "./predicted/foretold";
-import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
@@ -52,8 +52,6 @@ export interface Traits extends AskedTraits {
   triedSizes: ReadonlySignal<SizesState | null>;
   /** What is made for a comparison; null in a saved page. */
   comparing: ReadonlySignal<ComparingState | null>;
-  /** The model captured in each of torch's ways; null in a saved page. */
-  ways: ReadonlySignal<WaysState | null>;
   /** Whether answers are predicted. */
   predicting: ReadonlySignal<boolean>;
   foretold: Foretold;
@@ -98,7 +96,6 @@ export interface State {
   isEditable: ReadonlySignal<boolean>;
   triedSizes: ReadonlySignal<SizesState | null>;
   comparing: ReadonlySignal<ComparingState | null>;
-  ways: ReadonlySignal<WaysState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -134,7 +131,6 @@ export function createState(host: Host): State {
   const editing = signal<Editing | null>(null);
   const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
-  const picked = signal<readonly GraphName[]>([]);
   const navigation = createNavigation(preferences.tab);
   const asked = createAsked(traits, send, isTelling(traits.status, traits.foretold), (sentence) => {
     refusal.value = sentence;
@@ -143,12 +139,7 @@ export function createState(host: Host): State {
   const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes);
   const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
-  // What one click made is compared, until others are picked.
-  const stopPicking = effect(() => {
-    const made = traits.comparing.value;
-    if (made?.state === "done" && made.what !== "results" && made.what !== null)
-      picked.value = [made.before, made.after];
-  });
+  const { picked, dispose: stopPicking } = createPicked(traits.comparing);
   const answer = answerOver(traits.capture, traits.status, traits.foretold);
   const isStale = computed(() => asked.changeCount.value > 0);
   let wasPredicted = false;
@@ -190,7 +181,6 @@ export function createState(host: Host): State {
     isEditable: traits.isEditable,
     triedSizes: traits.triedSizes,
     comparing: traits.comparing,
-    ways: traits.ways,
     editing,
     opened,
     linking,

@@ -1,7 +1,9 @@
 // The registry of tabs: a tab is a view and one entry here, in the order in which they are shown.
 import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
-import { Decompose } from "./decompose/decompose";
+import { Decompose } from "./features/decompose/decompose";
+import { Run } from "./features/run/run";
+import { TrySizes } from "./features/try_sizes/trysizes";
 import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
@@ -9,12 +11,9 @@ import { HISTORY_TAB, PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
 import { Outputs } from "./outputs/outputs";
 import { Problems, problemCount } from "./problems/problems";
 import { Program } from "./program/program";
-import { Run } from "./run/run";
 import { Source } from "./source/source";
 import type { State } from "./state";
 import { Symbols } from "./symbols/symbols";
-import { TrySizes } from "./trysizes/trysizes";
-import { Ways } from "./ways/ways";
 
 export interface Tab {
   name: string;
@@ -40,10 +39,5 @@ export const TABS: readonly Tab[] = [
   { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
   { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
   { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
-  {
-    name: "Ways",
-    View: Ways,
-    isShown: ({ ways, isEditable }) => ways.value !== null && isEditable.value,
-  },
   { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
 ];

@@ -1,12 +1,12 @@
 // The ask of one dimension or scalar as a radio group: AUTO, DYNAMIC, STATIC, or a Dim, which opens an editor.
 import { useComputed } from "@preact/signals";
 import type { DimRef } from "../../model";
+import { refusalKey } from "../features/predict/foretold";
+import { refusedTitle } from "../features/predict/words";
 import { BoundsIcon, LinkIcon } from "../parts/icons";
-import { refusalKey } from "../predicted/foretold";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import { dimKey } from "../words/dimref";
-import { refusedTitle } from "../words/predicted";
 import { MARKERS, NOTHING_ASKED } from "./grammar";
 import { NameEqual } from "./nameequal";
 import { type AskShown, askShown } from "./words";

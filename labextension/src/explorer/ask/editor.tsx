@@ -1,13 +1,13 @@
 // The editor of one ask, below its row: a Dim by name and bounds or as an expression, or the bounds of AUTO or DYNAMIC.
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
+import { AskPreview } from "../features/predict/preview";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
-import { AskPreview } from "./preview";
 
 interface AskEditorProps {
   /** One Dim for all of them; it starts as the ask of the first. */

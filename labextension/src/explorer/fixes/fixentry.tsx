@@ -11,10 +11,10 @@ import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
-import * as says from "../words/fixes";
 import { Diff } from "./diffview";
 import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
+import * as says from "./words";
 
 export function FixEntry({ fix }: { fix: Fix }) {
   const { isEditable } = useExplorer();

@@ -5,7 +5,7 @@ import type { Fix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
-import * as says from "../words/fixes";
+import * as says from "./words";
 
 interface CodeActionsProps {
   fix: Fix;

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import * as says from "../words/fixes";
+import * as says from "./words";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {

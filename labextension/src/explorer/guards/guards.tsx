@@ -4,9 +4,9 @@ import type { Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
-import * as says from "../words/guards";
 import { lineWords } from "../words/location";
 import * as sentences from "../words/sentences";
+import * as says from "./words";
 
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "id", text: ({ id }) => id },

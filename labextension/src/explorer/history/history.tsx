@@ -1,8 +1,12 @@
 // The History tab: every run with its ask and outcome, to go back to or to compare with another.
 import type { HistoryEntry } from "../../wire";
+import { Compared } from "../features/compare/comparison";
+import { Counterparts } from "../features/compare/counterparts";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
+import { optionName } from "../words/options";
+import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
   ASK_AGAIN,
   ASK_AGAIN_TITLE,
@@ -14,11 +18,7 @@ import {
   PIN,
   PINNED,
   pinTitle,
-} from "../words/history";
-import { optionName } from "../words/options";
-import { Compared } from "./comparison";
-import { Counterparts } from "./counterparts";
-import { askStory, comparedRuns, wholeAsk } from "./runs";
+} from "./words";
 
 interface Run {
   entry: HistoryEntry;

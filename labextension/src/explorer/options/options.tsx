@@ -1,9 +1,9 @@
 // The options of torch, in a panel below the header: each a switch with a sentence of what it does.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { PREDICT, PREDICT_MEANS } from "../features/predict/words";
 import { useExplorer } from "../state";
 import { OPTIONS, TITLE } from "../words/options";
-import { PREDICT, PREDICT_MEANS } from "../words/predicted";
 
 interface OptionsButtonProps {
   button: RefObject<HTMLButtonElement | null>;

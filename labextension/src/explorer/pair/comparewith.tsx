@@ -1,7 +1,8 @@
 // A link from where something was made of the shown run to its comparison with that, in History.
+
+import { COMPARE_HERE } from "../features/compare/words";
 import { HISTORY_TAB } from "../navigation";
 import { useExplorer } from "../state";
-import { COMPARE_HERE } from "../words/history";
 import type { Counterpart } from "./pair";
 
 export function CompareWith({ counterpart }: { counterpart: Counterpart }) {

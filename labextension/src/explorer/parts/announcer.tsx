@@ -1,11 +1,11 @@
 // Announces to screen readers that an export started and how it ended, not its progress.
 
 import { useComputed } from "@preact/signals";
+import { predictedWords } from "../features/predict/words";
 import { guardCount } from "../guards/facts";
 import type { State } from "../state";
 import { useExplorer } from "../state";
 import * as says from "../words/header";
-import { predictedWords } from "../words/predicted";
 import { verdictOf } from "../words/verdict";
 
 export function Announcer() {

@@ -2,6 +2,9 @@
 import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
+import { Draft } from "../features/draft/draft";
+import { ExportDBCases } from "../features/exportdb/exportdbcases";
+import { PredictedTag } from "../features/predict/tag";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { useFocusKept } from "../parts/focus";
@@ -10,17 +13,14 @@ import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
-import { PredictedTag } from "../predicted/tag";
 import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
 import { more } from "../words/numbers";
-import * as says from "../words/problems";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
-import { Draft } from "./draft";
-import { ExportDBCases } from "./exportdbcases";
+import * as says from "./words";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;

@@ -2,7 +2,7 @@
 import type { Cause, DimOutcome, Frame } from "../../model";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
-import * as says from "../words/problems";
+import * as says from "./words";
 
 export interface LabelledLine {
   frame: Frame;

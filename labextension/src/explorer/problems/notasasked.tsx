@@ -4,18 +4,19 @@ import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
+import { PredictedTag } from "../features/predict/tag";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
+import { waysOutOf } from "../fixes/words";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
-import { PredictedTag } from "../predicted/tag";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
-import * as says from "../words/problems";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
+import * as says from "./words";
 
 const MOST_AT_ONCE = 8;
 const MOST_LINES = 4;
@@ -92,7 +93,7 @@ function Entry({ capture, dim, same }: EntryProps) {
       </p>
       <LabelledLines capture={capture} dim={dim} />
       {same && <p class="ee-quiet">{withCode(says.sameWays(ways, dimWords(same)))}</p>}
-      {ways > 0 && !same && <FixList fixes={dim.fixes} label={says.waysOutOf(dimWords(dim))} />}
+      {ways > 0 && !same && <FixList fixes={dim.fixes} label={waysOutOf(dimWords(dim))} />}
       {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || says.NO_WAY_OUT)}</p>}
     </li>
   );

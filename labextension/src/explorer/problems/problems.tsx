@@ -1,12 +1,12 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
-import * as says from "../words/problems";
 import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
 import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
 import { RemarkList } from "./remarklist";
 import { ResolutionSteps } from "./resolution";
+import * as says from "./words";
 
 /** How many problems there are: the failure, or the dimensions that are not as asked. */
 export function problemCount(capture: ShownCapture): number {

@@ -3,7 +3,7 @@ import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
-import * as says from "../words/problems";
+import * as says from "./words";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
   const here = useHere();

@@ -3,14 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Resolution } from "../../wire";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import {
-  notResolvedWords,
-  RESOLUTION,
-  resolvedWords,
-  TAKEN_BACK,
-  undoTitle,
-  undoWords,
-} from "../words/problems";
+import { notResolvedWords, RESOLUTION, resolvedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
 
 export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Resolution }) {
   const { answer } = useExplorer();

@@ -10,11 +10,11 @@ import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
-import * as says from "../words/program";
-import { earlierToShow, matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
+import * as says from "./words";
+import { earlierToShow, matchesFound, NO_PROGRAM } from "./words";
 
 const LINES_AT_ONCE = 2000;
 const LINES_BEFORE = 100;

@@ -4,7 +4,7 @@ import type { DimRef } from "../../model";
 import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
-import { WidestButton } from "../predicted/widest";
+import { WidestButton } from "../features/predict/widest";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";

@@ -16,10 +16,10 @@ import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
-import * as says from "../words/shapes";
 import { DetailsButton } from "./details";
 import { MiddleCut } from "./middlecut";
 import { isQuoting, reasonFrames } from "./reasons";
+import * as says from "./words";
 
 /** Longer ones do not fit beside others. */
 const LONG_NAME = /([^\s`,;:]{40,})/;

@@ -1,12 +1,12 @@
 // The columns of the Shapes table: a column is one entry here, from which header, rows and widths follow.
 import type { ComponentType } from "preact";
 import type { DimOutcome, DimRef, Input } from "../../model";
+import { PREDICTED } from "../features/predict/words";
 import { Pick, type Thing } from "../parts/highlight";
 import { useExplorer } from "../state";
-import { PREDICTED } from "../words/predicted";
-import * as says from "../words/shapes";
 import { AskOfMany } from "./askofmany";
 import { AskContent, GotContent, InputName, ReasonCell, SizeContent } from "./cells";
+import * as says from "./words";
 
 export interface RowProps {
   input: Input;

@@ -4,6 +4,7 @@ import type { Cause, DimOutcome, Guard } from "../../model";
 import { NameEqual } from "../ask/nameequal";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
+import { waysOutOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
@@ -11,8 +12,7 @@ import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
-import { waysOutOf } from "../words/problems";
-import * as says from "../words/shapes";
+import * as says from "./words";
 
 const SHORT = 70;
 

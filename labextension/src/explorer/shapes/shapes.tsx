@@ -4,13 +4,13 @@ import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import * as sentences from "../words/sentences";
-import * as says from "../words/shapes";
 import { othersToShow } from "../words/table";
 import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
 import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
 import { type ShownFold, visibleRows } from "./visible";
+import * as says from "./words";
 
 const FILTERED_FROM = 13;
 /** So many rows are rendered at once, and more as the table is scrolled. */

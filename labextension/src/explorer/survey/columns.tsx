@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { CaseRow } from "../../wire";
 import { withCode } from "../parts/withcode";
 import type { Text } from "../table/rows";
-import { cameTo, dimsWords, timeWords } from "../words/survey";
+import { cameTo, dimsWords, timeWords } from "./words";
 
 export interface Column {
   name: string;

@@ -1,6 +1,6 @@
 // Which rows of a survey are shown: by text, and by a choice of each facet. Knows no element.
 import type { CaseRow } from "../../wire";
-import { causeWords, failureWords, outcomeWords } from "../words/survey";
+import { causeWords, failureWords, outcomeWords } from "./words";
 
 export type FacetName = "outcome" | "failure" | "cause" | "ask" | "mode";
 

@@ -1,8 +1,8 @@
 // What stands above the rows of a survey: the filters, how many rows fit, and the tools.
 import { useMemo } from "preact/hooks";
 import type { CaseRow } from "../../wire";
-import * as says from "../words/survey";
 import { choicesOf, type FacetName, type Filter, facetsOf } from "./filter";
+import * as says from "./words";
 
 interface FiltersProps {
   rows: readonly CaseRow[];

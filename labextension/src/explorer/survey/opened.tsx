@@ -1,9 +1,9 @@
 // The explorer of the row that is open, below the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { withCode } from "../parts/withcode";
-import * as says from "../words/survey";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
+import * as says from "./words";
 
 interface OpenedProps {
   id: string;

@@ -4,7 +4,6 @@ import { useId, useMemo, useRef, useState } from "preact/hooks";
 import { copyText } from "../parts/clipboard";
 import { type Sorting, toMarkdown, toTsv } from "../table/rows";
 import { Tool } from "../table/tool";
-import * as says from "../words/survey";
 import { COPIED, NOT_COPIED, tableOf } from "../words/table";
 import { toldColumns } from "./columns";
 import { EVERYTHING, type Filter, filtered } from "./filter";
@@ -12,6 +11,7 @@ import { Filters } from "./filters";
 import { Opened } from "./opened";
 import type { SurveyHost } from "./state";
 import { ordered, Rows } from "./table";
+import * as says from "./words";
 
 /** Shows a survey in an element; the result removes it again. */
 export function mountSurvey(root: HTMLElement, host: SurveyHost): () => void {

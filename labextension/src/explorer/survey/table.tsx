@@ -3,9 +3,9 @@ import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CaseRow } from "../../wire";
 import { nextSorting, type Sorting, sorted } from "../table/rows";
-import { EXPORTS, exportName } from "../words/survey";
 import { type Column, toldColumns, tracksOf } from "./columns";
 import { type Span, scrolledTo, spanInSight } from "./window";
+import { EXPORTS, exportName } from "./words";
 
 /** A row with its number in the survey. */
 export interface Numbered {

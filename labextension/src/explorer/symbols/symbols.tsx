@@ -5,7 +5,7 @@ import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
-import * as says from "../words/symbols";
+import * as says from "./words";
 
 const COLUMNS: readonly Column<Size>[] = [
   {

@@ -21,6 +21,16 @@ export function outputText({ shape, value }: Output): string {
   return shape ? `[${shape.map(({ expr }) => expr).join(", ")}]` : (value?.expr ?? "");
 }
 
+/** `[7, 3]`; `?` for a size that only the data knows; empty for what is no tensor. */
+export function shapeText(shape: readonly (number | null)[] | null): string {
+  return shape === null ? "" : `[${shape.map((size) => size ?? "?").join(", ")}]`;
+}
+
+export function differenceText(difference: number | null): string {
+  if (difference === null) return "";
+  return difference === 0 ? "0" : difference.toPrecision(2);
+}
+
 /** The range of each size that has bounds, `batch ∈ [2, 64]`. */
 export function outputRange({ shape, value }: Output): string {
   const bounded = (shape ?? (value ? [value] : [])).filter((size) => rangeText(size));

@@ -1,0 +1,315 @@
+"""Makes the counterpart that the shown run is compared with, and runs two programs side by side, on the kernel's main thread."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import msgspec
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.analysis.real_runs import copied, run_on_copies
+from export_explorer.comparison.captures import compare
+from export_explorer.comparison.results import Runnable, compared_results, runnable_program
+from export_explorer.comparison.words import results_words
+from export_explorer.features.compare import messages
+from export_explorer.features.compare.messages import ComparingState, Counterpart
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import Capture, Comparison, DraftReport, Mode
+from export_explorer.record.spec import AskError
+from export_explorer.render.columns import drawn_graph
+from export_explorer.session.history import Run
+from export_explorer.session.model_copy import ModelCopy
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
+from export_explorer.session.program_session import editable
+from export_explorer.session.session import Session, is_cancelled
+
+STOPPED = "Stopped."
+
+
+_DOING: Mapping[str, str] = {
+    "mode": "Exporting in the other mode.",
+    "decomposition": "Decomposing.",
+    "draft": "Drafting.",
+    "results": "Running both on the example inputs.",
+}
+
+
+_MODES: tuple[Mode, Mode] = ("non-strict", "strict")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison.
+
+    Attributes:
+        run: that it is, or that it was made of.
+        capture: the record of it.
+        program: live; None if there is none.
+    """
+
+    run: Run
+    capture: Capture
+    program: ExportedProgram | None
+
+
+class MadeDecomposition(Protocol):
+    """A decomposition that was made: of which run, and its result."""
+
+    @property
+    def run(self) -> Run:
+        """The run whose program it is."""
+
+    @property
+    def decomposed(self) -> Decomposed:
+        """The decomposed program and its record."""
+
+
+class Decompositions(Protocol):
+    """The decompositions of the explorer.
+
+    Attributes:
+        made: the last that was made; None before the first.
+    """
+
+    @property
+    def made(self) -> MadeDecomposition | None:
+        """The last decomposition."""
+
+    def make_here(self, choice: Choice) -> MadeDecomposition:
+        """Decomposes the shown program on this thread."""
+
+
+class DraftedProgram(Protocol):
+    """A draft of an export: its program, None if there is none, and its report."""
+
+    @property
+    def program(self) -> ExportedProgram | None:
+        """The drafted program."""
+
+    @property
+    def report(self) -> DraftReport:
+        """The assumptions of the draft."""
+
+
+class DraftSource(Protocol):
+    """The drafts of the explorer.
+
+    Attributes:
+        last: the last draft, with the number of its run; None before the first.
+    """
+
+    @property
+    def last(self) -> tuple[int, DraftedProgram] | None:
+        """The last draft, with the number of its run."""
+
+    def draft_here(self) -> DraftedProgram:
+        """Drafts the shown run on this thread."""
+
+
+class Interruptible(Protocol):
+    """Work in the background."""
+
+    def stop(self) -> None:
+        """Stops it."""
+
+    def resume(self) -> None:
+        """Lets it continue when the kernel is idle."""
+
+
+class _Host(Host, Protocol):
+    @property
+    def comparing(self) -> ComparingState: ...
+
+
+class Comparer:
+    """The comparisons of one widget.
+
+    Args:
+        session: whose runs.
+        traits: where they are shown.
+        drafts: makes the drafts.
+        decomposer: makes the decompositions.
+        trials: the trials of fixes: stopped before a comparison, resumed after it.
+    """
+
+    def __init__(self, session: Session, traits: _Host, drafts: DraftSource, decomposer: Decompositions, trials: Interruptible) -> None:
+        self._session, self._traits, self._drafts, self._decomposer, self._trials = session, traits, drafts, decomposer, trials
+        self._main_thread = MainThread()
+        self._draft: tuple[ExportedProgram, Capture] | None = None
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.Compare: lambda request: self.comparison(request.first, request.second),
+            messages.CompareWith: lambda request: self.post(request.counterpart),
+            messages.CompareResults: lambda request: self.post_results(request.first, request.second),
+            messages.StopComparing: lambda _: self.cancel(),
+            messages.RunNodes: lambda request: drawn_graph(self.side(request.run).capture),
+        }
+
+    def side(self, name: GraphName) -> Side:
+        """What goes by a name.
+
+        Raises:
+            AskError: it is not there any more.
+        """
+        if name == "decomposition":
+            made = self._decomposer.made
+            if made is None:
+                raise AskError("Nothing was decomposed yet.")
+            return Side(made.run, made.decomposed.capture, made.decomposed.program)
+        if name == "draft":
+            return self._side_of_draft()
+        run = self._session.history.numbered(name)
+        if run is None:
+            raise AskError(f"Run {name} is not remembered: choose one of the runs in History.")
+        return Side(run, run.capture, run.program)
+
+    def comparison(self, first: GraphName, second: GraphName) -> Comparison:
+        """What differs from one to the other; of what was decomposed the matches say which node each was made from.
+
+        Raises:
+            AskError: one of them is not there any more.
+        """
+        before, after = self._sides(first, second)
+        found = compare(before.capture, after.capture)
+        made = self._decomposer.made
+        if second == "decomposition" and made is not None and made.run.number == before.run.number:
+            return replace(found, matches=made.decomposed.decomposition.origins)
+        return found
+
+    def post(self, what: Counterpart) -> None:
+        """Makes what the shown run is compared with as soon as the kernel is free.
+
+        Raises:
+            AskError: there is no such thing of it.
+        """
+        run = self._shown()
+        if what != "decomposition":
+            editable(self._session)
+        makers: Mapping[str, Callable[[Run], tuple[GraphName, GraphName]]] = {
+            "mode": self._both_modes,
+            "decomposition": self._decomposed,
+            "draft": self._drafted,
+        }
+
+        def job() -> None:
+            first, second = makers[what](run)
+            self._set(state="done", before=first, after=second, message="", results=None, results_words="")
+
+        self._post(what, job)
+
+    def post_results(self, first: GraphName, second: GraphName) -> None:
+        """Runs both on the example inputs of the first as soon as the kernel is free.
+
+        Raises:
+            AskError: one of them is not there any more, or has nothing to run.
+        """
+        before, after = self._sides(first, second)
+        things = self._runnable(before), self._runnable(after)
+
+        def job() -> None:
+            args, kwargs = self._inputs(before, after)
+            found = compared_results(things[0](), things[1](), args, kwargs)
+            self._set(state="done", message="", results=found, results_words=results_words(found))
+
+        self._set(before=first, after=second, results=None, results_words="")
+        self._post("results", job)
+
+    def cancel(self) -> None:
+        """Interrupts what runs, or discards what waits."""
+        if self._main_thread.cancel():
+            self._set(state="stopped", message=STOPPED)
+
+    def _sides(self, first: GraphName, second: GraphName) -> tuple[Side, Side]:
+        sides = self.side(first), self.side(second)
+        for name, side, other in ((first, *sides), (second, *sides[::-1])):
+            if isinstance(name, str) and side.run.number != other.run.number:
+                raise AskError(f"The {name} is of run {side.run.number} by now, not of run {other.run.number}: compare that run anew.")
+        return sides
+
+    def _side_of_draft(self) -> Side:
+        last = self._drafts.last
+        run = None if last is None else self._session.history.numbered(last[0])
+        if last is None or run is None or last[1].program is None:
+            raise AskError("There is no draft to compare with.")
+        program = last[1].program
+        if self._draft is None or self._draft[0] is not program:
+            self._draft = program, capture_of_program(program)
+        return Side(run, self._draft[1], program)
+
+    def _shown(self) -> Run:
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is None:
+            raise AskError("The shown run is not remembered any more: export again.")
+        return run
+
+    def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
+        session = editable(self._session)
+        program = session.program
+        try:
+            runs = [session.run_of(run.request.in_mode(mode)) for mode in _MODES]
+        finally:
+            session.program = program
+        if any(is_cancelled(one.capture) for one in runs):
+            raise KeyboardInterrupt
+        self._traits.show_history()
+        return runs[0].number, runs[1].number
+
+    def _decomposed(self, run: Run) -> tuple[GraphName, GraphName]:
+        made = self._decomposer.made
+        if made is None or made.run.number != run.number:
+            self._decomposer.make_here(choice_of())
+        return run.number, "decomposition"
+
+    def _drafted(self, run: Run) -> tuple[GraphName, GraphName]:
+        draft = self._drafts.draft_here()
+        if draft.program is None:
+            raise AskError(f"No draft can be made either: {draft.report.error}.")
+        return run.number, "draft"
+
+    def _runnable(self, side: Side) -> Callable[[], Runnable]:
+        session, program = self._session, side.program
+        if program is not None:
+            return lambda: runnable_program(program, is_guarded=isinstance(session, ModelSession))
+        if not isinstance(session, ModelSession) or side.run.request not in {run.request for run in session.history.own}:
+            raise AskError(f"The program of run {side.run.number} is no longer kept: export it again.")
+        # Of an export that failed the model itself says what a draft, or another ask, should return.
+        model = session.model
+        return lambda: Runnable(run=lambda args, kwargs: run_on_copies(ModelCopy(tensor=copied).of(model), args, kwargs), is_model=True)
+
+    def _inputs(self, *sides: Side) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        if isinstance(self._session, ModelSession):
+            example = self._session.example_of(sides[0].run.request)
+            return example.args, example.kwargs
+        for side in sides:
+            if side.program is not None and side.program.example_inputs is not None:
+                args, kwargs = side.program.example_inputs
+                return args, kwargs
+        raise AskError("The program keeps no example inputs: run it in Python, compare(a, b, inputs=(…)).")
+
+    def _post(self, what: str, job: Callable[[], None]) -> None:
+        def guarded() -> None:
+            try:
+                self._set(state="running", message=_DOING[what])
+                job()
+            except KeyboardInterrupt:
+                self._set(state="stopped", message=STOPPED)
+            except AskError as error:
+                self._set(state="error", message=str(error))
+            except Exception as error:
+                self._set(state="error", message=sentence_of(error))
+            finally:
+                self._trials.resume()
+
+        self._trials.stop()
+        self._set(state="waiting", message=WAITING, what=what)
+        self._main_thread.post(guarded)
+
+    def _set(self, **found: object) -> None:
+        with self._traits.lock:
+            self._traits.set_trait("comparing", msgspec.structs.replace(self._traits.comparing, **found))

@@ -1,0 +1,190 @@
+"""Decomposes the program that is shown, on the kernel's main thread, and shows the result for each of its operators."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of, decompose, offered_operators
+from export_explorer.features.decompose import messages
+from export_explorer.features.decompose.messages import DecompositionState, Stage
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
+from export_explorer.render.columns import DrawnGraph, drawn_graph
+from export_explorer.session.history import Run
+from export_explorer.session.panels import WAITING, Handlers, Host
+from export_explorer.session.record_session import require_loaded
+from export_explorer.session.session import Session
+from export_explorer.torch_internals.decompositions import node_of_error
+
+STOPPED = "The decomposition was stopped."
+
+
+_EVERY_S = 0.25
+
+
+_LONGEST_MESSAGE = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A decomposition that was made.
+
+    Attributes:
+        run: whose program it is of.
+        decomposed: what came of it.
+    """
+
+    run: Run
+    decomposed: Decomposed
+
+
+class _Host(Host, Protocol):
+    @property
+    def decomposing(self) -> DecompositionState: ...
+
+
+class Decomposer:
+    """Posts, runs and cancels decompositions of the shown program.
+
+    Args:
+        session: whose programs.
+        traits: where progress and result are shown.
+
+    Attributes:
+        made: the last that was made; None before the first.
+    """
+
+    def __init__(self, session: Session, traits: _Host) -> None:
+        self._session = session
+        self._traits = traits
+        self._main_thread = MainThread()
+        self.made: Made | None = None
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.Decompose: self._on_decompose,
+            messages.CancelDecomposition: lambda _: self.cancel(),
+            messages.Decomposable: self._on_decomposable,
+            messages.DecomposedNodes: self._on_nodes,
+        }
+
+    def _on_decompose(self, request: messages.Decompose) -> None:
+        self.post(choice_of(table={}) if request.keeps_all else choice_of(request.keep, request.also))
+
+    def _on_decomposable(self, _: messages.Decomposable) -> messages.OperatorOffers:
+        program = self.shown().program
+        offered = () if program is None else offered_operators(program)
+        return messages.OperatorOffers(
+            [
+                messages.OperatorOffer(it.use.target, it.use.kind, it.use.mutates, it.use.calls, it.has_decomposition, it.is_in_core_table)
+                for it in offered
+            ]
+        )
+
+    def _on_nodes(self, _: messages.DecomposedNodes) -> tuple[DrawnGraph, bytes]:
+        if self.made is None:
+            raise AskError("Nothing was decomposed yet.")
+        return drawn_graph(self.made.decomposed.capture)
+
+    def shown(self) -> Run:
+        """The run that is shown, with its program.
+
+        Raises:
+            AskError: it has none.
+        """
+        require_loaded(self._session)
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is None or not run.capture.ok:
+            raise AskError("There is no program to decompose: the export failed.")
+        if run.program is None:
+            raise AskError("The program of this run is no longer there, or is a graph module: export the model, then decompose that.")
+        return run
+
+    def post(self, choice: Choice) -> None:
+        """Decomposes the shown program as soon as the kernel is free.
+
+        Raises:
+            AskError: there is none.
+        """
+        run = self.shown()
+        self._report("waiting", WAITING)
+        self._main_thread.post(lambda: self._run(run, choice))
+
+    def make_here(self, choice: Choice) -> Made:
+        """Decomposes the shown program on this thread, the main one.
+
+        Raises:
+            AskError: there is none.
+            KeyboardInterrupt: it was interrupted.
+            Exception: whatever torch raises.
+        """
+        run = self.shown()
+        return self._main_thread.run_here(lambda: self._make(run, choice))
+
+    def cancel(self) -> None:
+        """Interrupts the one that runs, or discards the one that waits."""
+        if self._main_thread.cancel():
+            self._report("stopped", STOPPED)
+
+    def _run(self, run: Run, choice: Choice) -> None:
+        # What it ended with is shown.
+        with suppress(KeyboardInterrupt, Exception):
+            self._make(run, choice)
+
+    def _make(self, run: Run, choice: Choice) -> Made:
+        program = run.program
+        if program is None:
+            raise AskError("There is no program to decompose.")
+        try:
+            with _timed(lambda seconds: self._report("running", f"Decomposing, {seconds:.1f} s.")):
+                made = Made(run, decompose(program, run.capture, choice))
+        except KeyboardInterrupt:
+            self._report("stopped", STOPPED)
+            raise
+        except Exception as error:
+            self._report("failed", *_failure(error, run))
+            raise
+        self.made = made
+        self._show(DecompositionState("done", "", run.number, made.decomposed.decomposition))
+        return made
+
+    def _report(self, state: Stage, message: str, node: str | None = None) -> None:
+        last = self._traits.decomposing
+        self._show(DecompositionState(state, message, last.run, last.result, node))
+
+    def _show(self, state: DecompositionState) -> None:
+        with self._traits.lock:
+            self._traits.set_trait("decomposing", state)
+
+
+def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
+    """A sentence, and the path of the node at which torch was."""
+    first = next(iter(str(error).strip().splitlines()), "")[:_LONGEST_MESSAGE]
+    name = node_of_error(error)
+    node = next((node for node in run.capture.nodes if node.path == name), None)
+    where = "" if node is None else f" At {node.path} ({node.target}); to keep an operator that leads there may go round it."
+    return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
+
+
+@contextmanager
+def _timed(tell: Callable[[float], None]) -> Iterator[None]:
+    """Tells four times a second how long the block has run, from a thread of its own: torch says nothing of how far it is."""
+    done, start = threading.Event(), time.monotonic()
+
+    def sample() -> None:
+        while not done.wait(_EVERY_S):
+            tell(time.monotonic() - start)
+
+    tell(0.0)
+    thread = threading.Thread(target=sample, name="export_explorer decomposition", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()

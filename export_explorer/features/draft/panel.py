@@ -1,0 +1,138 @@
+"""Drafts the shown run on the kernel's main thread, shows its progress and result, and stops it when something else is requested."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from export_explorer.features.draft import messages
+from export_explorer.features.draft.draft_export import IS_DRAFT, NOTHING_ASSUMED, DraftExport, draft_of
+from export_explorer.features.draft.messages import DraftState
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
+from export_explorer.session.history import Run
+from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.program_session import editable
+from export_explorer.session.session import Session
+from export_explorer.trace.progress import Progress
+
+DRAFTING = "Drafting."
+
+
+class _Host(Host, Protocol):
+    @property
+    def drafted(self) -> DraftState | None: ...
+
+
+class Drafts:
+    """Posts, runs and stops the draft of a session's shown run.
+
+    Args:
+        session: whose runs are shown.
+        traits: where they are.
+        main_thread: on which drafts are made.
+        ended: called when one was made, not when it was stopped.
+
+    Attributes:
+        last: the last draft that was made, with the number of its run; None if there is none.
+    """
+
+    def __init__(self, session: Session, traits: _Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
+        self._session = session
+        self._traits = traits
+        self._main_thread = main_thread
+        self._ended = ended
+        self.last: tuple[int, DraftExport] | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether one waits or runs."""
+        draft = self._traits.drafted
+        return draft is not None and draft.state in ("waiting", "running")
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {messages.DraftRequest: lambda _: self.post()}
+
+    def post(self) -> None:
+        """Drafts the shown run as soon as the kernel is free.
+
+        Raises:
+            AskError: the program came without its model, or another draft is under way.
+        """
+        editable(self._session)
+        if self.is_under_way:
+            raise AskError("A draft is made already: wait for it, or stop it.")
+        run = self._shown()
+        with self._traits.lock:
+            self._report(DraftState("waiting", run.number, WAITING))
+            self._traits.report("waiting", WAITING)
+        self._main_thread.post(lambda: self._draft(run))
+
+    def draft_here(self) -> DraftExport:
+        """Drafts the shown run on this thread, the main one; one that was drafted already is returned as it was.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: it was interrupted.
+        """
+        editable(self._session)
+        run = self._shown()
+        if (self.last is None or self.last[0] != run.number) and not self._main_thread.run_here(lambda: self._draft(run)):
+            raise KeyboardInterrupt
+        if self.last is None or self.last[0] != run.number:
+            raise AskError(self._traits.drafted.message if self._traits.drafted is not None else "The draft failed.")
+        return self.last[1]
+
+    def stop(self) -> None:
+        """Stops the draft that waits or runs, since something else is asked; nothing if there is none."""
+        if self.is_under_way:
+            self._main_thread.cancel()
+            self.stopped()
+
+    def stopped(self) -> None:
+        """Shows that the draft that waited or ran was stopped."""
+        with self._traits.lock:
+            draft = self._traits.drafted
+            if draft is not None and self.is_under_way:
+                self._report(DraftState("stopped", draft.run))
+
+    def _shown(self) -> Run:
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is None:
+            raise AskError("The shown run is not remembered any more: export again.")
+        return run
+
+    def _draft(self, run: Run) -> bool:
+        """Makes the draft and shows it; False if it was interrupted."""
+        try:
+            session = editable(self._session)
+            self._show_progress(run, DRAFTING)
+            made = draft_of(session, run, lambda progress: self._sample(run, progress))
+            self.last = run.number, made
+            words = IS_DRAFT if made.report.findings else NOTHING_ASSUMED
+            self._end(DraftState("done", run.number, "", made.report, "" if made.report.error else words))
+        except KeyboardInterrupt:
+            self._end(DraftState("stopped", run.number))
+            return False
+        except Exception as error:
+            self._end(DraftState("error", run.number, sentence_of(error)))
+        self._ended()
+        return True
+
+    def _sample(self, run: Run, progress: Progress) -> None:
+        if self.is_under_way:
+            self._show_progress(run, f"{DRAFTING[:-1]}: {progress}")
+
+    def _show_progress(self, run: Run, message: str) -> None:
+        with self._traits.lock:
+            self._report(DraftState("running", run.number, message))
+            self._traits.report("running", message)
+
+    def _end(self, state: DraftState) -> None:
+        with self._traits.lock:
+            self._report(state)
+            if not self._main_thread.is_waiting:
+                self._traits.report("idle")
+
+    def _report(self, state: DraftState) -> None:
+        self._traits.set_trait("drafted", state)

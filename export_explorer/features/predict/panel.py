@@ -1,0 +1,309 @@
+"""Predicts the results of requests before they are exported, and prepares the session for that while the kernel is idle."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import msgspec
+
+from export_explorer.features.predict import messages
+from export_explorer.features.predict.messages import Predicted, Previewed, Refusals, RefusedChoice, Told, Widest, WidestStep, answer_of
+from export_explorer.jupyter.kernel import QUIET_S
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import FREE, Capture, DimRef
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
+from export_explorer.render.words.outcomes import result_words
+from export_explorer.session.history import Run, RunConfig
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, sentence_of
+from export_explorer.session.session import Session
+from export_explorer.session.widest import NOTHING_TO_WIDEN, WideningStep, WidestAsk
+from export_explorer.trace.process_state import silent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PredictedChoice:
+    """An ask that a dimension could be given in place of its own, the others as they are.
+
+    Attributes:
+        entry: the ask.
+        is_refused: whether the export would fail with it, which it does not with the ask as it is, or of this dimension.
+        loses: dimensions that would not be dynamic any more, and are asked to be.
+        capture: what the export would say, as predicted.
+    """
+
+    entry: AskEntry
+    is_refused: bool
+    loses: tuple[DimRef, ...]
+    capture: Capture = field(repr=False)
+
+
+def choices_of(session: ModelSession, ref: DimRef) -> tuple[PredictedChoice, ...]:
+    """What AUTO, DYNAMIC, STATIC and a Dim of its own would lead to at a dimension; those that cannot be predicted are left out."""
+    now = session.known()
+    before = session.predicted() if now is None else now.capture
+    return tuple(choice for ask in _asks(session) if (choice := _choice(session, ref, ask, before)) is not None)
+
+
+def refused_choices(session: ModelSession, refs: Iterable[DimRef] | None = None) -> Iterator[PredictedChoice]:
+    """The choices that would be refused at some dimensions, by default at all, one after the other: each takes a prediction."""
+    for ref in session.examples.dims(session.requested.example) if refs is None else refs:
+        yield from (choice for choice in choices_of(session, ref) if choice.is_refused)
+
+
+def _asks(session: ModelSession) -> tuple[DimAsk, ...]:
+    taken = set(session.ask.dim_names)
+    name = next(name for number in range(len(taken) + 1) if (name := f"dim{number}") not in taken)
+    return DimAsk(kind="auto"), DimAsk(kind="dynamic"), DimAsk(kind="static"), DimAsk(kind="dim", name=name)
+
+
+def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | None) -> PredictedChoice | None:
+    entry = AskEntry(input=ref.input, dim=ref.dim, ask=ask)
+    try:
+        entry = session.examples.accepted(session.requested.example, entry)
+        request = session.with_ask(session.requested, session.ask.changed([entry]))
+    except AskError:
+        return None
+    known = session.history.answer(request)
+    capture = session.predicted(request) if known is None else known.capture
+    if capture is None:
+        return None
+    is_new = before is None or before.failure is None
+    is_refused = capture.failure is not None and (is_new or ref in capture.failure.dims)
+    was_free = set() if before is None else {dim.ref for dim in before.dims if dim.got in FREE}
+    asked = {DimRef(input=it.input, dim=it.dim) for it in session.ask.entries if it.ask.is_dynamic}
+    free = {dim.ref for dim in capture.dims if dim.got in FREE}
+    loses = tuple(dim.ref for dim in capture.dims if dim.ref in (was_free & asked) - free - {ref}) if capture.failure is None else ()
+    return PredictedChoice(entry=entry, is_refused=is_refused, loses=loses, capture=capture)
+
+
+_STEP_S = 0.03
+"""So long are choices predicted at a time, and until the last of them is."""
+
+
+_ALL_S = 3.0
+"""After which time of the processor all in all the other choices are left unmarked."""
+
+
+_CHOICES: dict[str, Literal["AUTO", "DYNAMIC", "STATIC", "Dim"]] = {"auto": "AUTO", "dynamic": "DYNAMIC", "static": "STATIC", "dim": "Dim"}
+
+
+class ChoicesTried:
+    """The choices beside the ask of a run, which is the current one, each predicted once.
+
+    Attributes:
+        run: the number of the run.
+        refused: those that are known to be.
+        is_done: whether all were looked at that are going to be.
+    """
+
+    def __init__(self, session: ModelSession, run: Run) -> None:
+        self.run = run.number
+        self.refused: list[RefusedChoice] = []
+        self.is_done = False
+        self._session = session
+        self._left = list(session.examples.sizes(run.request.example))[::-1]
+        self._seconds = 0.0
+
+    def step(self) -> None:
+        """Looks at those of the next dimensions."""
+        start, spent = time.perf_counter(), time.thread_time()
+        while self._left and time.perf_counter() - start < _STEP_S:
+            choices = choices_of(self._session, self._left[-1])
+            self.refused += [_told(choice) for choice in choices if choice.is_refused]
+            # Not before, so that one that was interrupted comes again.
+            self._left.pop()
+        self._seconds += time.thread_time() - spent
+        self.is_done = not self._left or self._seconds > _ALL_S
+
+
+def _told(choice: PredictedChoice) -> RefusedChoice:
+    failure, entry = choice.capture.failure, choice.entry
+    return RefusedChoice(entry.input, entry.dim, _CHOICES[entry.ask.kind], "" if failure is None else failure.message)
+
+
+SLOW_MS = 300
+"""Of an export that takes less nothing is foretold: it is there as soon."""
+
+
+_BETWEEN_S = 0.05
+"""How long the kernel has to be idle between two steps of what prepares predictions."""
+
+
+_LONGEST_QUIET_S = 10.0
+"""How long it has to be idle at most before an export that gave way to a cell is tried again."""
+
+
+class _Host(Host, Protocol):
+    predicting: bool
+
+
+class Foretelling:
+    """What the browser is told of asks that are not exported. Nothing of it is in a trait, in the history or in what is saved.
+
+    Args:
+        session: what is asked.
+        traits: what the browser sees of it.
+        main_thread: on which predictions are made.
+        prepared: called when there is nothing left to prepare.
+    """
+
+    def __init__(self, session: Session, traits: _Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
+        self._session = session
+        self._traits = traits
+        self._main_thread = main_thread
+        self._prepared = prepared
+        self._is_shown = False
+        self._choices: ChoicesTried | None = None
+        self._has_given_way = 0
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.Preview: lambda request: self.preview(request.changes, request.number),
+            messages.SetPredicting: lambda request: self._traits.set_trait("predicting", request.is_on),
+        }
+
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether predictions are switched on, and exports take so long that one is a gain."""
+        return self._traits.predicting and isinstance(self._session, ModelSession) and self._is_slow()
+
+    def _is_slow(self) -> bool:
+        # One that failed may have ended early.
+        own = [run.capture for run in self._session.history.own]
+        last = next((capture for capture in reversed(own) if capture.ok), own[-1] if own else None)
+        return last is not None and last.elapsed_ms > SLOW_MS
+
+    def switched(self) -> None:
+        """Follows the trait that switches predictions on and off."""
+        if isinstance(self._session, ModelSession):
+            self._session.predictions.is_on = self._traits.predicting
+        if not self._traits.predicting:
+            self.take_back()
+
+    def show(self, request: RunConfig) -> bool:
+        """Predicts what a request comes to and shows it over the shown run; takes back what was shown where that cannot be told.
+
+        What comes when something else is requested already is shown until that is answered: the table follows each of a quick run of changes.
+        To be called where an export may be. Returns whether what is shown is the answer to the current request.
+        """
+        capture = self._predicted(request)
+        with self._traits.lock:
+            if capture is None or not self._traits.is_stale:
+                self.take_back()
+                return False
+            self._is_shown = True
+            self._tell(Predicted(self._traits.status.run, answer_of(capture)))
+            return request == self._session.requested
+
+    def show_soon(self) -> None:
+        """Shows what the current request comes to, which nobody exports now; takes it back where the shown run answers it."""
+        if self._traits.is_stale and self.is_worth_it:
+            self._main_thread.post_brief(
+                "answer", lambda: self.show(self._session.requested) if self._traits.is_stale else self.take_back()
+            )
+        else:
+            self.take_back()
+
+    def take_back(self) -> None:
+        """Takes a prediction off the screen, if there is one."""
+        with self._traits.lock:
+            if self._is_shown:
+                self._is_shown = False
+                self._tell(Predicted(self._traits.status.run, None))
+
+    def preview(self, changes: Sequence[AskAt], number: int) -> None:
+        """Tells what the current ask with these changes would come to, as soon as the kernel is free; nothing where that is not known.
+
+        Raises:
+            AskError: there is no such dimension, or an ask is not valid.
+        """
+        session = self._session
+        if not isinstance(session, ModelSession) or not self.is_worth_it or not changes:
+            return
+        entries = [AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in changes]
+        request = session.with_ask(session.requested, session.ask.changed(entries))
+
+        def tell() -> None:
+            capture = self._predicted(request)
+            if capture is not None:
+                is_refused, words = _told_of(capture, entries[-1])
+                self._tell(Previewed(self._traits.status.run, number, is_refused, words))
+
+        self._main_thread.post_brief("preview", tell)
+
+    def begin_later(self) -> None:
+        """Has done, when the kernel is idle, what makes predictions possible; then what else waits for that."""
+        if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s()):
+            self._prepared()
+
+    def _quiet_s(self) -> float:
+        return float(min(QUIET_S * 2 ** min(self._has_given_way, 10), _LONGEST_QUIET_S))
+
+    def _next_step(self) -> Callable[[], None] | None:
+        """What is to be done next; None if nothing is."""
+        session = self._session
+        if not isinstance(session, ModelSession) or not self.is_worth_it or self._traits.is_stale:
+            return None
+        if session.needs_record():
+            return session.make_record
+        run = session.history.numbered(self._traits.status.run)
+        if run is None:
+            return None
+        if self._choices is None or self._choices.run != run.number:
+            self._choices = ChoicesTried(session, run)
+        return None if self._choices.is_done else self._try_choices
+
+    def _try_choices(self) -> None:
+        assert self._choices is not None
+        self._choices.step()
+        self._tell(Refusals(self._choices.run, list(self._choices.refused)))
+
+    def _step(self) -> None:
+        step, has_given_way = self._next_step(), False
+        try:
+            if step is not None:
+                with silent(), self._main_thread.ended_after(None, gives_way=True):
+                    step()
+        except KeyboardInterrupt:
+            has_given_way = self._main_thread.has_given_way
+            if not has_given_way:
+                return
+        except Exception as error:
+            # Nobody has asked for it: without it there are no predictions.
+            self._traits.set_trait("predicting", False)
+            self._traits.report(self._traits.status.state, sentence_of(error))
+        self._has_given_way = self._has_given_way + 1 if has_given_way else 0
+        if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s() if has_given_way else _BETWEEN_S):
+            self._prepared()
+
+    def _predicted(self, request: RunConfig) -> Capture | None:
+        if not isinstance(self._session, ModelSession) or not self.is_worth_it:
+            return None
+        try:
+            return self._session.predicted(request)
+        except (AskError, ValueError):
+            return None
+
+    def tell_widest(self, widest: WidestAsk) -> None:
+        """Tells of the widest ask, which is requested by now."""
+        steps = [_step_of(step) for step in widest.steps]
+        self._tell(Widest(self._traits.status.run, asked_changes(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
+
+    def _tell(self, told: Told) -> None:
+        self._traits.send(msgspec.to_builtins(told))
+
+
+def _told_of(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
+    """Whether a predicted ask is refused, and what becomes of one dimension, or why not."""
+    if capture.failure is not None:
+        return True, capture.failure.message
+    dim = next((dim for dim in capture.dims if (dim.input, dim.dim) == (entry.input, entry.dim)), None)
+    return False, "" if dim is None else result_words(dim)
+
+
+def _step_of(step: WideningStep) -> WidestStep:
+    return WidestStep(step.title, step.cost, step.is_taken)

@@ -1,0 +1,94 @@
+"""The requests of the panel Run, their results, and the state of a run."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from export_explorer.features.run.render import TimingRow
+from export_explorer.features.run.timings import Way
+from export_explorer.session.panels import Message, SizeAt
+
+StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
+
+
+class RunState(msgspec.Struct, frozen=True):
+    """A run of the program, or that there was none.
+
+    Attributes:
+        state: ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
+        message: a sentence: what is being done, or what is wrong.
+        run: the number of the export whose program it is; 0 before the first.
+        chosen: the ways that were asked for.
+        way: the one that is being run; None before and after.
+        began_at: when it began, in seconds since the epoch; 0 before the first.
+        rows: what is known until now.
+        notes: sentences on how the times are to be read.
+    """
+
+    state: StateName = "idle"
+    message: str = ""
+    run: int = 0
+    chosen: tuple[Way, ...] = ()
+    way: Way | None = None
+    began_at: float = 0.0
+    rows: tuple[TimingRow, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class RunSizes(Message, tag="run_sizes", frozen=True):
+    """Return the dimensions that can have other sizes, with sizes that the program takes."""
+
+
+class RunProgram(Message, tag="run_program", frozen=True):
+    """Run the shown program.
+
+    Attributes:
+        ways: how.
+        sizes: a second set of sizes, those that are not the example's; None for the example alone.
+    """
+
+    ways: Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
+    sizes: Annotated[list[SizeAt], msgspec.Meta(min_length=1, max_length=1000)] | None
+
+
+class CancelRun(Message, tag="cancel_run", frozen=True):
+    """Stop the run, with every process of it."""
+
+
+Request = RunSizes | RunProgram | CancelRun
+
+
+class FreeSize(msgspec.Struct, frozen=True):
+    """A dimension, or an int input, that may have another size than the example's.
+
+    Attributes:
+        input: path of the input leaf.
+        dim: which dimension of it; None for an int input.
+        example: the example's size.
+        proposed: another that the program takes, together with those of the others; the example's where none was found.
+    """
+
+    input: str
+    dim: int | None
+    example: int
+    proposed: int
+
+
+class FreeSizes(msgspec.Struct, frozen=True):
+    """What the program can be run with.
+
+    Attributes:
+        free: in the order of the inputs; empty if the program takes the example's sizes alone.
+        has_eager: whether there is a model to run in eager mode.
+    """
+
+    free: list[FreeSize]
+    has_eager: bool
+
+
+RESULTS: Mapping[type[Message], type] = {RunSizes: FreeSizes}
+
+
+LETS_TRY = (RunSizes, CancelRun)
+"""Requests that do not stop the trials of fixes."""

@@ -1,0 +1,266 @@
+"""Runs the shown program in the chosen ways and shows the progress: eager mode on the kernel's main thread, all else in a child process."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import msgspec
+
+from export_explorer.features.run import messages
+from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
+from export_explorer.features.run.messages import RunState, StateName
+from export_explorer.features.run.render import rows_of
+from export_explorer.features.run.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
+from export_explorer.features.run.run_preparation import Preparation, RunChoice, with_ways
+from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import ExampleChange
+from export_explorer.record.spec import AskError
+from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.session import Session
+from export_explorer.spec.examples import ExampleError
+
+BUSY = "The program is being run already: cancel that first."
+
+
+STOPPED = "The run was stopped."
+
+
+_BETWEEN_S = 0.02
+"""How long the kernel has to be idle between two slices of eager mode."""
+
+
+_WAIT_S = 0.1
+
+
+class _Host(Host, Protocol):
+    @property
+    def run_state(self) -> RunState: ...
+
+
+class ProgramRunner:
+    """One run at a time of the program that is shown.
+
+    Args:
+        session: whose program it is.
+        traits: where the run is shown.
+
+    Attributes:
+        timings: what came of the last run, or is known of the running one; None before the first.
+    """
+
+    def __init__(self, session: Session, traits: _Host) -> None:
+        self._session, self._traits = session, traits
+        self._main_thread = MainThread()
+        self._preparation: Preparation | None = None
+        self._backends: BackendRun | None = None
+        self._is_cancelled = False
+        self.timings: Timings | None = None
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.RunSizes: self._on_sizes,
+            messages.RunProgram: self._on_run,
+            messages.CancelRun: lambda _: self.cancel(),
+        }
+
+    def _on_sizes(self, _: messages.RunSizes) -> messages.FreeSizes:
+        inputs, proposed = self.proposed_sizes()
+        sizes = {} if proposed is None else {(at.input, at.dim): at.size for at in proposed.changes}
+        free = [
+            messages.FreeSize(ref.input, ref.dim, size, sizes.get((ref.input, ref.dim), size)) for ref, size in inputs.free_sizes().items()
+        ]
+        return messages.FreeSizes(free, inputs.model is not None)
+
+    def _on_run(self, request: messages.RunProgram) -> None:
+        changes = tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.sizes or ())
+        self.begin(request.ways, [SizeSet(changes=changes)])
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a run waits or goes on."""
+        return self._traits.run_state.state in ("waiting", "running")
+
+    def proposed_sizes(self) -> tuple[RunInputs, SizeSet | None]:
+        """The program that would be run, and a set of sizes beside the example's that it takes.
+
+        Raises:
+            AskError: there is no program that can be run.
+        """
+        inputs = self._inputs()
+        return inputs, inputs.other_sizes()
+
+    def begin(self, ways: Iterable[Way], sizes: Sequence[SizeSet] | None) -> None:
+        """Runs as soon as the kernel is idle, and returns at once.
+
+        Raises:
+            AskError: a run goes on already, or there is no program that can be run.
+        """
+        inputs = self._begun(ways)
+
+        def first() -> None:
+            self._guarded(lambda: self._prepare(inputs, sizes, None, SECONDS))
+            self._step_later()
+
+        if not self._main_thread.post_spare(first, quiet_s=None):
+            first()
+
+    def run_here(
+        self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float, tell: Callable[[str], None]
+    ) -> Timings:
+        """Runs, and returns when it is through.
+
+        Args:
+            ways: to run.
+            sizes: sets of them as the user writes them; None for the example's and another.
+            device: to move the program to; None leaves it.
+            seconds: to time each.
+            tell: is called with what is being done, now and then.
+
+        Raises:
+            AskError: a run goes on already, the sizes are no such dicts, or there is no program that can be run.
+            ExampleError: sizes that no inputs can have.
+            KeyboardInterrupt: it was interrupted; what was through is in `timings`.
+        """
+        inputs = self._begun(ways)
+        try:
+            wanted = inputs.sets_of(sizes)
+            self._main_thread.run_here(lambda: self._prepare(inputs, wanted, device, seconds))
+            while self._preparation is not None and not self._is_cancelled:
+                tell(self._traits.run_state.message)
+                self._main_thread.run_here(self._step)
+            while self._backends is not None and not self._backends.wait(_WAIT_S):
+                tell(self._traits.run_state.message)
+            self._on_change()
+        except BaseException as error:
+            is_interrupt = isinstance(error, KeyboardInterrupt)
+            self._stop_backends()
+            self._show("stopped" if is_interrupt else "error", STOPPED if is_interrupt else _told(error))
+            raise
+        assert self.timings is not None
+        return self.timings
+
+    def cancel(self) -> None:
+        """Stops the run within a second, with every process of it; what is through stays."""
+        if not self.is_busy:
+            return
+        if self._stop_backends():
+            return
+        self._main_thread.drop_spare()
+        self._main_thread.cancel()
+        self._preparation = None
+        self._show("stopped", STOPPED)
+
+    def _stop_backends(self) -> bool:
+        # In this order, as `_step` has it in the other, so that a child that is about to be started is not.
+        self._is_cancelled = True
+        backends = self._backends
+        if backends is not None:
+            backends.cancel()
+        return backends is not None
+
+    def _begun(self, ways: Iterable[Way]) -> RunInputs:
+        with self._traits.lock:
+            if self.is_busy:
+                raise AskError(BUSY)
+            inputs = self._inputs()
+            wanted = set(ways)
+            chosen = tuple(way for way in WAYS if way in wanted and (way != "eager" or inputs.model is not None))
+            if not chosen:
+                raise AskError(f"Choose at least one way to run: {', '.join(WAYS)}.")
+            self._preparation, self._backends, self._is_cancelled, self.timings = None, None, False, None
+            self._traits.set_trait("run_state", RunState("waiting", WAITING, inputs.run, chosen, began_at=time.time()))
+            return inputs
+
+    def _inputs(self) -> RunInputs:
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is None:
+            raise AskError("The run that is shown is no longer kept: export again.")
+        return run_inputs(self._session, run)
+
+    def _prepare(self, inputs: RunInputs, sizes: Sequence[SizeSet] | None, device: str | None, seconds: float) -> None:
+        self._show("running", "Trying the sizes on the guards.")
+        other = inputs.other_sizes() if sizes is None else None
+        wanted = [SizeSet(), *([other] if other else []), *(one for one in sizes or () if one.changes)]
+        choice = RunChoice(self._traits.run_state.chosen, tried_sizes(inputs, wanted), device, seconds)
+        self._preparation = Preparation(inputs, choice)
+        self.timings = self._preparation.timings
+
+    def _step(self) -> None:
+        """Does the next step of eager mode; after the last the child starts."""
+        preparation = self._preparation
+        if preparation is None or self._is_cancelled:
+            return
+        preparation.step()
+        if self._is_dropped(preparation):
+            return
+        self.timings = preparation.timings
+        if not preparation.is_done:
+            way = preparation.way
+            self._show("running", f"{WAY_NAMES[way]}: timing in the kernel" if way else "Saving the program.", way)
+            return
+        self._preparation = None
+        if preparation.saved is None:
+            self._show("done")
+            return
+        self._start(preparation.saved)
+
+    def _is_dropped(self, preparation: Preparation) -> bool:
+        return self._is_cancelled or self._preparation is not preparation
+
+    def _start(self, saved: SavedRun) -> None:
+        self._show("running", stage_words("starting"))
+        backends = BackendRun(saved, self._on_change)
+        self._backends = backends
+        if self._is_cancelled:
+            backends.cancel()
+        backends.start()
+
+    def _step_later(self) -> None:
+        if self._preparation is None:
+            return
+
+        def step() -> None:
+            self._guarded(self._step)
+            self._step_later()
+
+        if not self._main_thread.post_spare(step, _BETWEEN_S):
+            step()
+
+    def _guarded(self, job: Callable[[], object]) -> None:
+        try:
+            job()
+        except KeyboardInterrupt:
+            self._preparation = None
+            self._show("stopped", STOPPED)
+        except Exception as error:
+            self._preparation = None
+            self._show("error", _told(error))
+
+    def _on_change(self) -> None:
+        backends = self._backends
+        if backends is None or self.timings is None:
+            return
+        known = {way.way: way for way in (*self.timings.ways, *backends.ways)}
+        self.timings = with_ways(self.timings, known.values())
+        if backends.has_ended:
+            self._show("stopped" if backends.is_cancelled else "done", STOPPED if backends.is_cancelled else "")
+        elif backends.stage is not None:
+            stage = backends.stage
+            self._show("running", stage_words(stage.name, stage.way, stage.done, stage.total), stage.way)
+
+    def _show(self, state: StateName, message: str = "", way: Way | None = None) -> None:
+        if state == "stopped" and self.timings is not None:
+            self.timings = replace(self.timings, is_cancelled=True)
+        rows = () if self.timings is None else tuple(rows_of(self.timings))
+        notes = tuple(notes_of(self.timings)) if self.timings is not None and state in ("done", "stopped") else ()
+        with self._traits.lock:
+            changed = msgspec.structs.replace(self._traits.run_state, state=state, message=message, way=way, rows=rows, notes=notes)
+            self._traits.set_trait("run_state", changed)
+
+
+def _told(error: BaseException) -> str:
+    return str(error) if isinstance(error, AskError | ExampleError) else sentence_of(error)

@@ -1,0 +1,141 @@
+"""Tries sizes on the shown program: on its guards at once, on its operators and by a real run on the kernel's main thread."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from export_explorer.features.try_sizes import messages
+from export_explorer.features.try_sizes.messages import SizesDoing, SizesState
+from export_explorer.features.try_sizes.probing import probed
+from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import DimRef
+from export_explorer.record.spec import AskError
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import Handlers, Host, sentence_of
+from export_explorer.session.session import Session
+from export_explorer.spec.examples import ExampleError
+
+STOPPED = "Stopped."
+
+
+class _Host(Host, Protocol):
+    @property
+    def tried_sizes(self) -> SizesState: ...
+
+
+class SizeRuns:
+    """Runs the trials of one widget, one at a time: a newer one takes the place of one that waits.
+
+    Args:
+        session: whose program is shown.
+        host: where it is shown.
+        resume: called when the kernel is free again for what nobody waits for.
+    """
+
+    def __init__(self, session: Session, host: _Host, resume: Callable[[], None]) -> None:
+        self._session, self._host, self._resume = session, host, resume
+        self._main_thread = MainThread()
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.TrySizes: self._on_try,
+            messages.ProbeSizes: lambda _: self.probe_soon(self._tried()),
+            messages.StopTrying: lambda _: self.stop(),
+        }
+
+    def _on_try(self, request: messages.TrySizes) -> messages.SizesTried:
+        tried = self._tried()
+        wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
+        for ref, size in wanted.items():
+            if ref not in tried.example:
+                raise ExampleError(f"The inputs have no size {ref}: try one of the fields.")
+            if size < 0 and ref.dim is not None:
+                raise ExampleError(f"{ref} cannot be {size}: give 0 or more.")
+        sizes = tried.following(wanted) if request.follows else wanted
+        trial = tried.trials.by_guards(sizes)
+        if request.runs or not trial.is_refused:
+            self.try_soon(tried, sizes, runs=request.runs)
+        else:
+            # Any request stops the trials of fixes, which are in nobody's way here.
+            self._resume()
+        return messages.SizesTried(list(trial.sizes), trial)
+
+    def _tried(self) -> TriedProgram:
+        return tried_program(self._session, self._session.history.kept(self._host.status.run))
+
+    def try_soon(self, tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> None:
+        """Tries sizes on the operators of the program, and really if `runs`, as soon as the kernel is free."""
+        changes = list(tried.trials.by_guards(sizes).sizes)
+
+        def job() -> None:
+            trial = tried.try_sizes(sizes, runs=runs)
+            self._show(tried, sizes=changes, trial=trial, examples=self._examples(tried))
+
+        is_again = self._state.run == tried.number and self._state.sizes == changes
+        self._post(tried, "running", job, sizes=changes, trial=self._state.trial if is_again else None)
+
+    def probe_soon(self, tried: TriedProgram) -> None:
+        """Probes every dimension as soon as the kernel is free."""
+        dims = self._session.history.kept(tried.number).capture.dims
+
+        def job() -> None:
+            found = []
+            for dim in probed(tried, dims):
+                found.append(dim)
+                self._show(tried, probe=list(found))
+
+        self._post(tried, "probing", job)
+
+    def stop(self) -> None:
+        """Stops what runs or waits; what was found until then stays."""
+        if self._main_thread.cancel():
+            self._set(doing="idle", message=STOPPED)
+
+    def _post(self, tried: TriedProgram, doing: SizesDoing, job: Callable[[], None], **about: object) -> None:
+        def guarded() -> None:
+            message = ""
+            try:
+                self._set(doing=doing)
+                job()
+            except KeyboardInterrupt:
+                message = STOPPED
+            except (AskError, ExampleError) as error:
+                message = str(error)
+            except Exception as error:
+                message = sentence_of(error)
+            finally:
+                self._set(doing="idle", message=message)
+                self._resume()
+
+        if self._state.run != tried.number:
+            self._write(SizesState(run=tried.number))
+        self._set(doing="waiting", message="", **about)
+        self._main_thread.post(guarded)
+
+    def _examples(self, tried: TriedProgram) -> list[object]:
+        """The further examples, tried once for each program."""
+        session = self._session
+        if self._state.run == tried.number and self._state.examples:
+            return list(self._state.examples)
+        more = session.more if isinstance(session, ModelSession) else ()
+        return [tried.trials.of_inputs(*inputs) for inputs in more]
+
+    @property
+    def _state(self) -> SizesState:
+        return self._host.tried_sizes
+
+    def _show(self, tried: TriedProgram, **found: object) -> None:
+        if self._state.run == tried.number:
+            self._set(**found)
+
+    def _set(self, **found: object) -> None:
+        with self._host.lock:
+            self._write(msgspec.structs.replace(self._state, **found))
+
+    def _write(self, state: SizesState) -> None:
+        with self._host.lock:
+            self._host.set_trait("tried_sizes", state)

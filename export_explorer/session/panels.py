@@ -1,0 +1,144 @@
+"""The protocol between a panel of a feature and the explorer that shows it, and the types that messages of all panels are made of.
+
+A panel is made with a session and a `Host`, answers the requests that its `handlers` name, and writes its state to its own trait of the host.
+Must not know which widget the host is.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
+
+from export_explorer.record import AskChange, Capture
+from export_explorer.record.spec import Ask
+
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+PathText = Annotated[str, msgspec.Meta(max_length=2000)]
+DimIndex = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+SizeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+GraphName = RunNumber | Literal["decomposition", "draft"]
+"""A graph of the explorer: that of a numbered run, of the last decomposition, or of the last draft."""
+
+WAITING = "Waiting for the kernel."
+
+
+class Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
+    """The base of every request."""
+
+
+Handlers = Mapping[type[Message], Callable[[Any], object]]
+"""The handler of each request: it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""
+
+
+class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new ask of a dimension, or of a scalar input.
+
+    Attributes:
+        input: path of the input leaf.
+        dim: which dimension of it; None for a scalar input.
+        ask: a text that `DimAsk.parse` reads.
+    """
+
+    input: PathText
+    dim: DimIndex | None
+    ask: ShortText
+
+
+class SizeAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new size of a dimension of the example, or a new value of an int input.
+
+    Attributes:
+        input: path of the input leaf.
+        dim: which dimension of it; None for an int input.
+        size: the size or value.
+    """
+
+    input: PathText
+    dim: DimIndex | None
+    size: SizeNumber
+
+
+class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The part of an export that all views highlight.
+
+    Attributes:
+        kind: what it is.
+        key: identifies it: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
+    """
+
+    kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
+    key: PathText
+
+
+State = Literal["idle", "waiting", "running", "error"]
+
+TrialsState = Literal["idle", "running", "stopped", "done"]
+
+
+class Status(msgspec.Struct, frozen=True):
+    """The state of the explorer.
+
+    Attributes:
+        state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last
+            capture stays.
+        message: a sentence to show; while running the elapsed time, module and line, renewed several times a second; empty when idle.
+        run: the number of the run that is shown.
+        can_undo: whether there is a change to undo.
+        can_redo: whether there is an undone change to redo.
+        trials: of the fixes of the shown run: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not
+            tried), ``done``.
+    """
+
+    state: State
+    message: str
+    run: int
+    can_undo: bool = False
+    can_redo: bool = False
+    trials: TrialsState = "idle"
+
+
+class Host(Protocol):
+    """The explorer that shows a panel, as the panel sees it.
+
+    Attributes:
+        lock: held by whoever writes traits.
+    """
+
+    lock: threading.RLock
+
+    @property
+    def capture(self) -> Capture:
+        """The record of the run that is shown."""
+
+    @property
+    def status(self) -> Status:
+        """The state of the explorer, with the number of the run that is shown."""
+
+    @property
+    def is_stale(self) -> bool:
+        """True if the shown run is of another request than the current one."""
+
+    def set_trait(self, name: str, value: Any) -> None:
+        """Writes a trait."""
+
+    def report(self, state: State, message: str = "") -> None:
+        """Sets `status`; the shown run stays."""
+
+    def show_history(self) -> None:
+        """Writes the runs that are remembered."""
+
+    def send(self, content: Any) -> None:
+        """Sends a message to the browser."""
+
+
+def sentence_of(error: BaseException) -> str:
+    """Returns an unexpected error in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def asked_changes(ask: Ask) -> list[AskChange]:
+    """Returns the dimensions and scalar inputs of which something is asked, each with its spec as text."""
+    return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]

@@ -1,0 +1,240 @@
+// Two runs side by side: dimensions that became something else, guards and operators gained and lost, and the time.
+import { useEffect, useState } from "preact/hooks";
+import type {
+  ComparedSide,
+  Comparison,
+  DimChange,
+  Frame,
+  Guard,
+  NodeChange,
+  OperatorChange,
+} from "../../../model";
+import { NOTHING_ASKED } from "../../ask/grammar";
+import { askWords } from "../../ask/words";
+import { createPair, type GraphName, type Pair } from "../../pair/pair";
+import { PairView } from "../../pair/pairview";
+import { LineLink } from "../../parts/linelink";
+import { useExplorer } from "../../state";
+import { type Column, Table } from "../../table/table";
+import { Tool } from "../../table/tool";
+import { dimWords } from "../../words/dimref";
+import { lineWords } from "../../words/location";
+import { counted, seconds } from "../../words/numbers";
+import * as sentences from "../../words/sentences";
+import { CodeChanges } from "./codechanges";
+import { CompareResults, Results } from "./results";
+import { comparedTitle, GRAPHS, graphTitle, LOOKING } from "./words";
+
+interface Sides {
+  first: GraphName;
+  second: GraphName;
+}
+
+export function Compared({ first, second }: Sides) {
+  const { actions } = useExplorer();
+  const [comparison, setComparison] = useState<Comparison | "pending" | null>("pending");
+  useEffect(() => {
+    let isWanted = true;
+    setComparison("pending");
+    void actions.compare(first, second).then((compared) => {
+      if (isWanted) setComparison(compared);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [first, second]);
+  const titles = [graphTitle(first), graphTitle(second)] as const;
+  return (
+    <section class="ee-comparison" aria-label={comparedTitle(titles)}>
+      <h3>
+        {titles[0]} → {titles[1]}
+      </h3>
+      {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
+      {comparison === null && <p class="ee-quiet">{sentences.NOT_COMPARED}</p>}
+      {comparison !== "pending" && comparison && (
+        <div class="ee-compared">
+          <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
+          <CodeChanges changes={comparison.code} />
+        </div>
+      )}
+      {comparison !== "pending" && comparison && (
+        <>
+          <Results first={first} second={second} />
+          <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The pictures of both, on demand. */
+function Graphs({ first, second, comparison }: Sides & { comparison: Comparison }) {
+  const { send, capture } = useExplorer();
+  const [isOpen, setOpen] = useState(false);
+  const [pair, setPair] = useState<Pair | string | null>(null);
+  useEffect(() => {
+    const shown = capture.peek();
+    if (!isOpen || shown === null) return;
+    let made: Pair | null = null;
+    let isWanted = true;
+    const paths = (side: "before" | "after") =>
+      comparison.nodes.flatMap((change) => (change[side] === null ? [] : [change[side]]));
+    createPair({
+      send,
+      capture: shown,
+      before: { kind: "run_nodes", run: first },
+      after: { kind: "run_nodes", run: second },
+      // What was made of a run has names of its own, which nothing else in the explorer knows.
+      base: typeof second === "number" ? "after" : "before",
+      origins: comparison.matches,
+      differs: { before: paths("before"), after: paths("after") },
+    }).then(
+      (now) => {
+        made = now;
+        if (isWanted) setPair(now);
+        else now.dispose();
+      },
+      (error: unknown) => setPair(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setPair(null);
+    };
+  }, [isOpen, comparison]);
+  return (
+    <>
+      <div class="ee-filters">
+        {comparison.matches.length > 0 && (
+          <Tool name={GRAPHS} isOn={isOpen} onClick={() => setOpen(!isOpen)} />
+        )}
+        <CompareResults first={first} second={second} />
+      </div>
+      {isOpen &&
+        (typeof pair === "string" || pair === null ? (
+          <p class="ee-empty">{pair ?? LOOKING}</p>
+        ) : (
+          <PairView pair={pair} titles={[graphTitle(first), graphTitle(second)]} />
+        ))}
+    </>
+  );
+}
+
+/** A dimension, guard, operator, node or output that differs. */
+interface Difference {
+  what: string;
+  of: string;
+  before: string;
+  after: string;
+  frame: Frame | null;
+  /** Path of the node that it is in the later run, in the earlier one where the later is made of it; empty for all else. */
+  node?: string;
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { name: "differs", text: ({ what }) => what },
+  { name: "which", text: ({ of }) => of },
+  { name: "before", text: ({ before }) => before },
+  { name: "after", text: ({ after }) => after },
+  {
+    name: "place",
+    text: ({ frame }) => (frame ? lineWords(frame) : ""),
+    view: ({ frame }) => frame && <LineLink frame={frame} />,
+  },
+];
+
+function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMade: boolean }) {
+  const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs, sides } =
+    comparison;
+  const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
+  const rows = [
+    ...dims.map(ofDim),
+    ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
+    ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
+    ...outputs.map(({ path, ...told }) => ({
+      what: "output",
+      of: path || "all of it",
+      ...told,
+      frame: null,
+    })),
+    ...ranges.map(({ words, ...told }) => ({ what: "range", of: words, ...told, frame: null })),
+    ...signature.map(({ side, name, ...told }) => ({
+      what: `signature ${side}`,
+      of: name,
+      ...told,
+      frame: null,
+    })),
+    ...operators.map(ofOperator),
+    ...nodes.map((change) => ofNode(change, isOfMade)),
+  ];
+  return (
+    <div>
+      <p>
+        {timeWords(ok_before, elapsed_ms_before, sides[0])} →{" "}
+        {timeWords(ok_after, elapsed_ms_after, sides[1])}
+      </p>
+      {rows.length > 0 ? (
+        <Table
+          label="Differences"
+          columns={COLUMNS}
+          rows={rows}
+          kind="node"
+          keyOf={({ node = "" }: Difference) => node}
+        />
+      ) : (
+        <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>
+      )}
+    </div>
+  );
+}
+
+const HOLDS = "holds";
+
+function ofDim(change: DimChange): Difference {
+  const { asked_before, asked_after, before, after } = change;
+  const isAskedAlike = asked_before === asked_after;
+  const told = (got: string, asked: string) => (isAskedAlike ? got : `${got}, asked ${askedWords(asked)}`);
+  return {
+    what: "dimension",
+    of: dimWords(change),
+    before: told(before, asked_before),
+    after: told(after, asked_after),
+    frame: null,
+  };
+}
+
+function ofGuard({ words, frame }: Guard, before: string, after: string): Difference {
+  return { what: after ? "guard gained" : "guard lost", of: words, before, after, frame };
+}
+
+function ofOperator({ target, before, after }: OperatorChange): Difference {
+  return { what: "operator", of: target, before: `${before}×`, after: `${after}×`, frame: null };
+}
+
+function ofNode(
+  { target, module, frame, before, after, ...told }: NodeChange,
+  isOfMade: boolean,
+): Difference {
+  const name = after ?? before ?? "";
+  return {
+    what: before === null ? "node added" : after === null ? "node removed" : "node",
+    of: `${name} (${target})${module ? ` in ${module}` : ""}`,
+    before: given(told.result_before, told.reads_before),
+    after: given(told.result_after, told.reads_after),
+    frame,
+    node: (isOfMade ? before : after) ?? "",
+  };
+}
+
+function given(result: string, reads: string): string {
+  return reads ? `${result}, reads ${reads}` : result;
+}
+
+function timeWords(ok: boolean, elapsed_ms: number, side: ComparedSide | undefined): string {
+  const graph = side ? `, ${side.mode ? `${side.mode}, ` : ""}${counted(side.nodes, "node")}` : "";
+  return `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}${graph}`;
+}
+
+function askedWords(text: string): string {
+  return text === NOTHING_ASKED ? "nothing" : askWords(text);
+}

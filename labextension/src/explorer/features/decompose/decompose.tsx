@@ -1,0 +1,114 @@
+// The Decompose tab: which operators of the program torch replaces by simpler ones, and what each of them became.
+import { useEffect } from "preact/hooks";
+import { CompareWith } from "../../pair/comparewith";
+import { PairView } from "../../pair/pairview";
+import { useExplorer } from "../../state";
+import { Tool } from "../../table/tool";
+import { ModulesView, NodesView } from "./nodes";
+import { Operators } from "./operators";
+import { type Decompose as Store, VIEWS } from "./store";
+import {
+  CORE_ATEN,
+  CORE_ATEN_TITLE,
+  DECOMPOSE_TITLE,
+  KEEP_ALL,
+  KEEP_ALL_TITLE,
+  LOOKING,
+  OTHER_RUN,
+  resultWords,
+} from "./words";
+
+export function Decompose() {
+  const { decompose, status, isAnswering } = useExplorer();
+  const { run } = status.value;
+  useEffect(() => decompose.load(run), [run]);
+  const offers = decompose.offers.value;
+  const state = decompose.state.value;
+  const isBusy = state?.state === "waiting" || state?.state === "running";
+  if (typeof offers === "string") return <p class="ee-empty">{offers}</p>;
+  return (
+    <div class="ee-decompose">
+      <div class="ee-filters ee-decompose-tools">
+        <span class="ee-table-choice" role="group" aria-label="Decomposition table">
+          <Tool
+            name={CORE_ATEN}
+            title={CORE_ATEN_TITLE}
+            isOn={!decompose.keepsAll.value && decompose.flipped.value.size === 0}
+            onClick={() => {
+              decompose.keepsAll.value = false;
+              decompose.flipped.value = new Set();
+            }}
+          />
+          <Tool
+            name={KEEP_ALL}
+            title={KEEP_ALL_TITLE}
+            isOn={decompose.keepsAll.value}
+            onClick={() => {
+              decompose.keepsAll.value = true;
+            }}
+          />
+          {decompose.flipped.value.size > 0 && !decompose.keepsAll.value && (
+            <span class="ee-quiet">{decompose.flipped.value.size} chosen otherwise</span>
+          )}
+        </span>
+        <button
+          type="button"
+          class="ee-button"
+          title={DECOMPOSE_TITLE}
+          disabled={isBusy || offers === null || !isAnswering.value}
+          onClick={decompose.start}
+        >
+          Decompose
+        </button>
+        {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.cancel} />}
+        <span class={state?.state === "failed" ? "ee-failed" : "ee-quiet"} role="status">
+          <bdi>{state?.message}</bdi>
+        </span>
+      </div>
+      <Result store={decompose} />
+    </div>
+  );
+}
+
+function Result({ store }: { store: Store }) {
+  const { status } = useExplorer();
+  const state = store.state.value;
+  const result = state?.result ?? null;
+  const view = result ? store.view.value : "Operators";
+  return (
+    <>
+      {result && (
+        <>
+          <p class="ee-decomposed" role="status">
+            <bdi>{resultWords(result)}</bdi>
+            {state?.run !== status.value.run && <span class="ee-quiet"> {OTHER_RUN}</span>}
+          </p>
+          <div class="ee-filters" role="group" aria-label="What became of the program">
+            {VIEWS.map((name) => (
+              <Tool
+                key={name}
+                name={name}
+                isOn={view === name}
+                onClick={() => {
+                  store.view.value = name;
+                }}
+              />
+            ))}
+            {state?.run === status.value.run && <CompareWith counterpart="decomposition" />}
+          </div>
+        </>
+      )}
+      {view === "Operators" && <Operators store={store} result={result} />}
+      {view === "Modules" && result && <ModulesView modules={result.modules} />}
+      {view === "Nodes" && result && <NodesView store={store} result={result} />}
+      {view === "Graphs" && <Graphs store={store} />}
+    </>
+  );
+}
+
+function Graphs({ store }: { store: Store }) {
+  useEffect(store.look, [store.state.value?.result]);
+  const pair = store.pair.value;
+  if (!pair) return <p class="ee-empty">{LOOKING}</p>;
+  return <PairView key={store.state.value?.run} pair={pair} titles={["before", "after"]} />;
+}

@@ -1,0 +1,144 @@
+// The nodes before and after, side by side: select one, and its parts, or what it is a part of, are seen in the other table.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Decomposition, ModuleNodes } from "../../../model";
+import type { Nodes } from "../../graph/nodes";
+import { bringIntoView } from "../../parts/sight";
+import { useExplorer } from "../../state";
+import { type Column, Table } from "../../table/table";
+import { Tool } from "../../table/tool";
+import { counted } from "../../words/numbers";
+import type { Decompose } from "./store";
+import { INSERTED, LOOKING, shortName } from "./words";
+
+interface NodeRow {
+  nodes: Nodes;
+  at: number;
+  /** Path of the node before that it is, or is a part of; empty for what torch inserted. */
+  origin: string;
+}
+
+const NODE: Column<NodeRow> = { name: "node", text: ({ nodes, at }) => nodes.path(at), isCode: true };
+const OPERATOR: Column<NodeRow> = {
+  name: "operator",
+  text: ({ nodes, at }) => shortName(nodes.text("target", at) ?? ""),
+  isCode: true,
+};
+const MODULE: Column<NodeRow> = {
+  name: "module",
+  text: ({ nodes, at }) => nodes.text("module", at) ?? "",
+  isCode: true,
+};
+const SHAPE: Column<NodeRow> = {
+  name: "shape",
+  text: ({ nodes, at }) => nodes.text("shape", at) ?? "",
+  isCode: true,
+};
+const BEFORE: readonly Column<NodeRow>[] = [NODE, OPERATOR, SHAPE, MODULE];
+const AFTER: readonly Column<NodeRow>[] = [
+  NODE,
+  OPERATOR,
+  {
+    name: "made from",
+    text: ({ origin }) => origin || INSERTED,
+    view: ({ origin }) =>
+      origin ? (
+        <code>
+          <bdi>{origin}</bdi>
+        </code>
+      ) : (
+        <span class="ee-quiet">{INSERTED}</span>
+      ),
+  },
+  SHAPE,
+];
+
+const MODULES: readonly Column<ModuleNodes>[] = [
+  { name: "module", text: ({ path }) => path, isCode: true },
+  { name: "class", text: ({ class_name }) => class_name },
+  { name: "before", text: ({ before }) => before },
+  { name: "after", text: ({ after }) => after },
+];
+
+export function ModulesView({ modules }: { modules: readonly ModuleNodes[] }) {
+  return (
+    <div class="ee-scrolled">
+      <Table label="Modules" columns={MODULES} rows={modules} kind="module" keyOf={({ path }) => path} />
+    </div>
+  );
+}
+
+export function NodesView({ store, result }: { store: Decompose; result: Decomposition }) {
+  const { highlights, actions } = useExplorer();
+  const [isWhole, setWhole] = useState(true);
+  useEffect(store.look, [result]);
+  const pair = store.pair.value;
+  const [before, after] = [pair?.before.nodes.value, pair?.after.nodes.value];
+  const rows = useMemo(
+    () => (before && after ? rowsOf(before, after, result.origins) : null),
+    [before, after, result],
+  );
+  const left = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
+  const selection = highlights.selection.value;
+  const selected = selection?.kind === "node" ? selection.key : null;
+  useEffect(() => {
+    for (const { current } of [left, right]) if (current) bringIntoView(current);
+  }, [selected, isWhole, rows]);
+  if (rows === null) return <p class="ee-empty">{LOOKING}</p>;
+  const shown = rows.after.filter(({ origin }) => isWhole || selected === null || origin === selected);
+  const parts = selected === null ? 0 : rows.after.filter(({ origin }) => origin === selected).length;
+  return (
+    <>
+      <div class="ee-filters">
+        <span class="ee-quiet" role="status">
+          {selected === null ? (
+            "Select a node to see its parts."
+          ) : (
+            <bdi>{`${selected}: ${counted(parts, "part")}`}</bdi>
+          )}
+        </span>
+        {selected !== null && (
+          <>
+            <Tool name={isWhole ? "Only its parts" : "All nodes"} onClick={() => setWhole(!isWhole)} />
+            <Tool name="Select nothing" onClick={() => actions.select(null)} />
+          </>
+        )}
+      </div>
+      <div class="ee-pair">
+        <section class="ee-scrolled" aria-label="Nodes before" ref={left}>
+          <Table
+            label="Nodes before"
+            columns={BEFORE}
+            rows={rows.before}
+            atLeast={rows.before.findIndex(({ origin }) => origin === selected) + 1}
+            kind="node"
+            keyOf={({ origin }) => origin}
+          />
+        </section>
+        <section class="ee-scrolled" aria-label="Nodes after" ref={right}>
+          <Table
+            label="Nodes after"
+            columns={AFTER}
+            rows={shown}
+            atLeast={shown.findLastIndex(({ origin }) => origin === selected) + 1}
+            kind="node"
+            keyOf={({ origin }) => origin}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function rowsOf(before: Nodes, after: Nodes, origins: readonly number[]) {
+  const isCall = (nodes: Nodes) => (at: number) => nodes.text("op", at) === "call_function";
+  return {
+    before: before
+      .where(isCall(before))
+      .map((at): NodeRow => ({ nodes: before, at, origin: before.path(at) })),
+    after: after.where(isCall(after)).map((at): NodeRow => {
+      const from = origins[at] ?? -1;
+      return { nodes: after, at, origin: from < 0 ? "" : before.path(from) };
+    }),
+  };
+}

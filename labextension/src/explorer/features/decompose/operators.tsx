@@ -1,0 +1,107 @@
+// The operators of the program: which are decomposed, and what each became; by the search all others that torch can decompose.
+import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
+import type { OperatorOffer } from "../../../wire";
+import { useExplorer } from "../../state";
+import { type Column, Table } from "../../table/table";
+import type { Decompose } from "./store";
+import { formWords, GONE, kindWords, STAYS } from "./words";
+
+const MOST_FORMS = 3;
+
+interface Row {
+  offer: OperatorOffer;
+  became: DecomposedOperator | null;
+  store: Decompose;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: "operator", text: ({ offer }) => offer.target, isCode: true },
+  { name: "decompose", text: () => "", view: (row) => <Choice {...row} />, isOfControls: true },
+  { name: "kind", text: ({ offer }) => kindWords(offer) },
+  { name: "calls", text: ({ offer }) => offer.calls || "" },
+  {
+    name: "became",
+    text: ({ became, offer }) => (became ? became.forms.map((form) => told(form, offer)).join("; ") : ""),
+    view: ({ became, offer }) =>
+      became && <Forms forms={became.forms} offer={offer} isSplit={became.forms.length > 1} />,
+  },
+];
+
+export function Operators({ store, result }: { store: Decompose; result: Decomposition | null }) {
+  const offers = store.offers.value;
+  const query = store.query.value.trim().toLowerCase();
+  if (!Array.isArray(offers)) return null;
+  const all = offers as readonly OperatorOffer[];
+  const became = new Map(result?.operators.map((it) => [it.use.target, it] as const));
+  const isShown = ({ target, calls }: OperatorOffer) =>
+    query ? target.toLowerCase().includes(query) : calls > 0 || store.flipped.value.has(target);
+  const rows = all
+    .filter(isShown)
+    .map((offer) => ({ offer, became: became.get(offer.target) ?? null, store }));
+  return (
+    <div class="ee-scrolled ee-operators">
+      <Table label="Operators" columns={COLUMNS} rows={rows}>
+        <input
+          type="search"
+          aria-label="Search operators"
+          placeholder={`search ${all.length} operators`}
+          value={store.query.value}
+          onInput={({ currentTarget }) => {
+            store.query.value = currentTarget.value;
+          }}
+        />
+      </Table>
+    </div>
+  );
+}
+
+function Choice({ offer, store }: Row) {
+  const { isAnswering } = useExplorer();
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Decompose ${offer.target}`}
+      title={offer.has_decomposition ? undefined : "torch has no decomposition for it"}
+      checked={store.isDecomposed(offer)}
+      disabled={!offer.has_decomposition || store.keepsAll.value || !isAnswering.value}
+      onChange={() => store.flip(offer)}
+    />
+  );
+}
+
+function Forms({
+  forms,
+  offer,
+  isSplit,
+}: {
+  forms: readonly DecomposedForm[];
+  offer: OperatorOffer;
+  isSplit: boolean;
+}) {
+  return (
+    <>
+      {forms.slice(0, MOST_FORMS).map((form) => (
+        <div key={form.operators.join()}>
+          {isSplit && <span class="ee-quiet">{form.calls}× </span>}
+          {isSame(form, offer) || form.operators.length === 0 ? (
+            <span class="ee-quiet">{told(form, offer)}</span>
+          ) : (
+            <code>
+              <bdi>{told(form, offer)}</bdi>
+            </code>
+          )}
+        </div>
+      ))}
+      {forms.length > MOST_FORMS && <span class="ee-quiet">{forms.length - MOST_FORMS} more</span>}
+    </>
+  );
+}
+
+function told(form: DecomposedForm, offer: OperatorOffer): string {
+  if (form.operators.length === 0) return GONE;
+  return isSame(form, offer) ? STAYS : formWords(form.operators);
+}
+
+function isSame({ operators }: DecomposedForm, { target }: OperatorOffer): boolean {
+  return operators.length === 1 && operators[0] === target;
+}

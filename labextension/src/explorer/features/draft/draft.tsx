@@ -1,0 +1,99 @@
+// A draft of an export that failed: asked for here, and what torch had to assume so as to make a program all the same.
+import { useRef } from "preact/hooks";
+import type { DraftFinding } from "../../../model";
+import type { DraftState, ShownCapture } from "../../../wire";
+import { CompareWith } from "../../pair/comparewith";
+import { useFocusKept } from "../../parts/focus";
+import { withCode } from "../../parts/withcode";
+import { QuotedLine } from "../../source/quotedline";
+import { useExplorer } from "../../state";
+import { counted, seconds } from "../../words/numbers";
+import * as words from "./words";
+
+export function Draft({ capture }: { capture: ShownCapture }) {
+  const { drafted, status, isPredicted, isEditable } = useExplorer();
+  const draft = drafted.value?.run === status.value.run ? drafted.value : null;
+  if (!isEditable.value || isPredicted.value) return null;
+  return (
+    <section class="ee-draft" aria-label={words.DRAFT}>
+      <p class="ee-resolve">
+        <Make draft={draft} />
+        <span class="ee-quiet" role="status">
+          {draft ? words.STATES[draft.state] : words.HOW}
+        </span>
+      </p>
+      {draft?.state === "error" && <p class="ee-message">{draft.message}</p>}
+      {draft?.report && <Report capture={capture} draft={draft} />}
+    </section>
+  );
+}
+
+function Make({ draft }: { draft: DraftState | null }) {
+  const { status, isAnswering, actions } = useExplorer();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
+  const isUnderWay = draft?.state === "waiting" || draft?.state === "running";
+  const isBusy = !isUnderWay && (status.value.state === "waiting" || status.value.state === "running");
+  if (draft?.state === "done") return null;
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-button"
+      aria-disabled={isBusy}
+      disabled={!isAnswering.value}
+      onClick={() => {
+        if (isUnderWay) actions.cancel();
+        else if (!isBusy) actions.draft();
+      }}
+    >
+      {isUnderWay ? words.STOP : words.MAKE}
+    </button>
+  );
+}
+
+function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }) {
+  const { report } = draft;
+  if (!report) return null;
+  if (report.error) return <p class="ee-message">{withCode(words.notEither(report.error))}</p>;
+  const facts = [
+    seconds(report.elapsed_ms),
+    counted(report.nodes, "node"),
+    counted(report.findings.length, "assumption"),
+  ];
+  return (
+    <>
+      <p>
+        <strong>{words.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
+      </p>
+      <p class="ee-message">{draft.is_draft_words}</p>
+      {report.is_relaxed && <p class="ee-quiet">{words.RELAXED}</p>}
+      <ol class="ee-resolution-steps">
+        {report.findings.map((finding, index) => (
+          <Finding key={`${index} ${finding.words}`} capture={capture} finding={finding} />
+        ))}
+      </ol>
+      <p class="ee-quiet">
+        <CompareWith counterpart="draft" /> · {withCode(words.IN_PYTHON)}
+      </p>
+    </>
+  );
+}
+
+function Finding({ capture, finding }: { capture: ShownCapture; finding: DraftFinding }) {
+  return (
+    <li>
+      <bdi>{withCode(finding.words)}</bdi>
+      {finding.frame && (
+        <div class="ee-labelled">
+          <QuotedLine
+            frame={finding.frame}
+            blocks={capture.code}
+            got="failed"
+            label={words.LABELS[finding.kind]}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+// The cases of ExportDB that are about the same as a failure: each opens in a cell of its own.
+import { useState } from "preact/hooks";
+import { copyText } from "../../parts/clipboard";
+import { useExplorer } from "../../state";
+import { CASES, CASES_TITLE, caseLine } from "./words";
+
+export function ExportDBCases({ names }: { names: readonly string[] }) {
+  const { actions } = useExplorer();
+  const [told, setTold] = useState("");
+  if (names.length === 0) return null;
+
+  async function open(name: string): Promise<void> {
+    if (actions.cells.insert) await actions.cells.insert(caseLine(name));
+    const isCopied = !actions.cells.insert && (await copyText(caseLine(name)));
+    setTold(
+      actions.cells.insert
+        ? `inserted ${caseLine(name)}`
+        : isCopied
+          ? `copied ${caseLine(name)}`
+          : caseLine(name),
+    );
+  }
+
+  return (
+    <p class="ee-cases">
+      <span class="ee-quiet">{CASES}</span>{" "}
+      {names.map((name) => (
+        <button key={name} type="button" class="ee-link" title={CASES_TITLE} onClick={() => open(name)}>
+          <code>{name}</code>
+        </button>
+      ))}
+      <span class="ee-quiet" role="status">
+        {told}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+// What Python foretells of asks that are not exported: what the requested one will come to, which choices would be refused, what an ask
+// that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type {
+  Marker,
+  Predicted,
+  Previewed,
+  Refusals,
+  ShownCapture,
+  Status,
+  Told,
+  Widest,
+} from "../../../wire";
+import { dimKey } from "../../words/dimref";
+
+export interface Foretold {
+  answer: ReadonlySignal<Predicted | null>;
+  refusals: ReadonlySignal<Refusals | null>;
+  preview: ReadonlySignal<Previewed | null>;
+  widest: ReadonlySignal<Widest | null>;
+}
+
+/** Where nobody foretells anything, as in a saved page. */
+export const NOTHING_FORETOLD: Foretold = {
+  answer: signal(null),
+  refusals: signal(null),
+  preview: signal(null),
+  widest: signal(null),
+};
+
+/** What was foretold last; `hear` takes a message from Python, and passes over any other. */
+export function createForetold(): Foretold & { hear: (message: unknown) => void } {
+  const answer = signal<Predicted | null>(null);
+  const refusals = signal<Refusals | null>(null);
+  const preview = signal<Previewed | null>(null);
+  const widest = signal<Widest | null>(null);
+  return {
+    ...{ answer, refusals, preview, widest },
+    hear(message) {
+      if (!isTold(message)) return;
+      if (message.foretold === "answer") answer.value = message;
+      else if (message.foretold === "refusals") refusals.value = message;
+      else if (message.foretold === "preview") preview.value = message;
+      else widest.value = message;
+    },
+  };
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === "object" && message !== null && "foretold" in message;
+}
+
+/** The shown capture, with what is foretold of the requested ask in place of those parts of it. */
+export function answerOver(
+  capture: ReadonlySignal<ShownCapture | null>,
+  status: ReadonlySignal<Status>,
+  foretold: Foretold,
+): ReadonlySignal<ShownCapture | null> {
+  // The same object for as long as the same is shown: the status changes several times a second.
+  const run = computed(() => status.value.run);
+  return computed(() => {
+    const told = foretold.answer.value;
+    if (capture.value === null || told === null || told.answer === null || told.run !== run.value)
+      return capture.value;
+    return { ...capture.value, ...told.answer };
+  });
+}
+
+/** Why each choice would be refused, by `refusalKey`; empty where that is not known, or where something else is asked by now. */
+export function refusedChoices(
+  status: ReadonlySignal<Status>,
+  isStale: ReadonlySignal<boolean>,
+  { refusals }: Foretold,
+): ReadonlySignal<ReadonlyMap<string, string>> {
+  return computed(() => {
+    const told = refusals.value;
+    if (told === null || told.run !== status.value.run || isStale.value) return NONE;
+    return new Map(told.choices.map((it) => [refusalKey(dimKey(it), it.ask), it.words]));
+  });
+}
+
+/** Whether Python has told something of asks beside the shown run, and so will of others. */
+export function isTelling(
+  status: ReadonlySignal<Status>,
+  { answer, refusals }: Foretold,
+): ReadonlySignal<boolean> {
+  return computed(() => {
+    const run = status.value.run;
+    return refusals.value?.run === run || (answer.value?.run === run && answer.value.answer !== null);
+  });
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** `choice` is a marker or `Dim`. */
+export function refusalKey(dim: string, choice: Marker | string): string {
+  return `${dim} ${choice}`;
+}

@@ -1,0 +1,13 @@
+// The word that marks what is predicted, beside what it is about.
+import { useExplorer } from "../../state";
+import { NOT_EXPORTED_TITLE, PREDICTED, PREDICTED_TITLE } from "./words";
+
+export function PredictedTag() {
+  const { isPredicted, asked } = useExplorer();
+  if (!isPredicted.value) return null;
+  return (
+    <span class="ee-predicted" title={asked.isLive.value ? PREDICTED_TITLE : NOT_EXPORTED_TITLE}>
+      {PREDICTED}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+// The steps to the widest ask that exports, what each gains and costs, and what it leaves as it is and why.
+import { useComputed } from "@preact/signals";
+import { useState } from "preact/hooks";
+import type { Widest } from "../../../wire";
+import { asksByDim } from "../../ask/bydim";
+import { NOTHING_ASKED } from "../../ask/grammar";
+import { withCode } from "../../parts/withcode";
+import { useExplorer } from "../../state";
+import { DISMISS } from "../../words/header";
+import { WIDEST, WIDEST_IS_ASKED, WIDEST_TITLE } from "./words";
+
+export function WidestButton() {
+  const { predicting, status, isAnswering, actions } = useExplorer();
+  if (!predicting.value) return null;
+  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  return (
+    <button
+      type="button"
+      class="ee-link"
+      title={WIDEST_TITLE}
+      aria-disabled={isBusy}
+      disabled={!isAnswering.value}
+      onClick={() => {
+        if (!isBusy) actions.askWidest();
+      }}
+    >
+      {WIDEST}
+    </button>
+  );
+}
+
+/** As long as it is asked, or until it is dismissed. */
+export function WidestSteps() {
+  const { foretold, asked } = useExplorer();
+  const [dismissed, setDismissed] = useState<Widest | null>(null);
+  const widest = foretold.widest.value;
+  const isAsked = useComputed(() => {
+    if (foretold.widest.value === null) return false;
+    const wanted = asksByDim(foretold.widest.value.ask);
+    const now = asked.asks.value;
+    return [...new Set([...wanted.keys(), ...now.keys()])].every(
+      (key) => (wanted.get(key) ?? NOTHING_ASKED) === (now.get(key) ?? NOTHING_ASKED),
+    );
+  }).value;
+  if (widest === null || !isAsked || widest === dismissed) return null;
+  return (
+    <section class="ee-resolution ee-widest" aria-label={WIDEST_IS_ASKED}>
+      <p class="ee-heading">
+        {widest.words || WIDEST_IS_ASKED}
+        <button type="button" class="ee-link" onClick={() => setDismissed(widest)}>
+          {DISMISS}
+        </button>
+      </p>
+      {widest.steps.length > 0 && (
+        <ol class="ee-resolution-steps">
+          {widest.steps.map(({ title, cost, is_taken }) => (
+            <li key={title} data-kept={is_taken}>
+              <code>
+                <bdi>{title}</bdi>
+              </code>
+              <span class="ee-quiet">
+                {" – "}
+                <bdi>{withCode(cost)}</bdi>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// The times of a call as bars from zero, with a line for their spread; one scale for all sizes.
+import type { TimingRow } from "../../../wire";
+import { TIME_OF_A_CALL, timeWords, WAY_WORDS } from "./words";
+
+export function Bars({ rows }: { rows: readonly TimingRow[] }) {
+  const timed = rows.filter(({ median_us }) => median_us !== null);
+  if (timed.length === 0) return null;
+  const longest = Math.max(
+    ...timed.map(({ upper_us, median_us }) => Math.max(upper_us ?? 0, median_us ?? 0)),
+  );
+  const sizes = [...new Set(timed.map((row) => row.sizes))];
+  const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
+  const told = timed.map((row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us)}`);
+  return (
+    <div
+      class="ee-bars"
+      role="img"
+      aria-label={`${TIME_OF_A_CALL} ${told.join("; ")}`}
+      title={TIME_OF_A_CALL}
+    >
+      {sizes.map((size) => (
+        <div key={size} class="ee-bar-group">
+          <code class="ee-quiet">
+            <bdi>{size}</bdi>
+          </code>
+          {timed
+            .filter((row) => row.sizes === size)
+            .map(({ way, lower_us, median_us, upper_us }) => (
+              <div key={way} class="ee-bar-row" data-way={way}>
+                <span>{WAY_WORDS[way]}</span>
+                <span class="ee-bar-track">
+                  <span class="ee-bar" style={{ width: percent(median_us) }} />
+                  <span
+                    class="ee-bar-spread"
+                    style={{ left: percent(lower_us), right: `calc(100% - ${percent(upper_us)})` }}
+                  />
+                </span>
+                <span class="ee-bar-time">{timeWords(median_us)}</span>
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// The table of a run: a row for each way at each set of sizes.
+import type { TimingRow } from "../../../wire";
+import { Mark } from "../../parts/mark";
+import { type Column, Table } from "../../table/table";
+import { compileMs, FAILED, numberWords, resultWords, spreadWords, WAY_WORDS } from "./words";
+
+const COLUMNS: readonly Column<TimingRow>[] = [
+  { name: "way", text: ({ way }) => WAY_WORDS[way] },
+  {
+    name: "sizes",
+    text: ({ sizes }) => sizes,
+    view: ({ sizes }) => (
+      <code>
+        <bdi>{sizes}</bdi>
+      </code>
+    ),
+  },
+  {
+    name: "a call (µs)",
+    text: ({ median_us }) => median_us ?? "",
+    view: (row) => (
+      <>
+        {numberWords(row.median_us)} <span class="ee-quiet ee-place">{spreadWords(row)}</span>
+      </>
+    ),
+  },
+  numbers("compile (s)", (row) => perThousand(compileMs(row))),
+  numbers("package (MB)", ({ package_bytes }) => perThousand(perThousand(package_bytes))),
+  {
+    name: "result",
+    text: resultWords,
+    view: (row) => {
+      const isWrong = row.agreement === "differs" || row.agreement === "other_structure";
+      return (
+        <>
+          {(row.failure !== "" || isWrong) && <Mark got="failed" isAsAsked={false} />}
+          <span class="ee-place">{row.failure === "" ? resultWords(row) : FAILED}</span>
+        </>
+      );
+    },
+  },
+];
+
+function perThousand(value: number | null): number | null {
+  return value === null ? null : value / 1000;
+}
+
+function numbers(name: string, of: (row: TimingRow) => number | null): Column<TimingRow> {
+  return { name, text: (row) => of(row) ?? "", view: (row) => numberWords(of(row)) };
+}
+
+export function Results({ rows }: { rows: readonly TimingRow[] }) {
+  return <Table label="Times" columns={COLUMNS} rows={rows} />;
+}

@@ -1,0 +1,195 @@
+// The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
+import { useEffect, useState } from "preact/hooks";
+import type { RunState, ShownCapture } from "../../../wire";
+import { Mark } from "../../parts/mark";
+import { useExplorer } from "../../state";
+import { Bars } from "./bars";
+import { Results } from "./results";
+import { NO_RUN } from "./running";
+import {
+  CANCEL_RUN,
+  EXAMPLE_SIZES,
+  earlierRun,
+  elapsedWords,
+  FAILED_EXPORT,
+  failedWay,
+  NOT_FREE,
+  NOT_RUN_YET,
+  RUN,
+  SECOND_SIZE,
+  WAY_TITLES,
+  WAY_WORDS,
+  WAYS,
+} from "./words";
+
+export function Run({ capture }: { capture: ShownCapture }) {
+  const { running, status, isAnswering } = useExplorer();
+  const state = told(running.state.value ?? NO_RUN, isAnswering.value);
+  const shown = status.value.run;
+  const isOfProgram = capture.failure === null;
+  useEffect(() => {
+    if (isOfProgram && isAnswering.value) running.ask(shown);
+  }, [shown, isOfProgram, isAnswering.value, running]);
+  return (
+    <div class="ee-run">
+      {isOfProgram ? <Choice state={state} /> : <p class="ee-empty">{FAILED_EXPORT}</p>}
+      {state.state === "idle" ? (
+        isOfProgram && <p class="ee-empty">{NOT_RUN_YET}</p>
+      ) : (
+        <>
+          <Progress state={state} />
+          <Bars rows={state.rows} />
+          {/* Before the table: what must be known of the times should be in sight with them. */}
+          <ul class="ee-run-notes">
+            {state.run !== shown && <li>{earlierRun(state)}</li>}
+            {state.rows
+              .filter(({ failure }) => failure !== "")
+              .map((row) => (
+                <li key={`${row.way} ${row.sizes}`} class="ee-run-failure">
+                  <Mark got="failed" isAsAsked={false} /> {failedWay(row)}: <bdi>{row.failure}</bdi>
+                </li>
+              ))}
+            {state.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          {state.rows.length > 0 && <Results rows={state.rows} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of a notebook that was saved while the program ran, nothing goes on. */
+function told(state: RunState, isAnswering: boolean): RunState {
+  return isAnswering || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
+}
+
+function isBusy({ state }: RunState): boolean {
+  return state === "waiting" || state === "running";
+}
+
+function Choice({ state }: { state: RunState }) {
+  const { running, isAnswering } = useExplorer();
+  const chosen = running.ways.value;
+  const ways = WAYS.filter((way) => way !== "eager" || (running.free.value?.has_eager ?? true));
+  const isOff = isBusy(state) || !isAnswering.value;
+  return (
+    <form
+      class="ee-run-choice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy(state)) running.cancel();
+        else running.run();
+      }}
+    >
+      <fieldset disabled={isOff}>
+        <legend class="ee-unseen">Ways to run</legend>
+        {ways.map((way) => (
+          <label key={way} title={WAY_TITLES[way]}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(way)}
+              onChange={({ currentTarget: { checked } }) => {
+                running.ways.value = WAYS.filter((it) => (it === way ? checked : chosen.includes(it)));
+              }}
+            />
+            {WAY_WORDS[way]}
+          </label>
+        ))}
+      </fieldset>
+      <Sizes isOff={isOff} />
+      <button
+        type="submit"
+        class="ee-button ee-primary"
+        disabled={!isAnswering.value || (!isBusy(state) && !ways.some((way) => chosen.includes(way)))}
+      >
+        {isBusy(state) ? CANCEL_RUN : RUN}
+      </button>
+    </form>
+  );
+}
+
+function Sizes({ isOff }: { isOff: boolean }) {
+  const { running } = useExplorer();
+  const free = running.free.value?.free;
+  if (free === undefined) return null;
+  if (free.length === 0) return <span class="ee-quiet">{NOT_FREE}</span>;
+  return (
+    <fieldset disabled={isOff}>
+      <legend class="ee-unseen">Sizes to run with</legend>
+      <span>{EXAMPLE_SIZES}</span>
+      <label>
+        <input
+          type="checkbox"
+          checked={running.hasSecond.value}
+          onChange={({ currentTarget: { checked } }) => {
+            running.hasSecond.value = checked;
+          }}
+        />
+        {SECOND_SIZE}
+      </label>
+      {free.map(({ input, dim }, at) => {
+        const name = dim === null ? input : `${input}.shape[${dim}]`;
+        return (
+          <label key={name}>
+            <code>
+              <bdi>{name}</bdi>
+            </code>
+            <input
+              type="number"
+              class="ee-size-field"
+              required
+              step={1}
+              min={dim === null ? undefined : 0}
+              max={2 ** 31 - 1}
+              disabled={!running.hasSecond.value}
+              value={running.second.value[at]}
+              onInput={({ currentTarget: { value, validity } }) => {
+                if (value !== "" && validity.valid)
+                  running.second.value = running.second.value.map((it, index) =>
+                    index === at ? Number(value) : it,
+                  );
+              }}
+            />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Which way is through and which is being run, with the stage in words. */
+function Progress({ state }: { state: RunState }) {
+  const seconds = useElapsed(state);
+  const done = new Set(state.rows.map(({ way }) => way));
+  const isRunning = isBusy(state);
+  return (
+    <div class="ee-run-progress" data-state={state.state}>
+      {isRunning && (
+        <ol>
+          {state.chosen.map((way) => (
+            <li key={way} data-step={way === state.way ? "now" : done.has(way) ? "done" : "next"}>
+              {WAY_WORDS[way]}
+            </li>
+          ))}
+        </ol>
+      )}
+      <span role="status">
+        {state.message}
+        {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
+      </span>
+    </div>
+  );
+}
+
+function useElapsed(state: RunState): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = isBusy(state);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now / 1000 - state.began_at;
+}

@@ -1,0 +1,74 @@
+// The sentences of Run.
+import type { RunState, TimingRow } from "../../../wire";
+
+export type Way = TimingRow["way"];
+
+export const WAYS: readonly Way[] = ["eager", "exported", "inductor", "aot_inductor"];
+
+export const WAY_WORDS: Readonly<Record<Way, string>> = {
+  eager: "eager",
+  exported: "exported",
+  inductor: "torch.compile",
+  aot_inductor: "AOTInductor",
+};
+
+export const WAY_TITLES: Readonly<Record<Way, string>> = {
+  eager: "the model as it is, in the kernel",
+  exported: "program.module()",
+  inductor: 'torch.compile(program.module(), backend="inductor"): takes ten seconds or more to compile',
+  aot_inductor:
+    "a package of AOTInductor, which runs without Python: takes ten seconds or more to compile; it checks no guards",
+};
+
+export const RUN = "Run";
+export const CANCEL_RUN = "Cancel";
+export const SECOND_SIZE = "and with";
+export const EXAMPLE_SIZES = "with the example's sizes";
+export const NOT_FREE = "The program takes no other sizes.";
+export const NOT_RUN_YET =
+  "Nothing was run yet. Run times the program as it is, compiled and packaged, and compares each result with eager. What compiles runs in a process of its own: the kernel stays free.";
+export const FAILED_EXPORT = "There is no program to run: this export failed.";
+export const TIME_OF_A_CALL = "Median time of a call; the line is the middle half of the calls.";
+
+const UNITS: readonly (readonly [number, string])[] = [
+  [1, "µs"],
+  [1e3, "ms"],
+  [1e6, "s"],
+];
+
+/** With three digits: 9.63 µs, 12.3 s. */
+export function timeWords(microseconds: number | null): string {
+  if (microseconds === null) return "";
+  const [factor, unit] = UNITS.find(([factor]) => microseconds < 1000 * factor) ?? [1e6, "s"];
+  const value = microseconds / factor;
+  return `${value < 1000 ? Number(value.toPrecision(3)) : Math.round(value)} ${unit}`;
+}
+
+/** What was compiled for a row: the whole program, or the same again for its sizes. */
+export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>
+  compile_ms ?? (compiles ? first_call_ms : null);
+
+/** A number with three digits, ``0.952``, ``54,600``; empty for none. */
+export const numberWords = (value: number | null) =>
+  value === null ? "" : Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 9 });
+
+export const spreadWords = ({ lower_us, upper_us }: TimingRow) =>
+  lower_us === null ? "" : `${numberWords(lower_us)} – ${numberWords(upper_us)}`;
+
+export function resultWords({ failure, is_reference, agreement, max_difference }: TimingRow): string {
+  if (failure !== "") return failure;
+  if (is_reference) return "reference";
+  if (agreement === null) return "not compared";
+  if (agreement === "other_structure") return "differs in number, shape or dtype";
+  return max_difference ? `${agreement}, by ${max_difference.toExponential(1)}` : agreement;
+}
+
+export const FAILED = "failed";
+
+/** Which way failed, and with which sizes: ``AOTInductor, x.shape[0] = 9``. */
+export const failedWay = ({ way, sizes }: TimingRow) =>
+  `${WAY_WORDS[way]}${sizes === "" ? "" : `, ${sizes}`}`;
+
+export const earlierRun = ({ run }: RunState) => `These times are of the program of run ${run}.`;
+
+export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;

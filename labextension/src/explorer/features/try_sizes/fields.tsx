@@ -1,0 +1,98 @@
+// A field for the size of each dimension, with what the program is said to take and what a probe found.
+import type { DimOutcome } from "../../../model";
+import type { ProbedDim } from "../../../wire";
+import { useThing } from "../../parts/highlight";
+import { useExplorer } from "../../state";
+import { dimKey, dimWords } from "../../words/dimref";
+import { Strip } from "./strip";
+import { tryingOf } from "./trying";
+
+interface FieldsProps {
+  dims: readonly DimOutcome[];
+  probe: readonly ProbedDim[];
+  /** The key of the dimension that the refusal is about. */
+  refused: string | null;
+}
+
+export function Fields({ dims, probe, refused }: FieldsProps) {
+  const probed = new Map(probe.map((it) => [dimKey(it.dim), it]));
+  return (
+    <table class="ee-table ee-wrapped ee-sizes" aria-label="Sizes to try">
+      <thead>
+        <tr>
+          <th scope="col">dimension</th>
+          <th scope="col">size</th>
+          <th scope="col">takes</th>
+          {probe.length > 0 && <th scope="col">probed</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {dims.map((dim) => {
+          const key = dimKey(dim);
+          const strip = probed.get(key);
+          return (
+            <Row key={key} dim={dim} isRefused={key === refused} hasProbe={probe.length > 0} probed={strip} />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  dim: DimOutcome;
+  isRefused: boolean;
+  hasProbe: boolean;
+  probed: ProbedDim | undefined;
+}
+
+function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
+  const trying = tryingOf(useExplorer());
+  const key = dimKey(dim);
+  const thing = useThing("dim", key, "ee-row");
+  const typed = trying.typed.value.get(key);
+  const tried = trying.tried.value.get(key);
+  const example = `${dim.size}`;
+  const value = typed ?? `${tried ?? dim.size}`;
+  return (
+    <tr {...thing.attributes} data-refused={isRefused}>
+      <th scope="row">
+        <code>
+          <bdi>{dimWords(dim)}</bdi>
+        </code>
+      </th>
+      <td>
+        <input
+          type="number"
+          class="ee-size-field"
+          aria-label={`Size of ${dimWords(dim)} to try`}
+          aria-invalid={isRefused || trying.invalid.value === key}
+          data-changed={value !== example}
+          data-follows={typed === undefined && tried !== undefined}
+          min={dim.dim === null ? undefined : 0}
+          step={1}
+          value={value}
+          onInput={({ currentTarget }) => trying.type(dim, currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            trying.ask();
+          }}
+        />
+        {value !== example && <span class="ee-quiet"> was {example}</span>}
+      </td>
+      <td>
+        <bdi>{takes(dim)}</bdi>
+      </td>
+      {hasProbe && <td class="ee-probed">{probed && <Strip probed={probed} />}</td>}
+    </tr>
+  );
+}
+
+/** What the program takes of a dimension that has its words in other columns of the Shapes table. */
+function takes({ accepted, accepted_words, got, shape_expr }: DimOutcome): string {
+  if (!accepted) return "not known";
+  if (accepted.lower !== null && accepted.lower === accepted.upper) return `${accepted.lower}`;
+  if (got === "tied" || got === "derived") return `= ${shape_expr}`;
+  return accepted_words || "any";
+}

@@ -1,0 +1,126 @@
+// The Try tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
+import { useEffect } from "preact/hooks";
+import type { ShownCapture, Trial } from "../../../wire";
+import { useExplorer } from "../../state";
+import { dimKey } from "../../words/dimref";
+import { Fields } from "./fields";
+import { TriedOutputs } from "./outputs";
+import { stateOfRun, tryingOf } from "./trying";
+import { Verdict } from "./verdict";
+import {
+  exampleWords,
+  FOLLOWS,
+  FOLLOWS_TITLE,
+  NO_PROGRAM,
+  NO_SIZES,
+  PROBE,
+  PROBE_TITLE,
+  RUN,
+  RUN_ALONE,
+  RUN_TITLE,
+  TYPE_A_SIZE,
+} from "./words";
+
+export function TrySizes({ capture }: { capture: ShownCapture }) {
+  const state = useExplorer();
+  const trying = tryingOf(state);
+  const later = stateOfRun(state);
+  const dims = capture.dims.filter(({ size }) => size !== null && size !== undefined);
+  const hasProgram = capture.failure === null;
+  const run = state.status.value.run;
+  // What the fields say of another program is asked anew of this one.
+  useEffect(() => {
+    if (hasProgram && dims.length > 0) trying.ask();
+  }, [run, hasProgram]);
+  if (!hasProgram) return <p class="ee-empty">{NO_PROGRAM}</p>;
+  if (dims.length === 0) return <p class="ee-empty">{NO_SIZES}</p>;
+  const trial = trying.trial.value;
+  const problem = trying.refusal.value;
+  return (
+    <>
+      <Tools />
+      <div class="ee-tried-verdict" role="status">
+        {problem ? (
+          <bdi>{problem}</bdi>
+        ) : trial ? (
+          <Verdict trial={trial} isPending={trying.isPending.value} />
+        ) : (
+          <span class="ee-quiet">{TYPE_A_SIZE}</span>
+        )}
+      </div>
+      <Fields
+        dims={dims}
+        probe={later?.probe ?? []}
+        refused={trial?.dim && trial.verdict.startsWith("refused") ? dimKey(trial.dim) : null}
+      />
+      {trial && !problem && <TriedOutputs trial={trial} />}
+      <Examples trials={later?.examples ?? []} />
+    </>
+  );
+}
+
+function Tools() {
+  const state = useExplorer();
+  const { isAnswering, isEditable, actions } = state;
+  const trying = tryingOf(state);
+  const work = trying.work.value;
+  const isChanged = trying.typed.value.size > 0;
+  return (
+    <div class="ee-filters ee-stay ee-trying">
+      <label title={FOLLOWS_TITLE}>
+        <input
+          type="checkbox"
+          checked={trying.follows.value}
+          onChange={({ currentTarget }) => trying.setFollows(currentTarget.checked)}
+        />{" "}
+        {FOLLOWS}
+      </label>
+      <button
+        type="button"
+        class="ee-button"
+        title={RUN_TITLE}
+        disabled={!isAnswering.value}
+        onClick={() => trying.ask(true)}
+      >
+        {isEditable.value ? RUN : RUN_ALONE}
+      </button>
+      <button
+        type="button"
+        class="ee-button"
+        title={PROBE_TITLE}
+        disabled={!isAnswering.value}
+        aria-disabled={work !== ""}
+        onClick={() => work === "" && actions.probeSizes()}
+      >
+        {PROBE}
+      </button>
+      {work && (
+        <>
+          <span class="ee-quiet">{work}</span>
+          <button type="button" class="ee-link" onClick={actions.stopTrying}>
+            Stop
+          </button>
+        </>
+      )}
+      {isChanged && (
+        <button type="button" class="ee-link" onClick={trying.reset}>
+          Back to the example
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What came of the further examples that the model was explored with. */
+function Examples({ trials }: { trials: readonly Trial[] }) {
+  if (trials.length === 0) return null;
+  return (
+    <ul class="ee-examples" aria-label="Further examples">
+      {trials.map((trial, index) => (
+        <li key={index}>
+          <span class="ee-quiet">{exampleWords(index + 2)}</span> <Verdict trial={trial} isPending={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+// What came of a trial, in a line: a sign, the verdict, why, and where that leads.
+import type { Trial } from "../../../wire";
+import { LineLink } from "../../parts/linelink";
+import { useExplorer } from "../../state";
+import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
+
+export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean }) {
+  const { actions, highlights } = useExplorer();
+  const { guard_id, frame, node, message, seen_by, run, notes } = trial;
+  function show(kind: "guard" | "node", key: string, tab: string): void {
+    highlights.keep({ kind, key });
+    actions.openTab(tab);
+  }
+  return (
+    <>
+      <span class="ee-tried" data-outcome={outcomeOf(trial)}>
+        <span aria-hidden="true">{signOf(trial)}</span> {verdictWords(trial)}
+      </span>{" "}
+      <bdi>{message}</bdi>{" "}
+      {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
+      {guard_id !== null && (
+        <>
+          ·{" "}
+          <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, "Guards")}>
+            guard {guard_id}
+          </button>{" "}
+        </>
+      )}
+      {node && (
+        <>
+          ·{" "}
+          <button type="button" class="ee-link" onClick={() => show("node", node, "Graph")}>
+            <bdi>{node}</bdi>
+          </button>{" "}
+        </>
+      )}
+      {frame && (
+        <>
+          · <LineLink frame={frame} />
+        </>
+      )}
+      {notes.map((note) => (
+        <div key={note}>
+          <bdi>{note}</bdi>
+        </div>
+      ))}
+      {run && (
+        <div>
+          <bdi>{run.message}</bdi>
+        </div>
+      )}
+    </>
+  );
+}
