@@ -122,7 +122,7 @@ class _Solution:
 
 
 class _Solver:
-    """Solves the conditions of one program for each of its places; see `accepted_by`."""
+    """The solver of the conditions of one program for each of its places; see `accepted_by`."""
 
     def __init__(self, guards: GuardFunction, asserted: Sequence[Any]) -> None:
         self._guards = guards

@@ -26,7 +26,7 @@ _MIRRORED = {
 
 
 class SizePrinter:
-    """Prints expressions with the names that symbols have for the user.
+    """A printer of expressions with the names that symbols have for the user.
 
     Args:
         name_of: returns the name of a symbol.

@@ -1,4 +1,4 @@
-"""A program's own guards as a function of the sizes of its inputs, which tells without running the model whether the program takes them."""
+"""A program's own guards as a function of the sizes of its inputs, which says without a run of the model if the program takes them."""
 
 from __future__ import annotations
 

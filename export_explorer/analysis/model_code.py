@@ -1,6 +1,6 @@
 """The source of a model: the functions that ran, and of the user's own classes the attributes, `__init__`, and the methods that it calls.
 
-A layer's size is in `__init__` and not in `forward`; tracing never reaches those lines. Read from the text, nothing is called.
+A layer's size is set there and not in `forward`; tracing never reaches those lines. Read from the text, nothing is called.
 """
 
 from __future__ import annotations

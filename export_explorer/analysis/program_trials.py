@@ -112,7 +112,7 @@ class ProgramTrials:
         return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
 
     def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
-        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv``'s ``specialize_zero_one``)."""
+        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
         ranges = self._program.range_constraints
         return [
             place.ref

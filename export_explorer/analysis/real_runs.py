@@ -17,7 +17,7 @@ _TOLERANCE = (1e-4, 1e-5)
 
 
 class RealRuns:
-    """Runs one program, each time from the state that it had when this was made.
+    """The runs of one program, each from the state that it had when this was made.
 
     Args:
         program: live; it is not changed.

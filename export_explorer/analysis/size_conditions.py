@@ -334,7 +334,7 @@ class _Part:
 
 
 class _Reader:
-    """Reads conditions, and makes one term of parts that are written alike."""
+    """A reader of conditions, which makes one term of parts that are written alike."""
 
     def __init__(self, index_of: Mapping[Source, int]) -> None:
         self._index_of = index_of

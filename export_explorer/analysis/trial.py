@@ -87,8 +87,9 @@ class Trial:
 
     Attributes:
         verdict: ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask;
-            ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no size
-            is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could be read.
+            ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no
+            size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could
+            be read.
         message: why, in one sentence.
         sizes: what differs from the example.
         seen_by: the extent of the trial; what was refused by guards went no further.

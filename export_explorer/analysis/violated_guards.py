@@ -42,7 +42,7 @@ class FalseGuard:
 
 
 class FalseGuards:
-    """Finds the guards that are false for sizes.
+    """A finder of the guards that are false for sizes.
 
     Args:
         guards: of the program.

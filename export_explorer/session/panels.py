@@ -1,4 +1,4 @@
-"""The protocol between a panel of a feature and the explorer that shows it, and the types that messages of all panels are made of.
+"""The protocol between a panel of a feature and the explorer that shows it, and the types that the messages of all panels share.
 
 A panel is made with a session and a `Host`, answers the requests that its `handlers` name, and writes its state to its own trait of the host.
 Must not know which widget the host is.
@@ -65,8 +65,8 @@ class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part of an export that all views highlight.
 
     Attributes:
-        kind: what it is.
-        key: identifies it: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
+        kind: the kind of the part.
+        key: its identifier: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
     """
 
     kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
@@ -82,13 +82,13 @@ class Status(msgspec.Struct, frozen=True):
     """The state of the explorer.
 
     Attributes:
-        state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last
-            capture stays.
-        message: a sentence to show; while running the elapsed time, module and line, renewed several times a second; empty when idle.
-        run: the number of the run that is shown.
+        state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last capture is still
+            shown.
+        message: a sentence to show; while running the elapsed time, module and line, updated several times a second; empty when idle.
+        run: the number of the shown run.
         can_undo: whether there is a change to undo.
         can_redo: whether there is an undone change to redo.
-        trials: of the fixes of the shown run: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not
+        trials: the state of the trials of the shown run's fixes: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not
             tried), ``done``.
     """
 
@@ -101,7 +101,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 class Host(Protocol):
-    """The explorer that shows a panel, as the panel sees it.
+    """The interface of the explorer that shows a panel.
 
     Attributes:
         lock: held by whoever writes traits.
@@ -111,11 +111,11 @@ class Host(Protocol):
 
     @property
     def capture(self) -> Capture:
-        """The record of the run that is shown."""
+        """The record of the shown run."""
 
     @property
     def status(self) -> Status:
-        """The state of the explorer, with the number of the run that is shown."""
+        """The state of the explorer, with the number of the shown run."""
 
     @property
     def is_stale(self) -> bool:
@@ -128,17 +128,17 @@ class Host(Protocol):
         """Sets `status`; the shown run stays."""
 
     def show_history(self) -> None:
-        """Writes the runs that are remembered."""
+        """Writes the remembered runs."""
 
     def send(self, content: Any) -> None:
         """Sends a message to the browser."""
 
 
 def sentence_of(error: BaseException) -> str:
-    """Returns an unexpected error in one line."""
+    """Returns an unexpected error as one line of text."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def asked_changes(ask: Ask) -> list[AskChange]:
-    """Returns the dimensions and scalar inputs of which something is asked, each with its spec as text."""
+    """Returns the dimensions and scalar inputs that have an ask, each with its ask as text."""
     return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]

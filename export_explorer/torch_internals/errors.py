@@ -342,7 +342,7 @@ def _break_type(error: BaseException) -> str | None:
 
 def _observed(error: BaseException) -> ModelRaised | None:
     """Returns the exception that Dynamo observed in the model's code; None if it observed none."""
-    # ObservedKeyError stands for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
+    # ObservedKeyError is for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
     if error.__cause__ is None:
         return None
     name = type(error.__cause__).__name__.removeprefix("Observed")

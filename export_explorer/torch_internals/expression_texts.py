@@ -23,7 +23,7 @@ class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
         self._written: dict[Any, str] = {}
 
     def _print(self, expr: Any, **options: Any) -> str:
-        # How many digits a float has depends on whether it stands alone.
+        # The number of digits of a float depends on its being the whole expression.
         if options or not isinstance(expr, sympy.Basic) or isinstance(expr, sympy.Float):
             return str(super()._print(expr, **options))
         text = self._written.get(expr)

@@ -8,9 +8,7 @@ from typing import Any, Literal
 import torch
 
 ValueKind = Literal["tensor", "number", "static", "list", "other"]
-"""``number``: one in the data. ``static``: a number, flag, text or None that tracing knows, also a size, with a guard. ``list``: of equal
-tensors.
-"""
+"""``number``: one in the data. ``static``: a number, flag, text or None that tracing knows, or a size. ``list``: of equal tensors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import torch
 
 SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
-"""Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py``); seen in 2.13 and 2.15."""
+"""Names of symbols: sizes and ints, floats, values in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
 
 
 def symbol_of_source(env: Any) -> dict[str, Any]:

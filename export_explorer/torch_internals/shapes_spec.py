@@ -64,7 +64,7 @@ class SpecTerm:
 
     @property
     def is_derived(self) -> bool:
-        """Whether it is not the variable alone."""
+        """True if it is not the variable alone."""
         return (self.factor, self.offset) != (1, 0)
 
 
@@ -87,8 +87,8 @@ class SpecContainer:
     """A ``TensorSpec``, ``SeqSpec``, ``DictSpec`` or ``ObjectSpec``.
 
     Attributes:
-        kind: which of them.
-        parts: by position, key or attribute; of a tensor the dimensions.
+        kind: its class.
+        parts: by position, key or attribute; of a tensor its dimensions.
     """
 
     kind: ContainerKind
@@ -145,7 +145,7 @@ def attached_spec(model: Any) -> Any | None:
     try:
         forward = model.forward if isinstance(model, torch.nn.Module) else model
     except Exception:
-        # A forward that cannot be looked at is the export's to tell.
+        # The export reports a forward that cannot be read.
         return None
     spec = getattr(forward, _ATTACHED, None)
     return spec if is_shapes_spec(spec) else None
@@ -181,7 +181,7 @@ def read_spec(spec: Any) -> Spec:
     reader = _Reader(api)
     if params is None:
         return Spec(assumptions=tuple(map(reader.text, getattr(spec, "_assumptions", ()))))
-    # Each variable gets its name where it stands alone, before an expression speaks of it.
+    # Each variable gets its name where it is a whole part, before an expression uses it.
     for part in (*params._named_args.values(), *(params._varargs or ()), *(params._varkw or {}).values()):
         reader.note(part)
     return Spec(
@@ -208,7 +208,7 @@ class _Reader:
         self.variables: dict[Any, Variable] = {}
 
     def note(self, part: Any) -> None:
-        """Notes the variables that are a whole part, or a whole part of one."""
+        """Notes the variables that are not part of an expression, in a part and in those inside it."""
         if isinstance(part, self._api.IntVar):
             self._variable(part)
         elif not isinstance(part, torch.SymInt | int | None):

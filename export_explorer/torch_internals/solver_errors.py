@@ -26,7 +26,7 @@ def solved_once() -> Iterator[None]:
 
 
 def _reduce(conditions: Any, symbols: Any = ()) -> Any:
-    # All that torch asks. Whoever else calls it meanwhile, in another thread, gets what sympy says.
+    # Torch calls it in this form only. Other callers, such as another thread, get sympy's own result.
     if not isinstance(symbols, sympy.Symbol) or not isinstance(conditions, Iterable):
         return _solve(conditions, symbols)
     named = sympy.Symbol("size", **symbols.assumptions0)

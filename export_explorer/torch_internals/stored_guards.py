@@ -33,7 +33,7 @@ class _Guards:
                     yield from self._of_symbolic(its, size)
                 elif isinstance(size, int | float | str):
                     yield _constant(its, size)
-        # What follows from a size that is itself an input's is told by that one.
+        # A guard that follows from a size that is itself an input's is stated by that one.
         hidden: dict[Any, tuple[str, Any, Any]] = {}
         for source, expr in derived:
             (symbol,) = expr.free_symbols

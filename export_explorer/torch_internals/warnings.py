@@ -87,8 +87,9 @@ def aside_of(text: str) -> Aside:
 
 
 def _side_effects(sources: str) -> SideEffects:
-    """Returns the side effects in sources such as ``L['self']._modules['_export_root']._modules['inner'].seen`` and
-    ``G['__import_model'].COUNTS``.
+    """Returns the side effects in torch's sources.
+
+    These are ``L['self']._modules['_export_root']._modules['inner'].seen`` and ``G['__import_model'].COUNTS``.
     """
     try:
         listed = [str(source) for source in ast.literal_eval(sources)]

@@ -1,4 +1,4 @@
-"""The parts of an explorer that requests of the browser act on."""
+"""The parts of an explorer on which the requests of the browser act."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from export_explorer.widget.traits import SessionTraits
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The session of an explorer, its traits, and what works for it.
+    """The session of an explorer, its traits, and its panels.
 
     Attributes:
         session: the session.
@@ -26,7 +26,7 @@ class Context:
         exporter: makes the exports.
         runner: runs the exported program.
         decomposer: decomposes programs.
-        comparer: makes what a run is compared with.
+        comparer: makes the counterparts of comparisons.
         sizes: tries sizes on the program.
     """
 

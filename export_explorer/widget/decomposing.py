@@ -1,4 +1,4 @@
-"""What the user in Python has of decompositions: the explorer of the result, linked to the one it was made from, and tables."""
+"""Decompositions in Python: the explorer of the result, linked to the one it was made from, and tables."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -24,13 +24,13 @@ class Decomposing(LiveWidget):
     def decompose(self, keep: Operators = (), *, also: Operators = (), table: Mapping[Any, Callable[..., Any]] | None = None) -> Self:
         """Decomposes the shown program into Core ATen, or by another table, and explores the result; the program itself stays as it is.
 
-        What is selected in one of the two explorers is selected in the other: of a node the first of its parts.
+        A selection in one of the two explorers is made in the other too; for a node of this program, the first node made from it is selected.
 
         Args:
-            keep: operators that stay: ``"aten.linear"`` for all its overloads, ``"aten.linear.default"``, or ``torch.ops.aten.linear``.
-            also: operators to decompose that the table keeps, as those of Core ATen.
-            table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it: an operator and the function that takes its place.
-                None is torch's table for Core ATen; ``{}`` keeps all operators, and makes them functional.
+            keep: operators that are not decomposed: ``"aten.linear"`` for all its overloads, ``"aten.linear.default"``, or ``torch.ops.aten.linear``.
+            also: operators to decompose although the table keeps them, such as those of Core ATen.
+            table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it: operators mapped to the functions that replace them.
+                None means torch's table for Core ATen; ``{}`` keeps all operators and makes them functional.
 
         Returns:
             An explorer of the result, whose `origin` this one is.
@@ -45,32 +45,32 @@ class Decomposing(LiveWidget):
 
     @property
     def decomposed(self) -> Self | None:
-        """The explorer of the last decomposition of this one, also of one that was made in the browser; None before the first."""
+        """The explorer of the last decomposition of this one, including one made in the browser; None before the first."""
         made = self._context.decomposer.made
         return None if made is None else self._explorer_of(made)
 
     @property
     def origin(self) -> "Decomposing | None":
-        """The explorer of the program that this one was decomposed from; None of others."""
+        """The explorer of the program that this one was decomposed from; None if it was not made by a decomposition."""
         return self._origin
 
     @property
     def decomposition_record(self) -> Decomposition | None:
-        """What became of each operator and node, as a record: where this explorer is of a decomposed program, else the last that was made of its own."""
+        """The record of the decomposition that made this program, else of the last one of this program; None if there is neither."""
         made = self._made
         return None if made is None else made.decomposed.decomposition
 
     @property
     def decomposition(self) -> pd.DataFrame:
-        """What became of each operator: one row for each operator and what some of its calls became; see `decomposition_record`.
+        """The results of operators: one row for each operator and each different result of its calls; see `decomposition_record`.
 
         Columns:
-            operator: of the program before.
+            operator: of the program before the decomposition.
             kind: ``core`` (of Core ATen), ``other``, ``higher_order`` or ``python``.
             mutates: whether it changes one of its arguments.
-            calls: how many calls became this.
-            became: the operators, in order; empty for calls that are gone.
-            stays: whether it is still what it was.
+            calls: the number of calls with this result.
+            became: the resulting operators, in order; empty for calls that were removed.
+            stays: whether the calls are unchanged.
         """
         return operators_frame(self.decomposition_record)
 
@@ -79,11 +79,11 @@ class Decomposing(LiveWidget):
         """One row for each node of the decomposed program; see `decomposition_record`.
 
         Columns:
-            node: of the program after.
-            operator: that it calls.
+            node: of the decomposed program.
+            operator: the one it calls.
             made_from: the node of the program before; missing if torch inserted it.
-            operator_before: that this one calls.
-            module: whose forward made it.
+            operator_before: the operator that this one calls.
+            module: the one whose forward made it.
         """
         made = self._made
         return parts_frame(

@@ -1,4 +1,4 @@
-"""What each request of the browser does: a table from its type to its handler."""
+"""The handlers of the browser's requests, by the type of the request."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ from export_explorer.widget.requests import Request
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a request is answered with.
+    """The reply to a request.
 
     Attributes:
         result: plain data, of the type that `requests.RESULTS` lists for the request.
-        buffers: bytes beside it.
+        buffers: bytes sent with the result; None for none.
     """
 
     result: Any
@@ -38,11 +38,11 @@ class Answer:
 
 
 def answer(context: Context, request: Request) -> Answer:
-    """Handles a request, but for the export that `follow_up` makes.
+    """Handles a request, except for the work that `follow_up` starts.
 
     Raises:
         AskError: it asks for something that is not there or cannot be asked; nothing has changed.
-        ExampleError: as `AskError`, of a size of the example.
+        ExampleError: as `AskError`, for a size of the example.
     """
     if not isinstance(request, _LETS_TRY):
         context.exporter.trials.stop()
@@ -58,7 +58,7 @@ def answer(context: Context, request: Request) -> Answer:
 
 
 def follow_up(context: Context, request: Request) -> None:
-    """Makes the export, the repair or the trials that a request leads to; called after the reply, since the browser waits for that."""
+    """Starts the export, the repair or the trials that a request leads to; called after the reply, for which the browser waits."""
     is_live_change = isinstance(request, messages.Change) and context.traits.live and context.traits.is_stale
     if isinstance(request, messages.Resolve):
         context.exporter.repair()
@@ -157,7 +157,7 @@ _LETS_TRY: tuple[type[Message], ...] = (
     *decompose.LETS_TRY,
     *predict.LETS_TRY,
 )
-"""Requests that do not stop the trials of fixes, or do so themselves."""
+"""Requests that do not stop the trials of fixes, or whose handlers stop them."""
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SetAsk: _set_ask,
@@ -180,4 +180,4 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SpecInCell: _spec_in_cell,
     messages.AskWidest: _ask_widest,
 }
-"""The handler of each request about the export and the runs; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""
+"""The handler of each request about the export and the runs; its result is as that of `panels.Handlers`."""

@@ -1,4 +1,4 @@
-"""Makes the exports and repairs that the explorer shows, on the kernel's main thread; where one takes long, what it will come to is shown first."""
+"""Makes the exports and repairs that the explorer shows, on the kernel's main thread; if exports are slow, a prediction is shown first."""
 
 import time
 from collections.abc import Callable
@@ -23,13 +23,13 @@ class SessionJobs:
     """Posts jobs and shows their results.
 
     Args:
-        session: what is exported.
+        session: whose requests are exported.
         traits: where runs and the progress are shown.
 
     Attributes:
-        trials: of the fixes of what is shown.
-        drafts: of what is shown.
-        foretelling: what the browser is told of asks that are not exported.
+        trials: the trials of the fixes of the shown run.
+        drafts: the draft of the shown run.
+        foretelling: the predictions for asks that are not exported.
     """
 
     def __init__(self, session: Session, traits: SessionTraits) -> None:
@@ -44,20 +44,20 @@ class SessionJobs:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an export or a repair waits or runs."""
+        """True if an export or a repair waits or runs."""
         return self._main_thread.is_busy
 
     def displayed(self) -> None:
-        """Has done, when the kernel is idle, what nobody waits for: that somebody sees the explorer is a reason to."""
+        """Allows work in the background, now that the explorer is displayed, and schedules it for when the kernel is idle."""
         self._is_displayed = True
         self.trials.displayed()
         self.go_on_later()
 
     def go_on_later(self, *, resumes_trials: bool = True) -> None:
-        """Has done, when the kernel is idle, what predictions need, and then the trials of fixes.
+        """Schedules, for when the kernel is idle, the exports that predictions need, and then the trials of fixes.
 
         Args:
-            resumes_trials: whether trials go on that were stopped.
+            resumes_trials: whether trials that were stopped continue.
         """
         self._resumes_trials |= resumes_trials
         if self._is_displayed:
@@ -70,7 +70,7 @@ class SessionJobs:
         self.trials.stop()
 
     def resume(self) -> None:
-        """Schedules the work in the background again, trials of fixes that were stopped included."""
+        """Schedules the work in the background again, including trials of fixes that were stopped."""
         self.go_on_later()
 
     def _post(self, job: Callable[[], object], *, supersedes: bool = False) -> None:
@@ -82,7 +82,7 @@ class SessionJobs:
         self._traits.report("idle", STOPPED)
 
     def _discard(self) -> None:
-        """Discards a superseded export: the current request waits already, or is known, or is not to be exported yet."""
+        """Discards a superseded export: the current request waits already, has a known run, or is not to be exported yet."""
         # Under the lock, so that a cancellation is reported after this.
         with self._traits.lock:
             known = self._session.known()
@@ -112,13 +112,13 @@ class SessionJobs:
 
 
 _BURST_S = 0.75
-"""Asks that follow one another this closely are more than one change of mind: while a burst goes on the page sends what is new each 0.6 s."""
+"""The time in seconds within which the next request belongs to the same burst; during a burst the page sends its changes every 0.6 s."""
 
 _END_OF_BURST_S = 0.4
-"""How long after the last of them the export begins that is to be answered."""
+"""The time in seconds from the last request of a burst to its export."""
 
 _HEAD_START_S = 0.05
-"""How long an export waits for a prediction to be on its way: the thread that sends it would wait for the export's steps one by one."""
+"""The time in seconds that an export leaves for sending a prediction: once it runs, the sending thread waits for its steps one by one."""
 
 
 class Exporter(SessionJobs):
@@ -154,7 +154,7 @@ class Exporter(SessionJobs):
 
         Raises:
             AskError: the program came without its model.
-            KeyboardInterrupt: an export was interrupted. The ask stays.
+            KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
         """
 
         def job() -> Resolution | None:
@@ -168,13 +168,13 @@ class Exporter(SessionJobs):
         return resolution
 
     def ask_widest(self) -> None:
-        """Finds the widest ask that exports, and asks and shows it."""
+        """Finds the widest ask that exports, requests it, and shows its run."""
         self.trials.stop()
         self.drafts.stop()
         self._post(self._widen)
 
     def cancel(self) -> None:
-        """Interrupts what runs, or discards what waits; what trials have found until now is shown."""
+        """Interrupts the running job, or discards the waiting one; shows the results of the trials so far."""
         self._resumes_trials = False
         self.trials.stop()
         self.trials.show_found()
@@ -194,7 +194,7 @@ class Exporter(SessionJobs):
             raise KeyboardInterrupt
 
     def _foretell_and_export(self, is_burst: bool) -> None:
-        """Shows what the current request comes to and exports it: in a burst of changes only once that is over, since each ends the export before."""
+        """Shows the prediction for the current request and exports it: in a burst only after the last change, since each ends the export before."""
         try:
             is_shown = self.foretelling.show(self._session.requested)
         except KeyboardInterrupt:
@@ -206,7 +206,7 @@ class Exporter(SessionJobs):
             self._export()
 
     def _export(self) -> bool:
-        """Exports the request that is current when this starts: of a burst of changes only the last. False if it was interrupted."""
+        """Exports the request that is current when this starts, so that of a burst only the last is; returns False if it was interrupted."""
         session, request = self._session, self._session.requested
         is_interrupted = False
         try:

@@ -1,4 +1,4 @@
-"""Tries the fixes of what the explorer shows: when the kernel is idle, or at once where somebody asks for it."""
+"""Tries the fixes of the shown run: when the kernel is idle, or at once on request."""
 
 from collections.abc import Callable
 
@@ -11,17 +11,17 @@ from export_explorer.session.trials import SECONDS, Trials, tried_fixes
 from export_explorer.widget.traits import SessionTraits
 
 _BETWEEN_S = 0.05
-"""How long the kernel has to be idle between two trials."""
+"""The time in seconds that the kernel has to be idle between two trials."""
 
 
 class FixTrials:
-    """Begins, shows and stops the trials of the fixes of the shown run; whatever else is asked comes first.
+    """Begins, shows and stops the trials of the fixes of the shown run; every other request has precedence.
 
     Args:
         session: whose runs are shown.
-        traits: where they are.
-        main_thread: on which fixes are tried.
-        ended: called when all have had their time.
+        traits: where they are shown.
+        main_thread: runs the trials.
+        ended: called when all fixes are tried, or their time is over.
     """
 
     def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread, ended: Callable[[], None]) -> None:
@@ -34,11 +34,11 @@ class FixTrials:
         self._timed_out: set[int] = set()
 
     def displayed(self) -> None:
-        """Lets the fixes of what is shown be tried from now on: that somebody sees it is a reason to."""
+        """Allows trials in the background from now on, since the explorer is displayed."""
         self._is_displayed = True
 
     def try_soon(self) -> None:
-        """Tries the fixes of the shown run as soon as the kernel is free, for as long as it takes."""
+        """Tries the fixes of the shown run as soon as the kernel is free, without a time limit."""
         trials = self._trials(None)
         if trials is None:
             return
@@ -49,16 +49,16 @@ class FixTrials:
             self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
 
     def try_here(self, seconds: float | None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run on this thread, the main one, and shows what came of it.
+        """Tries the fixes of the shown run on this thread, the main one, and shows the results.
 
         Args:
-            seconds: for how long; None for as long as it takes.
+            seconds: the time limit; None for none.
 
         Returns:
             The fixes that were tried and help.
 
         Raises:
-            KeyboardInterrupt: it was interrupted, not since the time was over.
+            KeyboardInterrupt: it was interrupted, other than by the time limit.
         """
         self.stop()
         trials = self._trials(seconds)
@@ -69,12 +69,12 @@ class FixTrials:
         return tried_fixes(trials.run.capture)
 
     def stop(self) -> None:
-        """Stops the trials of fixes that run or wait; what was found is kept."""
+        """Stops the running or waiting trials of fixes; their results so far are kept."""
         if self._main_thread.drop_spare() and self._traits.status.trials == "running":
             self._traits.report_trials("stopped")
 
     def show_found(self) -> None:
-        """Shows what was found until they were stopped."""
+        """Shows the results of trials that were stopped."""
         run = self._session.history.numbered(self._traits.status.run)
         if run is not None and self._traits.status.trials == "stopped":
             self._traits.show_trials(run, "stopped")
@@ -84,13 +84,13 @@ class FixTrials:
         return Trials(self._session, run, seconds) if run is not None and isinstance(self._session, ModelSession) else None
 
     def begin_later(self) -> None:
-        """Has them tried when the kernel is idle, if the explorer is displayed and nobody has to wait for long."""
+        """Schedules the trials for when the kernel is idle, with a time limit, if the explorer is displayed."""
         trials = self._trials(SECONDS) if self._is_displayed else None
         if trials is not None and not trials.is_done and trials.run.number not in self._timed_out:
             self._main_thread.post_spare(lambda: self._try_next(trials))
 
     def _try_next(self, trials: Trials) -> None:
-        """Tries one fix and leaves the loop to the user's cells before the next; in a host without a loop all of them."""
+        """Tries one fix and lets the user's cells run before the next; tries all of them in a host without a loop."""
         try:
             self._step(trials, gives_way=True)
             goes_on = True
@@ -102,7 +102,7 @@ class FixTrials:
             self._try_all(trials)
 
     def _try_all(self, trials: Trials) -> bool:
-        """Tries all fixes; False if that was interrupted."""
+        """Tries all fixes; returns False if that was interrupted."""
         try:
             while not trials.is_done:
                 self._step(trials)

@@ -1,7 +1,7 @@
-"""What travels between Python and the browser beside the record: requests, their results, and what the widget's traits hold.
+"""The types of the wire between Python and the browser besides the record: general requests, their results, and the widget's state.
 
-The only source of these types: `labextension/src/wire.ts` is generated from them by `scripts/wire_schema.py`. What comes from the browser is untrusted: a
-request either fits its type or is refused, and nothing in it is evaluated.
+They are the only source: `labextension/src/wire.ts` is generated from them by `scripts/wire_schema.py`. Input from the browser is
+untrusted: a request either fits its type or is refused, and nothing in it is evaluated.
 """
 
 from collections.abc import Mapping
@@ -46,8 +46,8 @@ class SetOption(Message, tag="set_option", frozen=True):
     """Switch an option of torch.
 
     Attributes:
-        option: its name; ``unbacked`` goes with strict mode.
-        is_on: whether it is on from now.
+        option: its name; ``unbacked`` needs strict mode.
+        is_on: whether it is on from now on.
     """
 
     option: Option
@@ -61,13 +61,13 @@ class SetExample(Message, tag="set_example", frozen=True):
 
 
 class SetLive(Message, tag="set_live", frozen=True):
-    """Export at every change, or only at `Apply`."""
+    """Export at every change, or only on `Apply`."""
 
     live: bool
 
 
 class Apply(Message, tag="apply", frozen=True):
-    """Export what is asked now."""
+    """Export the current request."""
 
 
 class Cancel(Message, tag="cancel", frozen=True):
@@ -83,7 +83,7 @@ class Redo(Message, tag="redo", frozen=True):
 
 
 class GoTo(Message, tag="go_to", frozen=True):
-    """Request again what a run was made of.
+    """Make the request of a run the current one again.
 
     Attributes:
         run: its number.
@@ -97,15 +97,15 @@ class Resolve(Message, tag="resolve", frozen=True):
 
 
 class TryFixes(Message, tag="try_fixes", frozen=True):
-    """Try the fixes of the shown run, for as long as it takes."""
+    """Try the fixes of the shown run, without a time limit."""
 
 
 class Source(Message, tag="source", frozen=True):
-    """Return the current ask, or what the dimensions of the shown run became, as Python source.
+    """Return the current ask, or the resulting spec of the shown run, as Python source.
 
     Attributes:
         form: a complete call of torch.export, a dict alone, or a call with a ShapesCollection.
-        of: what it says.
+        of: ``asked`` for the current ask, ``became`` for the Dims and bounds of the shown run.
     """
 
     form: Form = "call"
@@ -116,7 +116,7 @@ class Pin(Message, tag="pin", frozen=True):
     """Compare other runs with this one.
 
     Attributes:
-        run: its number; None for each with the one before.
+        run: its number; None to compare each run with the one before.
     """
 
     run: RunNumber | None
@@ -130,7 +130,7 @@ class Operator(Message, tag="operator", frozen=True):
     """Return the schema and the documentation of an operator.
 
     Attributes:
-        target: of a node of the graph, ``aten.add.Tensor``.
+        target: the target of a node of the graph, such as ``aten.add.Tensor``.
     """
 
     target: PathText
@@ -140,42 +140,42 @@ MAX_CELL_LENGTH = 1_000_000
 
 
 class SpecInCell(Message, tag="spec_in_cell", frozen=True):
-    """Return the code of a cell with what is asked now in place of what it asks.
+    """Return the code of a cell with its spec replaced by the current ask.
 
     Attributes:
-        cell: its code.
+        cell: the code of the cell.
     """
 
     cell: Annotated[str, msgspec.Meta(max_length=MAX_CELL_LENGTH)]
 
 
 class AskWidest(Message, tag="ask_widest", frozen=True):
-    """Find the ask with the most dynamic dimensions and the widest bounds that exports, and ask it."""
+    """Find the ask with the most dynamic dimensions and the widest bounds that exports, and request it."""
 
 
 Change = SetAsk | SetAll | SetMode | SetOption | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
 GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | LayoutEngine | Operator | SpecInCell | AskWidest
-"""Requests about the export and the runs; those of the features are in their folders."""
+"""Requests about the export and the runs; those of a feature are in its folder."""
 
 
 class SourceCode(msgspec.Struct, frozen=True):
     """A spec as Python source.
 
     Attributes:
-        source: to paste into a script or a cell.
+        source: the code, for a script or a cell.
     """
 
     source: str
 
 
 RESULTS: Mapping[type[Message], type] = {Source: SourceCode, Operator: OperatorHelp, SpecInCell: SourceCode}
-"""The type of each request's result; of the others it is an empty object."""
+"""The type of the result by the type of the request; requests that are not listed return an empty object."""
 
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
-"""Fields of the record that are left out: nodes travel as columns, see `columns`."""
+"""Fields of the record that are not sent: nodes are sent as columns, see `columns`."""
 
 
 class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,24 +184,23 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         capture: the record of the run that is shown.
         graph: its nodes as columns, compressed.
-        ask: what is requested now, of the dimensions and scalar inputs of which something is; ahead of `capture` while an export
-            waits or runs.
+        ask: the current ask, for the dimensions and scalar inputs that have one; ahead of `capture` while an export waits or runs.
         mode: the requested mode.
         options: the requested switches of torch.
-        lacking: the switches that this torch does not have, which cannot be requested.
+        lacking: the switches that this version of torch does not have, which cannot be requested.
         example: sizes of the requested example that differ from those of the shown run.
         live: whether a change in the browser exports at once.
-        predicting: whether it is shown what an export will come to before it is made.
-        runs: the runs that were made on models of this name, the oldest first.
+        predicting: whether predictions are shown before an export is made.
+        runs: the runs of models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
         drafted: the draft of the shown run; None if there is none.
         status: what the explorer is doing.
-        selection: what is selected; written by the browser.
-        is_editable: whether something else can be asked; not of a program that came without its model.
-        run_state: how far a run of the program is, and what came of it.
-        decomposing: how far the decomposition of a shown program is, and what came of it.
-        tried_sizes: what came of the sizes that were tried last.
-        comparing: what is made for a comparison, and the results of both sides.
+        selection: the selected part of the export; written by the browser.
+        is_editable: whether the request can be changed; False for a program without its model.
+        run_state: the progress and results of running the program.
+        decomposing: the progress and result of decomposing the shown program.
+        tried_sizes: the results of the sizes that were tried last.
+        comparing: the state of the comparison, and the results of both sides.
     """
 
     capture: ShownCapture

@@ -1,4 +1,4 @@
-"""What the user in Python has of predictions."""
+"""Predictions in Python: the capture of another ask, and the widest ask."""
 
 from typing import Any
 
@@ -9,22 +9,24 @@ from export_explorer.widget.widget import LiveWidget
 
 
 class Predicting(LiveWidget):
-    """A live widget that tells what other asks would lead to."""
+    """A live widget that predicts the exports of other asks."""
 
     def predict(self, ask: Any) -> Capture | None:
-        """What an export of another ask will say, worked out from the guards of an earlier one, without running the model.
+        """Predicts the capture of another ask from the guards of an earlier export, without running the model.
 
-        Neither the ask nor what is shown changes, and the history knows nothing of it. The first prediction exports what it needs, with everything AUTO and
-        with everything static; those that follow take milliseconds.
+        The requested ask, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
+        everything AUTO and with everything static; later ones take milliseconds.
 
         Args:
-            ask: whatever `ask` can be set to: a dict changes what it names of the present ask and leaves the rest of it, anything else is the whole ask.
+            ask: any value that `ask` can be set to. A dict changes the dimensions that it names and leaves the others as they are
+                requested; anything else is the whole ask.
 
         Returns:
-            A record with ``is_predicted``, which has neither nodes nor a program; None where nothing can be told for certain, as where the data decide.
+            A record with ``is_predicted``, which has neither nodes nor a program; None where no prediction is certain, for example
+            because the result depends on data.
 
         Raises:
-            AskError: it does not fit the inputs, or the program came without its model.
+            AskError: the ask does not fit the inputs, or the program came without its model.
             KeyboardInterrupt: an export was interrupted.
         """
         session = editable(self._session)
@@ -36,12 +38,13 @@ class Predicting(LiveWidget):
         return capture
 
     def widest_ask(self) -> WidestAsk | None:
-        """The ask with the most dynamic dimensions and the widest bounds that the model exports with, and what each step to it costs.
+        """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step to it.
 
-        What predictions need is exported first, of which the history knows nothing. The ask stays as it is: set ``explorer.ask`` to the ``ask`` of the result.
+        Makes the exports that predictions need first; the history does not list them. The requested ask stays as it is: to request the
+        widest one, set ``explorer.ask`` to the ``ask`` of the result.
 
         Returns:
-            None where nothing can be predicted.
+            The widest ask and the steps to it; None where nothing can be predicted.
 
         Raises:
             AskError: the program came without its model.

@@ -1,4 +1,4 @@
-"""All requests of the browser as one type, and how one is read. What comes from the browser is untrusted: it fits its type or is refused."""
+"""All requests of the browser as one type, and their decoding. Input from the browser is untrusted: it fits its type or is refused."""
 
 from collections.abc import Mapping
 
@@ -23,14 +23,14 @@ RESULTS: Mapping[type[Message], type] = {
     **run.RESULTS,
     **try_sizes.RESULTS,
 }
-"""The type of each request's result; of the others it is an empty object."""
+"""The type of the result by the type of the request; requests that are not listed return an empty object."""
 
 
 def decode(content: object) -> Request:
-    """The request of a message, which is the request with an ``id`` beside its fields.
+    """Returns the request in a message, which has the fields of the request and an ``id``.
 
     Raises:
-        msgspec.ValidationError: it is no request.
+        msgspec.ValidationError: the message is not a request.
     """
     request: Request = msgspec.convert(request_fields(content), Request)
     return request

@@ -1,4 +1,4 @@
-"""What the user in Python has of the history of runs: a table, comparisons, and a run pinned as their reference."""
+"""The history of runs in Python: a table, comparisons, and a run pinned as their reference."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -18,10 +18,10 @@ from export_explorer.widget.widget import LiveWidget
 
 
 def history_frame(history: History, shown: int) -> pd.DataFrame:
-    """One row a run, the oldest first; `Explorer.history` tells of the columns.
+    """Returns one row for each run, the oldest first; `Explorer.history` lists the columns.
 
     Args:
-        history: of a session.
+        history: the history of a session.
         shown: the number of the run that is shown.
     """
     pinned = history.pinned
@@ -58,59 +58,59 @@ class RunHistory(LiveWidget):
 
     @property
     def history(self) -> pd.DataFrame:
-        """One row for each run that is remembered of models of this name, the oldest first; `runs` has the last as records.
+        """One row for each remembered run of models of this name, the oldest first; `runs` has the last ones as records.
 
         Columns:
             run: its number.
-            when: it was made, in local time.
-            code: which code of the model ran, counted from 1.
+            when: the time when it was made, in local time.
+            code: the version of the model's code, counted from 1.
             mode: ``non-strict`` or ``strict``.
             options: the switches of torch that were on, a tuple of names.
-            ask: like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
-            example: the generated inputs; empty if all are the user's.
+            ask: as text, written like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            example: the generated inputs, as text; empty if all are the user's.
             ok: whether it exported.
             outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
-            dynamic: the dimensions that became dynamic, ``x.shape[0]``; missing if it failed.
+            dynamic: the dimensions that are dynamic, such as ``x.shape[0]``; missing if it failed.
             not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
-            seconds: how long the export took.
+            seconds: the wall time of the export.
             guards: number of guards.
             nodes: number of nodes.
-            pinned: whether others are compared with it.
-            shown: whether it is the one that is shown.
+            pinned: whether other runs are compared with it.
+            shown: whether it is the shown run.
         """
         return history_frame(self._session.history, self.status.run)
 
     @property
     def shown_program(self) -> ExportedProgram | None:
-        """The live program of the run that is shown; None if that failed, or if the program is no longer kept."""
+        """The live program of the shown run; None if the run failed, or if its program is no longer kept."""
         return self._run(None).program
 
     def pin(self, run: int | None = None) -> None:
-        """Compares other runs with this one from now on, until `unpin`; also those that are made when the cell runs again.
+        """Compares other runs with this one from now on, until `unpin`, including those that are made when the cell runs again.
 
         Args:
-            run: its number; None for the one that is shown.
+            run: its number; None for the shown run.
 
         Raises:
-            AskError: it is not remembered.
+            AskError: the run is not remembered.
         """
         self._session.history.pin(self._run(run).number)
         self.show_history()
 
     def unpin(self) -> None:
-        """Compares each run with the one before again."""
+        """Compares each run with the one before it again."""
         self._session.history.pin(None)
         self.show_history()
 
     def compare(self, run: int | None = None, reference: int | None = None) -> Comparison:
-        """What changed from one run to another: dimensions, guards, operators, and lines of the user's code.
+        """Compares two runs: their dimensions, guards and operators, and the lines of the user's code.
 
         Args:
-            run: the number of the later one; None for the one that is shown.
-            reference: the number of the earlier one; None for the pinned one, else the one before.
+            run: the number of the later one; None for the shown run.
+            reference: the number of the earlier one; None for the pinned run, or the one before if none is pinned.
 
         Raises:
-            AskError: one of them is not remembered, or there is none before.
+            AskError: one of them is not remembered, or there is no earlier run.
         """
         after = self._run(run)
         if reference is None:
@@ -122,9 +122,9 @@ class RunHistory(LiveWidget):
         return compare(self._run(reference).capture, after.capture)
 
     def compare_modes(self) -> Comparison:
-        """What differs if the same is asked in strict mode and in the other, from non-strict to strict.
+        """Compares the current request in non-strict mode, as the earlier side, with the same request in strict mode.
 
-        The mode that is not known yet is exported on this thread; what is shown stays, and History has that run too.
+        A mode without a known run is exported on this thread. The shown run stays, and History lists the new run too.
 
         Raises:
             AskError: the program came without its model.
@@ -144,9 +144,9 @@ class RunHistory(LiveWidget):
         return compare(*captures)
 
     def _run(self, number: int | None) -> Run:
-        """The run of a number, or the one that is shown.
+        """Returns the run of a number, or the shown run for None.
 
         Raises:
-            AskError: it is not remembered.
+            AskError: the run is not remembered.
         """
         return self._session.history.kept(self.status.run if number is None else number)

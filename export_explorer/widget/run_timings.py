@@ -1,4 +1,4 @@
-"""What the user in Python has of running the program: a method that runs it, and its times as a table."""
+"""Runs of the program in Python: a method that runs it, and its times as a table."""
 
 import sys
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from export_explorer.widget.widget import LiveWidget
 
 
 class RunTimings(LiveWidget):
-    """A live widget with runs of its program as methods."""
+    """A live widget whose program can be run and timed."""
 
     def run(
         self,
@@ -26,22 +26,27 @@ class RunTimings(LiveWidget):
     ) -> Timings:
         """Runs the shown program eager, exported, compiled and packaged, and returns times, agreement with eager and failures.
 
-        What compiles runs in a process of its own. With ``"inductor"``, what is compiled is the exported program, ``torch.compile(program.module())``. Sizes
-        are tried on the program's guards first, and are not run where those refuse them: **the AOTInductor package checks no guards**, and would return
-        wrong results. Times are of calls without gradients, with the threads that torch has here.
+        Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes are
+        tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and would
+        return wrong results. Times are of calls without gradients, with the number of threads that torch uses in this process.
 
         Args:
-            ways: of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results are compared
-                with those of the exported program.
-            sizes: to run with beside the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None takes one other set that the
-                program takes, if there is one; an empty list the example's alone.
-            device: to move the exported program to, such as ``"cuda"``; None leaves it where it is. Eager mode runs where the model is.
-            seconds: how long each way is timed at each set of sizes.
+            ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results are
+                compared with those of the exported program.
+            sizes: the sizes to run with besides the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None adds one other set that
+                the program takes, if there is one; an empty list means the example's sizes alone.
+            device: the device to move the exported program to, such as ``"cuda"``; None leaves it where it is. Eager mode runs on the
+                model's device.
+            seconds: the time for which each way is timed at each set of sizes.
+
+        Returns:
+            The times and results of each way at each set of sizes.
 
         Raises:
-            AskError: there is no program to run, no way is chosen, the sizes are no such dicts, or a run goes on already.
-            ExampleError: sizes that no inputs can have.
-            KeyboardInterrupt: it was interrupted. Nothing of it goes on; `timings` has what was through.
+            AskError: there is no program to run, no way is chosen, `sizes` has another form, or another run is under way.
+            ExampleError: the inputs cannot have these sizes.
+            KeyboardInterrupt: it was interrupted. All its processes are stopped; `timings` has the results so far.
+            ValueError: one of `ways` does not exist.
         """
         ways = tuple(ways)
         unknown = [way for way in ways if way not in WAYS]
@@ -63,7 +68,7 @@ class RunTimings(LiveWidget):
 
 
 class _Progress:
-    """One line that says what is being done, where somebody watches."""
+    """A line of progress in an interactive notebook or a terminal; nothing elsewhere."""
 
     def __init__(self) -> None:
         # What a program executes keeps all that is printed.

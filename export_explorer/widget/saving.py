@@ -1,4 +1,4 @@
-"""What the user in Python has to save the shown program, and to load one of which the file alone was read."""
+"""Saving and loading in Python: saves the shown program, and loads one whose file was only read."""
 
 from os import PathLike
 from pathlib import Path
@@ -26,10 +26,10 @@ class Saving(LiveWidget):
         """Saves the shown program as an archive, which ``explore`` reads and ``torch.export.load`` loads.
 
         Args:
-            path: of the file, which has to end in ``.pt2``; an existing one is replaced.
+            path: the file, which has to end in ``.pt2``; an existing one is replaced.
 
         Raises:
-            AskError: the shown run has no program, or it came from a file itself.
+            AskError: the shown run has no program, or the program was read from a file.
             ValueError: the path does not end in ``.pt2``.
         """
         path = Path(path).expanduser()
@@ -43,13 +43,13 @@ class Saving(LiveWidget):
         torch.export.save(program, path)
 
     def load(self, *, trust: bool = False) -> ExportedProgram:
-        """The live program of the shown file, by ``torch.export.load``, which runs what is in the file.
+        """Loads the live program of the shown file with ``torch.export.load``, which runs code from the file.
 
         Args:
-            trust: whether it may.
+            trust: whether code from the file may run.
 
         Raises:
-            AskError: it may not, as nobody said so; or the program is at hand already.
+            AskError: `trust` is False, or the program is loaded already.
         """
         if not isinstance(self._session, ArchiveSession):
             raise AskError(LOADED)

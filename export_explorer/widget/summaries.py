@@ -1,4 +1,4 @@
-"""Asks, runs and repairs in short, as the types of the wire."""
+"""Summaries of runs and repairs, as types of the wire."""
 
 import msgspec
 
@@ -10,22 +10,22 @@ from export_explorer.session.panels import asked_changes
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):
-    """A run in short.
+    """The summary of a run.
 
     Attributes:
         run: its number.
-        ask: of the dimensions and scalar inputs of which something was asked.
-        mode: that it was traced in.
+        ask: the asks of the dimensions and scalar inputs that had one.
+        mode: the mode in which it was traced.
         ok: whether it exported.
         outcome: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
         elapsed_ms: wall time of the export.
         guards: number of guards.
         nodes: number of nodes of the exported graph.
         example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
-        version: which code of the user ran, counted from 1.
-        made_at: when, in seconds since the epoch.
-        pinned: whether others are compared with it.
-        is_own: whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
+        version: the version of the user's code, counted from 1.
+        made_at: when it was made, in seconds since the epoch.
+        pinned: whether other runs are compared with it.
+        is_own: whether this explorer made it, so that it can be requested again; other runs had other code or other inputs.
         options: the switches of torch that were on.
     """
 
@@ -49,9 +49,9 @@ class ResolutionStep(msgspec.Struct, frozen=True):
     """A fix that a repair tried.
 
     Attributes:
-        title: of the fix.
+        title: the title of the fix.
         kept: whether it is part of the ask that exports; False for one that was undone.
-        outcome: of the export with it, as in `HistoryEntry`.
+        outcome: the outcome of the export with it, as in `HistoryEntry`.
     """
 
     title: str
@@ -65,7 +65,7 @@ class Resolution(msgspec.Struct, frozen=True):
     Attributes:
         ok: whether the model exports now.
         steps: every fix that was tried, in order.
-        run: the number of the run that it ended with.
+        run: the number of the last run.
     """
 
     ok: bool
@@ -74,11 +74,11 @@ class Resolution(msgspec.Struct, frozen=True):
 
 
 MOST_EARLIER = 20
-"""Of the runs that others made: each explorer of a notebook is saved with its own list."""
+"""The limit on runs of other explorers in the list: each explorer of a notebook is saved with its own list."""
 
 
 def of_history(history: History) -> list[HistoryEntry]:
-    """The runs of a history, the oldest first: its own, the last that others made, and the pinned one."""
+    """Returns the runs of a history, the oldest first: its own, the last ones of other explorers, and the pinned one."""
     own = {run.number for run in history.own}
     runs = history.runs
     shown = own | {run.number for run in [run for run in runs if run.number not in own][-MOST_EARLIER:]} | {history.pinned}
@@ -106,7 +106,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
 
 
 def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
-    """The result of a repair that ended with the run of this number."""
+    """Returns the result of a repair that ended with the run of this number."""
     steps = [
         ResolutionStep(
             title=step.fix.title, kept=step.is_kept, outcome=predicted_words(outcome(step.capture), is_predicted=step.capture.is_predicted)
@@ -117,14 +117,14 @@ def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
 
 
 def outcome(capture: Capture) -> str:
-    """``5 dynamic (2 tied), 1 specialized``, or the kind of failure."""
+    """Returns the outcome in words: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure."""
     if capture.failure is not None:
         return capture.failure.kind.replace("_", " ")
     return outcome_counts_words(counted_dims(capture)) or "no dimensions"
 
 
 def example_words(capture: Capture) -> str:
-    """The generated inputs, ``w [9, 5], n = 7``; empty if all are the user's."""
+    """Returns the generated inputs as text, ``w [9, 5], n = 7``; empty if all are the user's."""
     return ", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic)
 
 

@@ -1,7 +1,6 @@
-"""The widget's traits: what the browser sees of a session, and how each is written.
+"""The widget's traits: the state of a session for the browser, and the methods that write it.
 
-Python alone writes the traits that say what is true; the browser writes `selection` and nothing else. The types of what travels are those
-of `messages.WidgetState`.
+The browser writes `selection` and no other trait. The types on the wire are those of `messages.WidgetState`.
 """
 
 import threading
@@ -53,7 +52,7 @@ _TraitOfAsk = traitlets.TraitType[Ask, Any] if hasattr(traitlets.TraitType, "__c
 
 
 class _AskTrait(_TraitOfAsk):  # type: ignore[misc,valid-type]  # a variable, for mypy
-    """An ask, also given as any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``."""
+    """An ask, also given as any ``dynamic_shapes``, in which texts are read by `DimAsk.parse`: ``{"x": {0: "batch(max=64)"}}``."""
 
     def validate(self, obj: "SessionTraits", value: Any) -> Ask:
         try:
@@ -68,23 +67,23 @@ class SessionTraits(anywidget.AnyWidget):
     Attributes:
         capture: the record of the run that is shown.
         graph: its nodes, as `columns.compressed_nodes` returns them.
-        ask: what is requested now; ahead of `capture` while an export waits or runs. Setting it exports.
+        ask: the requested ask; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the requested mode, ``non-strict`` or ``strict``.
         options: the requested switches of torch, by their names.
-        lacking: the switches that this torch does not have.
+        lacking: the switches that this version of torch does not have.
         live: whether a change in the browser exports at once.
-        predicting: whether the browser shows what an export will come to before it is made.
+        predicting: whether the browser shows predictions before an export is made.
         status: what the explorer is doing.
-        selection: what is selected in the browser, or None.
-        runs: the runs that were made on models of this name, in short, the oldest first.
+        selection: the selected part of the export in the browser, or None.
+        runs: summaries of the runs of models of this name, the oldest first.
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
-        drafted: the draft of the shown run, as far as it is; None if there is none.
-        is_editable: whether something else can be asked; not of a program that came without its model.
-        run_state: how far a run of the program is, and what came of it.
-        decomposing: how far the decomposition of a shown program is, and what came of it.
-        tried_sizes: what came of the sizes that were tried last in the browser.
-        comparing: what is made for a comparison, and the results of both sides.
+        drafted: the draft of the shown run, with its progress; None if there is none.
+        is_editable: whether the request can be changed; False for a program without its model.
+        run_state: the progress and results of running the program.
+        decomposing: the progress and result of decomposing the shown program.
+        tried_sizes: the results of the sizes that were tried last in the browser.
+        comparing: the state of the comparison, and the results of both sides.
         lock: held by whoever writes traits.
     """
 
@@ -125,7 +124,7 @@ class SessionTraits(anywidget.AnyWidget):
         super().__init__()
 
     def read_ask(self, value: Any) -> Ask:
-        """An ask from any ``dynamic_shapes`` for this model's inputs, in which texts stand for what `DimAsk.parse` reads.
+        """Returns the ask given by any ``dynamic_shapes`` for this model's inputs, in which texts are read by `DimAsk.parse`.
 
         Raises:
             AskError: it does not fit the inputs, a text is no ask, or the program came without its model.
@@ -133,7 +132,7 @@ class SessionTraits(anywidget.AnyWidget):
         return self._session.read_ask(value)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes `selection` from the browser, if it is one, and nothing else."""
+        """Accepts a valid `selection` from the browser, and nothing else."""
         if "selection" not in sync_data:
             return
         try:
@@ -145,7 +144,7 @@ class SessionTraits(anywidget.AnyWidget):
 
     @property
     def is_stale(self) -> bool:
-        """Whether the shown run is of another request than the current one."""
+        """True if the shown run is of another request than the current one."""
         shown = self._session.history.numbered(self.status.run)
         return shown is None or shown.request != self._session.requested
 
@@ -153,8 +152,8 @@ class SessionTraits(anywidget.AnyWidget):
         """Shows a run.
 
         Args:
-            run: of this session.
-            resolution: the repair that ended with it.
+            run: a run of this session.
+            resolution: the repair that ended with it; None if it came from none.
             is_waiting: whether another export waits already.
         """
         with self.lock, self.hold_sync():
@@ -171,24 +170,24 @@ class SessionTraits(anywidget.AnyWidget):
             self.show_request()
 
     def show_history(self) -> None:
-        """Writes what is remembered of all runs, which may be those of other explorers too."""
+        """Writes the summaries of the remembered runs, including those of other explorers."""
         with self.lock:
             self.set_trait("runs", summaries.of_history(self._session.history))
 
     def show_trials(self, run: Run, state: TrialsState) -> None:
-        """Shows how far the fixes of a run are tried, and what came of it; nothing if another run is shown by now."""
+        """Shows the state and the results of the trials of a run's fixes; does nothing if another run is shown by now."""
         with self.lock, self.hold_sync():
             if run.number == self.status.run:
                 self.set_trait("capture", run.capture)
                 self.report_trials(state)
 
     def report_trials(self, state: TrialsState) -> None:
-        """Sets how far the fixes of the shown run are tried."""
+        """Sets the state of the trials of the shown run's fixes."""
         with self.lock:
             self.set_trait("status", msgspec.structs.replace(self.status, trials=state))
 
     def show_request(self) -> None:
-        """Writes what the session requests now to the traits that show it."""
+        """Writes the session's current request to the traits that show it."""
         session = self._session
         with self.lock:
             self.set_trait("mode", session.mode)

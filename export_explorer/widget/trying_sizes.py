@@ -1,4 +1,4 @@
-"""What the user in Python has to try inputs on the shown program: single sizes, inputs, batches, and a probe of every dimension."""
+"""Trials of inputs on the shown program in Python: single sizes, inputs, batches, and a probe of every dimension."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,19 +10,22 @@ from export_explorer.widget.widget import LiveWidget
 
 
 class TryingSizes(LiveWidget):
-    """A live widget whose program can be given other inputs."""
+    """A live widget whose program can be tried with other inputs."""
 
     def try_sizes(self, sizes: Mapping[str, Any], *, follow: bool = False, run: bool = False) -> Trial:
-        """What the shown program does with inputs of other sizes: taken, or refused by which guard or operator.
+        """Tries inputs of other sizes on the shown program, and returns the guard or operator that refuses them, if one does.
 
-        Its guards are asked first, then its operators on tensors without data. Nothing is exported, and without `run` nothing is run.
+        Its guards are evaluated first, then its operators on tensors without data. Nothing is exported, and nothing is run without `run`.
 
         Args:
-            sizes: by input, ``{"x": {0: 7}}``; others are as in the example. An input in a container goes by its path in the table,
-                ``{"batch['image']": {0: 7}}``, or as the inputs have it, ``{"batch": {"image": {0: 7}}}``; a tuple gives all sizes of a tensor, a
-                number the value of an int input.
-            follow: whether dimensions move along that follow from these in the program, as tied ones do.
-            run: whether the model and the program are also run on generated values, and what they return compared.
+            sizes: by input, ``{"x": {0: 7}}``; the others are the example's. An input in a container is named by its path in the table,
+                ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of a
+                tensor, a number the value of an int input.
+            follow: whether dimensions that depend on these in the program, such as tied ones, change with them.
+            run: whether to run the model and the program on generated values too, and compare their results.
+
+        Returns:
+            The result, with its ``verdict`` and the reason in ``message``.
 
         Raises:
             ExampleError: the inputs have no such dimension, or it cannot have such a size.
@@ -33,7 +36,7 @@ class TryingSizes(LiveWidget):
         return tried.try_sizes(tried.following(wanted) if follow else wanted, runs=run)
 
     def try_inputs(self, *args: Any, **kwargs: Any) -> Trial:
-        """What the shown program does with these inputs, by their structure, sizes and dtypes; the values are not looked at.
+        """Tries these inputs on the shown program, by their structure, sizes and dtypes; their values are not used.
 
         Raises:
             AskError: the shown run has no program.
@@ -41,9 +44,9 @@ class TryingSizes(LiveWidget):
         return self._tried().trials.of_inputs(args, kwargs)
 
     def run_inputs(self, *args: Any, **kwargs: Any) -> RunBeside:
-        """Runs the model and the shown program on copies of these inputs, with the same random numbers, and compares what they return.
+        """Runs the model and the shown program on copies of these inputs, with the same random numbers, and compares their results.
 
-        Both are left as they were.
+        The model and the program stay as they were.
 
         Raises:
             AskError: the shown run has no program.
@@ -52,12 +55,12 @@ class TryingSizes(LiveWidget):
         return tried.beside(tried.trials.of_inputs(args, kwargs), args, kwargs)
 
     def try_batches(self, batches: Iterable[Any], limit: int | None = None, *, inputs_of: InputsOf | None = None) -> TriedBatches:
-        """Which batches of a DataLoader, or of any iterable of inputs, the shown program would refuse, and why.
+        """Tries the batches of a DataLoader, or any iterable of inputs, on the shown program, and returns which it refuses and why.
 
         Args:
-            batches: each is the only input, a tuple or list of all positional ones, a dict of keyword inputs, or a pair ``(args, kwargs)``.
-            limit: how many are tried; None for all.
-            inputs_of: makes the inputs of a batch, where it holds more than them: ``lambda batch: batch[0]``.
+            batches: each is the only input, a tuple or list of all positional inputs, a dict of keyword inputs, or a pair ``(args, kwargs)``.
+            limit: the most batches to try; None for all.
+            inputs_of: returns the inputs of a batch that holds more than them, ``lambda batch: batch[0]``; None if no batch does.
 
         Raises:
             AskError: the shown run has no program.
@@ -65,10 +68,10 @@ class TryingSizes(LiveWidget):
         return tried_batches(self._tried(), batches, limit, inputs_of)
 
     def probe(self, seconds: float = SECONDS) -> Probe:
-        """For each dimension the sizes round those that it is said to take, with which the program is run.
+        """Runs the program, for each dimension, with the sizes around the stated set of sizes that it accepts.
 
         Args:
-            seconds: after which the rest is tried without data.
+            seconds: the time after which the remaining sizes are tried without data.
 
         Raises:
             AskError: the shown run has no program.

@@ -1,6 +1,6 @@
 """The widget in the browser: a session's state as traits, its requests as messages.
 
-All that comes from the browser is decoded against `messages` and nothing in it is evaluated.
+Everything from the browser is decoded against `messages`, and nothing in it is evaluated.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ from export_explorer.widget.traits import SessionTraits
 
 
 class LiveWidget(SessionTraits):
-    """A session in the browser: shown, and asked for something else."""
+    """A session in the browser, which shows its runs and changes its request."""
 
     def __init__(self, session: Session, run: Run) -> None:
         self._exporter = Exporter(session, self)
@@ -42,10 +42,10 @@ class LiveWidget(SessionTraits):
         self.observe(lambda _: self._exporter.foretelling.switched(), "predicting")
 
     def open(self) -> None:
-        """Tells the front end of this widget.
+        """Opens the comm to the front end, outside of the cell if a program executes the notebook.
 
-        What executes a notebook takes the state of each widget that a cell opens for the state to save. That is most of a megabyte a run, and
-        nbconvert then shows a live view, which needs the network and a widget manager, in place of the report that stands beside it.
+        Such a program saves the state of each widget that a cell opens. That is most of a megabyte for each run, and nbconvert then shows
+        a live view, which needs the network and a widget manager, instead of the static report in the same output.
         """
         if is_run_by_program():
             outside_of_cells(super().open)
@@ -53,7 +53,7 @@ class LiveWidget(SessionTraits):
             super().open()
 
     def _on_ask(self, _: Any) -> None:
-        """Exports an ask that was assigned to the trait; one that a request set is in the session already."""
+        """Exports an ask that was assigned to the trait; one that was set by a request is in the session already."""
         if self.ask == self._session.ask:
             return
         editable(self._session).restore(self.ask)

@@ -30,7 +30,7 @@ export type Request =
   | CancelDecomposition
   | Decomposable
   | DecomposedNodes
-  | DraftExport
+  | DraftRequest
   | Preview
   | SetPredicting
   | RunSizes
@@ -200,7 +200,7 @@ export interface Decomposable {
 export interface DecomposedNodes {
   kind: "decomposed_nodes";
 }
-export interface DraftExport {
+export interface DraftRequest {
   kind: "draft_export";
 }
 export interface Preview {

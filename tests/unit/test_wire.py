@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import fields
@@ -54,13 +55,13 @@ def test_each_request_has_one_handler() -> None:
     explorer.close()
 
 
-_WIRE = tuple(f"export_explorer.{room}." for room in ("features", "jupyter", "render", "session", "surveys", "widget"))
+_WIRE = re.compile(r"export_explorer\.(widget|render|jupyter|session\.panels|surveys\.widget|features\.\w+\.messages)\b")
 
 
 def structs_of(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     """The types of the wire below a type."""
     for found in base.__subclasses__():
-        if found.__module__.startswith(_WIRE):
+        if _WIRE.match(found.__module__):
             yield found
             yield from structs_of(found)
 

@@ -1,5 +1,6 @@
-"""The parent's side of the child process, which is started in its own session, read on a thread, and killed with its descendants; and the
-messages between the two.
+"""The parent's side of the child process, and the messages between the two.
+
+The child is started in its own session, read on a thread, and killed with its descendants.
 """
 
 import atexit
