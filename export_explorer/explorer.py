@@ -1,4 +1,4 @@
-"""The explorer as its user in Python has it: what `explore` returns, with the record as tables, text, pages and pictures."""
+"""The public entry point: `explore` and the `Explorer` that it returns, with the record as tables, text, pages and pictures."""
 
 import inspect
 import sys
@@ -38,28 +38,30 @@ from export_explorer.widget.trying_sizes import TryingSizes
 
 
 class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, Predicting, Saving):
-    """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
+    """The result and cause of each input dimension of an export, and methods that change the request. Made by `explore`.
 
     Attributes:
-        capture: the `Capture` of the run that is shown.
+        capture: the `Capture` of the shown run.
         graph: its nodes for the browser, as bytes.
-        ask: the `Ask` that is requested. Setting it exports and shows the run; it takes an `Ask` or any ``dynamic_shapes``, in which a text
-            stands for an ask: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two and leaves the others; a tuple,
-            an `Ask` or None is the whole ask. Raises ``traitlets.TraitError`` where it does
-            not fit the inputs, a text is no ask, or the program came without its model; nothing changes then. Raises
-            ``KeyboardInterrupt`` where the export is interrupted; the new ask stays then.
+        ask: the requested `Ask`. Setting it exports and shows the run; it takes an `Ask` or any ``dynamic_shapes``, in which an ask can be
+            written as text: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two dimensions and leaves the others
+            as they are; a tuple, an `Ask` or None is the whole ask. Raises ``traitlets.TraitError`` if it does not fit the inputs, a text
+            is not an ask, or the program came without its model; nothing changes then. Raises ``KeyboardInterrupt`` if the export is
+            interrupted; the new ask is kept then.
         mode: the requested mode, ``non-strict`` or ``strict``; read-only.
         options: the requested switches of torch, by their names; read-only, `set_option` switches one.
         live: whether a change in the browser exports at once.
         status: what the explorer is doing, a `panels.Status`; read-only.
-        selection: what is selected in the browser, a `panels.Selection`, or None.
-        runs: the runs that History shows, the oldest first, each a `summaries.HistoryEntry`; read-only. Of those that other explorers made on
-            models of this name only the last 20 are there; `history` has all that are remembered, as a DataFrame.
+        selection: the selected part of the export in the browser, a `panels.Selection`, or None.
+        runs: the runs that History shows, the oldest first, each a `summaries.HistoryEntry`; read-only. Of the runs that other explorers
+            made of models of this name, it has only the last 20 and the pinned one; `history` has all remembered runs, as a DataFrame.
         example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
         resolution: the result of the last repair, a `summaries.Resolution`, or None; read-only.
-        is_editable: False for a program that came without its model; read-only.
-        run_state: how far a run of the program is and what came of it, a `run.messages.RunState`; read-only. `timings` has the times as a DataFrame.
-        tried_sizes: what came of the sizes that were tried last in the browser, a `SizesState`; read-only. `try_sizes` is for Python.
+        is_editable: whether the request can be changed; False for a program that came without its model; read-only.
+        run_state: the progress and results of running the program, a `run.messages.RunState`; read-only. `timings` has the times as a
+            DataFrame.
+        tried_sizes: the results of the sizes that were tried last in the browser, a `SizesState`; read-only. `try_sizes` tries sizes in
+            Python.
     """
 
     @property
@@ -69,51 +71,52 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
 
     @property
     def dynamic_shapes(self) -> Any:
-        """The requested ask as what to give to ``torch.export.export``; None where nothing is asked."""
+        """The requested ask in the form that ``torch.export.export`` takes as ``dynamic_shapes``; None if nothing is asked."""
         return self._session.dynamic_shapes
 
     def resolve(self) -> Resolution:
         """Tries the fixes that change the ask until the model exports, and shows the result.
 
-        What a fix leads to is predicted where it can be, else exported; what it ends with is exported in any case.
+        The result of a fix is predicted where possible, else found by an export; the last request is always exported.
 
         Returns:
-            Whether it exports now, and the steps that were tried.
+            The steps that were tried, with ``ok`` if the model exports now.
 
         Raises:
             AskError: the program came without its model.
-            KeyboardInterrupt: an export was interrupted. The ask stays.
+            KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
         """
         return self._exporter.repair_here()
 
     def apply(self, fix: Fix) -> None:
-        """Makes the change of a fix of `Capture.failure`, exports, and shows the run.
+        """Applies a fix of `Capture.failure`, exports, and shows the run.
 
         Args:
-            fix: one that changes the ask, the example or the mode.
+            fix: a fix that changes the ask, the example or the mode.
 
         Raises:
             AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
-            KeyboardInterrupt: it was interrupted. The change stays.
+            KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
         apply_fix(editable(self._session), fix)
         self.show_request()
         self._exporter.export_here()
 
     def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run at once, each by a real export of a copy of the model, and shows which of them hold.
+        """Tries the fixes of the shown run now, each by a real export of a copy of the model, and shows which of them help.
 
-        In a notebook this happens by itself for some seconds, once the explorer is displayed and the kernel is idle. The model, its code and the
-        history of runs stay as they are; no fix is applied.
+        In a notebook this happens automatically for some seconds, once the explorer is displayed and the kernel is idle. The model, its code
+        and the history of runs stay as they are; no fix is applied.
 
         Args:
-            seconds: when to stop; None goes on for as long as it takes.
+            seconds: the time after which to stop; None for no limit.
 
         Returns:
-            The fixes that were tried and help, those of the failure first; `capture` has them in their places, without those that do not help.
+            The fixes that were tried and help, those of the failure first. `capture` lists them where they belong, without those that do
+            not help.
 
         Raises:
-            KeyboardInterrupt: it was interrupted. What was found until then is shown.
+            KeyboardInterrupt: it was interrupted. The results so far are shown.
         """
         return self._exporter.trials.try_here(seconds)
 
@@ -121,30 +124,32 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         """Switches an option of torch, exports, and shows the run.
 
         Args:
-            option: its name, as in `explore`; ``unbacked`` goes with strict mode.
-            is_on: whether it is on from now.
+            option: its name, as in `explore`; ``unbacked`` needs strict mode.
+            is_on: whether it is on from now on.
 
         Raises:
-            AskError: this torch does not have it, or the program came without its model. Nothing changes then.
+            AskError: this version of torch does not have it, or the program came without its model. Nothing changes then.
             ValueError: there is no such option.
-            KeyboardInterrupt: it was interrupted. The change stays.
+            KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
         editable(self._session).set_option(option, is_on)
         self.show_request()
         self._exporter.export_here()
 
     def to_source(self, form: Form = "dict", of: Of = "asked") -> str:
-        """What is asked, or what the dimensions became, as Python source to paste into a script or a cell.
+        """Returns the requested ask, or the resulting spec of the shown run, as Python source to paste into a script or a cell.
 
         Args:
             form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the model
                 and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a ``ShapesCollection``.
-            of: ``asked``, or ``became``: the Dims and bounds that the shown run found, as a spec that fails once they are others.
+            of: ``asked`` for the requested ask, or ``became`` for the Dims and bounds that the shown run found, as a spec with which an export
+                fails if they differ.
 
         Raises:
-            AskError: the program came without its model, so that its ask is not known, nor what a call needs; the shown run failed, so that nothing
-                became of its dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
-            ValueError: `form` or `of` is none of these.
+            AskError: the program came without its model, so that neither its ask nor the arguments of a call are known; the shown run
+                failed, so that its dimensions have no results; or an int input is asked to be dynamic, which a ``ShapesCollection`` cannot
+                express.
+            ValueError: `form` or `of` is not one of these.
         """
         if form not in FORMS or of not in ("asked", "became"):
             raise ValueError(
@@ -153,16 +158,16 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         return self._session.to_source(form, self._run(None) if of == "became" else None)
 
     def to_text(self) -> str:
-        """The shown run as text, as for a terminal."""
+        """Returns the shown run as text, as for a terminal."""
         return text.to_text(self.capture)
 
     def to_html(self, path: str | PathLike[str]) -> None:
         """Writes the shown run as one HTML file: the whole explorer, read-only, which needs neither a kernel nor the network.
 
-        The file is UTF-8, of 1 to 2 MB for a graph of up to a thousand nodes.
+        The file is UTF-8, and 1 to 2 MB in size for a graph of up to a thousand nodes.
 
         Args:
-            path: of the file; an existing one is replaced.
+            path: the file to write; an existing one is replaced.
 
         Raises:
             FileNotFoundError: the folder does not exist, or the front end is not built.
@@ -171,11 +176,11 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         Path(path).write_text(page_of(self.capture), encoding="utf-8")
 
     def to_dot(self) -> graphviz.Digraph:
-        """The graph for Graphviz: modules as clusters, parameters on the nodes that use them, sizes on the edges; `.source` is its text."""
+        """Returns the graph for Graphviz: modules as clusters, parameters on the nodes that use them, sizes on the edges; `.source` is its text."""
         return dot_of(self.capture)
 
     def to_svg(self) -> str:
-        """The graph as an SVG picture.
+        """Returns the graph as an SVG picture.
 
         Raises:
             RuntimeError: Graphviz's ``dot`` is not installed, or failed.
@@ -209,35 +214,35 @@ def explore(
     options: Iterable[Option] = (),
     more: Sequence[Any] = (),
 ) -> Explorer:
-    """Exports a model under observation and shows what each input dimension became.
+    """Exports a model, records the export, and returns an explorer of the result and cause of each input dimension.
 
-    Another call with a model of the same name goes on with the history of runs, whatever its code is by then.
+    Another call with a model of the same name continues the history of runs, even if the code of the model has changed.
 
-    A program alone, an ``ExportedProgram`` or a ``torch.fx.GraphModule`` without inputs, is shown as it is and not exported. So is a saved one,
-    ``explore("model.pt2")``, which is read and not loaded: nothing in the file is run.
+    A program alone, an ``ExportedProgram`` or a ``torch.fx.GraphModule`` without inputs, is shown as it is and not exported. So is a saved
+    program, ``explore("model.pt2")``, which is read and not loaded: nothing in the file is run.
 
     Args:
-        model: a module or a function; or a program, live or loaded; or the path of a saved one, which as a text ends in ``.pt2``.
+        model: a module or a function; or a program, live or loaded; or the path of a saved one, which has to end in ``.pt2`` if it is a string.
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        dynamic_shapes: whatever ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension; None asks nothing,
-            so that all sizes are static, and so does ``"static"``.
+        dynamic_shapes: any value that ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension. With None,
+            which asks nothing, all sizes are static, as with ``"static"``.
         strict: whether to trace in strict mode.
-        options: switches of torch that change what an export makes of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone), ``shapes_spec`` (torch 2.14 and later).
-        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
-            among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
-            which are refused.
+        options: switches of torch that change the result of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode only), ``shapes_spec`` (torch 2.14 and later).
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` if there are `kwargs`. The sizes and int inputs that differ
+            between the examples are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each example is tried on the program:
+            `Capture.notes` lists those that are refused.
 
     Returns:
-        The explorer, with the run as its ``capture``. A failed export is no error here, and the capture has a ``failure`` then, also where
+        The explorer, with the run as its ``capture``. A failed export raises nothing: the capture has a ``failure`` then, also if
         `dynamic_shapes` or the inputs do not fit the model.
 
     Raises:
-        ArchiveError: whatever is wrong with the file of a saved program; a ValueError.
+        ArchiveError: the file of a saved program cannot be read; a ValueError.
         KeyboardInterrupt: the export was interrupted.
-        TypeError: a model without inputs, or an ``ExportedProgram`` with some; or one of `more` is no example.
-        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
+        TypeError: a model without inputs, or a saved program or an ``ExportedProgram`` with inputs; or one of `more` is not an example.
+        ValueError: an option that does not exist, that this version of torch lacks, or that the mode does not allow.
     """
     session: Session
     if args is None and kwargs is None:

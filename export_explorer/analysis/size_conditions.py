@@ -56,6 +56,40 @@ def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
 Binary = Callable[[Any, Any], Any]
 
 
+_EXACT = 2**58
+"""From here on numbers are computed as Python's own, which are exact: those of 64 bits would wrap round, also in a sum of some of them."""
+
+
+def _product(one: Any, other: Any) -> Any:
+    return one * other if _largest(one) * _largest(other) < _EXACT else _exact(one) * _exact(other)
+
+
+def _power(one: Any, other: Any) -> Any:
+    base, exponent = _largest(one), _largest(other)
+    if max(base, 2).bit_length() * exponent > _MOST_BITS:
+        # Far above every size: an estimate decides.
+        with np.errstate(over="ignore"):
+            return np.asarray(one, dtype=float) ** np.asarray(other, dtype=float)
+    return one**other if base**exponent < _EXACT else _exact(one) ** _exact(other)
+
+
+_MOST_BITS = 4096
+
+
+def _largest(value: Any) -> int:
+    """Returns the largest absolute value of integers, at least 1; 1 for floats and truth values, which do not wrap round."""
+    if isinstance(value, int):
+        return max(abs(value), 1)
+    array = np.asarray(value)
+    if array.size == 0 or array.dtype.kind not in "iuO":
+        return 1
+    return max(abs(int(array.max())), abs(int(array.min())), 1)
+
+
+def _exact(value: Any) -> Any:
+    return value if isinstance(value, int) else np.asarray(value).astype(object)
+
+
 def _rounded(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: np.asarray(function(np.asarray(value, dtype=float))).astype(np.int64)
 
@@ -76,10 +110,10 @@ _DIVISIONS: dict[str, Binary] = {
 BINARY: dict[str, Binary] = {
     "Add": operator.add,
     "Sub": operator.sub,
-    "Mult": operator.mul,
-    "Mul": operator.mul,
-    "Pow": operator.pow,
-    "PowByNatural": operator.pow,
+    "Mult": _product,
+    "Mul": _product,
+    "Pow": _power,
+    "PowByNatural": _power,
     "Min": np.minimum,
     "Max": np.maximum,
     "min": np.minimum,

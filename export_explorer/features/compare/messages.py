@@ -10,20 +10,20 @@ from export_explorer.render.columns import DrawnGraph
 from export_explorer.session.panels import GraphName, Message
 
 Counterpart = Literal["mode", "decomposition", "draft"]
-"""What the shown run is compared with: the same ask in the other mode, its decomposition, or torch's draft of it."""
+"""A counterpart of the shown run in a comparison: the same ask in the other mode, its decomposition, or torch's draft of it."""
 
 
 class ComparingState(msgspec.Struct, frozen=True):
-    """What is made for a comparison, or was.
+    """The state of a comparison, under way or ended.
 
     Attributes:
         state: ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
-        message: a sentence while it runs, or of what is wrong.
-        what: what is made: a counterpart of a run, or the results of both.
+        message: a sentence about its progress or its error.
+        what: the subject: a counterpart of a run, or the results of both.
         before: the earlier side; 0 where there is none.
         after: the later side.
         results: what both sides returned for the example inputs; None if they were not run.
-        results_words: the same in a sentence.
+        results_words: `results` in a sentence.
     """
 
     state: Literal["idle", "waiting", "running", "done", "stopped", "error"] = "idle"
@@ -36,11 +36,11 @@ class ComparingState(msgspec.Struct, frozen=True):
 
 
 class Compare(Message, tag="compare", frozen=True):
-    """Return what differs between two runs, or a run and what was made of it; changes nothing.
+    """Return the differences of two runs, or of a run and its decomposition or draft, without a change of the explorer.
 
     Attributes:
-        first: the earlier.
-        second: the later.
+        first: the earlier side.
+        second: the later side.
     """
 
     first: GraphName
@@ -48,21 +48,21 @@ class Compare(Message, tag="compare", frozen=True):
 
 
 class CompareWith(Message, tag="compare_with", frozen=True):
-    """Make what the shown run is compared with, if it is not there yet.
+    """Make a counterpart of the shown run, if there is none yet, and compare the two.
 
     Attributes:
-        counterpart: which.
+        counterpart: the counterpart to make.
     """
 
     counterpart: Counterpart
 
 
 class CompareResults(Message, tag="compare_results", frozen=True):
-    """Run both on the example inputs.
+    """Run both sides on the example inputs.
 
     Attributes:
-        first: the earlier.
-        second: the later.
+        first: the earlier side.
+        second: the later side.
     """
 
     first: GraphName
@@ -70,14 +70,14 @@ class CompareResults(Message, tag="compare_results", frozen=True):
 
 
 class StopComparing(Message, tag="stop_comparing", frozen=True):
-    """Stop what is made or run for a comparison."""
+    """Stop the comparison that is under way."""
 
 
 class RunNodes(Message, tag="run_nodes", frozen=True):
-    """Return the graph of a run, or of what was made of one, with its nodes as the buffer of the reply.
+    """Return the graph of a run, a decomposition or a draft, with its nodes as the buffer of the reply.
 
     Attributes:
-        run: its number, or the name of the other.
+        run: the number of the run, or ``decomposition`` or ``draft``.
     """
 
     run: GraphName
@@ -90,4 +90,4 @@ RESULTS: Mapping[type[Message], type] = {Compare: Comparison, RunNodes: DrawnGra
 
 
 LETS_TRY: tuple[type[Message], ...] = (Compare, StopComparing, RunNodes)
-"""Those that do not stop the trials of fixes."""
+"""Requests that do not stop the trials of fixes."""

@@ -1,4 +1,4 @@
-"""Makes the counterpart that the shown run is compared with, and runs two programs side by side, on the kernel's main thread."""
+"""Compares two runs: makes the counterpart of the shown run and runs both programs, on the kernel's main thread."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -45,9 +45,9 @@ class Side:
     """One side of a comparison.
 
     Attributes:
-        run: that it is, or that it was made of.
-        capture: the record of it.
-        program: live; None if there is none.
+        run: the run itself, or the one that this side was made from.
+        capture: the record of this side.
+        program: its live program; None if there is none.
     """
 
     run: Run
@@ -56,11 +56,11 @@ class Side:
 
 
 class MadeDecomposition(Protocol):
-    """A decomposition that was made: of which run, and its result."""
+    """A decomposition that was made, with its run and its result."""
 
     @property
     def run(self) -> Run:
-        """The run whose program it is."""
+        """The run whose program was decomposed."""
 
     @property
     def decomposed(self) -> Decomposed:
@@ -113,10 +113,10 @@ class Interruptible(Protocol):
     """Work in the background."""
 
     def stop(self) -> None:
-        """Stops it."""
+        """Stops the work."""
 
     def resume(self) -> None:
-        """Lets it continue when the kernel is idle."""
+        """Continues the work when the kernel is idle."""
 
 
 class _Host(Host, Protocol):
@@ -128,8 +128,8 @@ class Comparer:
     """The comparisons of one widget.
 
     Args:
-        session: whose runs.
-        traits: where they are shown.
+        session: whose runs are compared.
+        traits: where comparisons are shown.
         drafts: makes the drafts.
         decomposer: makes the decompositions.
         trials: the trials of fixes: stopped before a comparison, resumed after it.
@@ -152,10 +152,10 @@ class Comparer:
         }
 
     def side(self, name: GraphName) -> Side:
-        """What goes by a name.
+        """Returns the side of a name.
 
         Raises:
-            AskError: it is not there any more.
+            AskError: the side is not remembered, or was not made yet.
         """
         if name == "decomposition":
             made = self._decomposer.made
@@ -170,10 +170,10 @@ class Comparer:
         return Side(run, run.capture, run.program)
 
     def comparison(self, first: GraphName, second: GraphName) -> Comparison:
-        """What differs from one to the other; of what was decomposed the matches say which node each was made from.
+        """Compares two sides; for a decomposition of the first, ``matches`` has the node from which each node was made.
 
         Raises:
-            AskError: one of them is not there any more.
+            AskError: one of them is not remembered, or was not made yet.
         """
         before, after = self._sides(first, second)
         found = compare(before.capture, after.capture)
@@ -183,10 +183,10 @@ class Comparer:
         return found
 
     def post(self, what: Counterpart) -> None:
-        """Makes what the shown run is compared with as soon as the kernel is free.
+        """Makes the counterpart of the shown run as soon as the kernel is free.
 
         Raises:
-            AskError: there is no such thing of it.
+            AskError: the shown run is not remembered, or the program came without the model that this counterpart needs.
         """
         run = self._shown()
         if what != "decomposition":
@@ -204,10 +204,10 @@ class Comparer:
         self._post(what, job)
 
     def post_results(self, first: GraphName, second: GraphName) -> None:
-        """Runs both on the example inputs of the first as soon as the kernel is free.
+        """Runs both sides on the example inputs of the first as soon as the kernel is free.
 
         Raises:
-            AskError: one of them is not there any more, or has nothing to run.
+            AskError: one of them is not remembered, was not made yet, or cannot be run.
         """
         before, after = self._sides(first, second)
         things = self._runnable(before), self._runnable(after)
@@ -221,7 +221,7 @@ class Comparer:
         self._post("results", job)
 
     def cancel(self) -> None:
-        """Interrupts what runs, or discards what waits."""
+        """Interrupts the running job, or discards the waiting one."""
         if self._main_thread.cancel():
             self._set(state="stopped", message=STOPPED)
 

@@ -1,4 +1,4 @@
-"""A model captured in each of torch's ways, side by side: what works, how many graphs it takes, and what is right for other inputs too."""
+"""Captures a model with each of torch's tracers and compares the results: success, number of graphs, and results for other inputs."""
 
 import ast
 import contextlib
@@ -39,21 +39,25 @@ _STEPS = (1, 2, 4, 8, -1)
 
 
 def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
-    """Captures a model in each of torch's ways, each on a copy, and holds what comes of it against the model itself.
+    """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
 
-    The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other values.
-    The model, its inputs, random numbers and what the process has compiled stay as they were, but for ``export_strict``: a strict export
-    drops what ``torch.compile`` has compiled in the process, as a bare one does, so that it is compiled again when it is next called.
+    The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
+    values. The model, its inputs, the random state and the compiled code of the process stay as they were, except with ``export_strict``: a
+    strict export, here as elsewhere, discards the code that ``torch.compile`` has compiled in the process; it is compiled again at its
+    next call.
 
     Args:
         model: a module or a function of tensors.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        ways: which, of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+        ways: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+
+    Returns:
+        The results, which a notebook shows as a table.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
-        ValueError: a way that there is not.
+        ValueError: one of `ways` does not exist.
     """
     wanted = set(ways)
     if unknown := sorted(wanted - set(WAYS)):
@@ -71,11 +75,11 @@ compare_captures = compare_tracers
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What a way made.
+    """The capture that a way made.
 
     Attributes:
-        fresh: gives what to call, once: a model that holds on to what it is called with would not be the same at the next call.
-        row: as far as it is known without running it.
+        fresh: returns a callable to call once: a model that keeps its inputs would not be the same at the next call.
+        row: the row, as far as it is known without running the capture.
     """
 
     fresh: Callable[[], Callable[..., Any]]
@@ -83,7 +87,7 @@ class _Made:
 
 
 class _Compared:
-    """One comparison: the model's own results, and each way held against them."""
+    """One comparison of the ways with the model's own results."""
 
     def __init__(self, model: Any, example: Example) -> None:
         self._model = model
@@ -96,15 +100,15 @@ class _Compared:
 
     @property
     def name(self) -> str:
-        """Of the class or function."""
+        """The name of the class or function."""
         return getattr(self._model, "__name__", type(self._model).__name__)
 
     def with_ways(self, ways: Iterable[CaptureWay]) -> CaptureWays:
-        """What is known of the model, with what came of these ways."""
+        """Returns the results of these ways, with the name of the model and the other sizes that were tried."""
         return CaptureWays(model=self.name, ways=tuple(ways), sizes=self.sizes)
 
     def way(self, way: WayName) -> CaptureWay:
-        """What comes of a way."""
+        """Captures the model in one way and returns the result."""
         start = time.perf_counter()
         self._random.restore()
         try:
@@ -122,7 +126,7 @@ class _Compared:
 
     @functools.cached_property
     def _has_branches(self) -> bool:
-        """Whether the user's own code has ``if`` or ``while``, as far as it ran in a non-strict export."""
+        """True if the user's own code has a branch or ``while`` in the part that ran in a non-strict export."""
         capture = self.captures.get("export") or run_export(self._copy(), *self._inputs(), dynamic_shapes="auto")[0]
         return any(_has_branches(block.code) for block in capture.code if block.is_user)
 
@@ -194,7 +198,7 @@ class _Compared:
         return "kept" if is_kept else "as_in_example" if self._has_branches else "none"
 
     def _held(self, made: _Made) -> CaptureWay:
-        """The row with what comes of running it."""
+        """Runs a capture and returns its row with the results."""
         of_example, said = self._result(made.fresh(), self._example)
         if of_example in ("wrong", "raises"):
             why = f"it raises with the example: {said}" if said else "it gives another result than the model with the example"
@@ -217,7 +221,7 @@ class _Compared:
         return ("right" if is_same(expected, got) else "wrong"), ""
 
     def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], Example | None]:
-        """Sizes that the model takes beside the example's: those of one number are changed together, the first dimensions first."""
+        """Returns other sizes that the model takes, and an example with them; equal sizes change together, the first dimensions are tried first."""
         try:
             leaves = leaves_of(self._model, self._example.args, self._example.kwargs)
         except Exception:  # a forward that cannot be looked at
@@ -250,7 +254,7 @@ class _Compared:
 
 @contextlib.contextmanager
 def _buffers_kept(captured: Any) -> Iterator[None]:
-    """Each run begins with the buffers that the model has, not with what the run before has made of them."""
+    """Restores the buffers of a module after the block, so that each run starts with the same ones."""
     buffers = list(captured.buffers()) if isinstance(captured, torch.nn.Module) else []
     before = [buffer.detach().clone() for buffer in buffers]
     try:
@@ -266,7 +270,7 @@ def _leaves(example: Example) -> list[Any]:
 
 
 def _filled(values: torch.Tensor, shaped: torch.Tensor) -> torch.Tensor:
-    """A tensor of the shape of one, with the values of another, again and again."""
+    """Returns a tensor with the shape of `shaped` and the values of `values`, repeated as often as needed."""
     if values.numel() == 0:
         return shaped
     flat = values.detach().flatten()
@@ -275,7 +279,7 @@ def _filled(values: torch.Tensor, shaped: torch.Tensor) -> torch.Tensor:
 
 
 def _with_other_values(example: Example) -> Example | None:
-    """The example with the sign of all its floats turned; None where it has none."""
+    """Returns the example with the sign of all its float tensors inverted; None if it has none."""
     turned = {
         index: -leaf.detach().clone()
         for index, leaf in enumerate(_leaves(example))

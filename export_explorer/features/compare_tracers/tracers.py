@@ -29,7 +29,7 @@ RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "right", "wrong": "wrong",
 
 
 def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
-    """A row for each way, as texts and numbers."""
+    """Returns a row for each way, as texts and numbers."""
     return [
         {
             "way": WAY_WORDS[way.way],
@@ -47,7 +47,7 @@ def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
 
 
 def why_not_words(way: "CaptureWay") -> str:
-    """Why a way does not capture the model, or in what it differs from it, in a sentence; empty where nothing is wrong."""
+    """Returns why a way does not capture the model, or how its results differ from the model's, in a sentence; empty if nothing is wrong."""
     if way.error:
         return f"{way.error}{'' if way.frame is None else f' (line {way.frame.line})'}"
     if way.breaks:
@@ -74,7 +74,7 @@ def _told(what: str, result: "OtherResult", said: str) -> str:
 
 
 def tried_words(ways: "CaptureWays") -> str:
-    """Which other sizes were tried."""
+    """Returns the other inputs that were tried, in a sentence."""
     sizes = ", ".join(f"{it.input}.shape[{it.dim}] = {it.size}" for it in ways.sizes)
     of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"
     return f"{ways.model}: {of_sizes}; other values: the example's with the sign of its floats turned; torch.export with AUTO for every dimension"
@@ -87,7 +87,7 @@ OtherResult = Literal["right", "wrong", "raises", "not_tried"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphBreak:
-    """Why ``torch.compile`` ended a graph: torch's reason in a line, and the user's line; None if it is not known."""
+    """A graph break of ``torch.compile``: torch's reason in one line, and the user's line; None if that is not known."""
 
     reason: str
     frame: Frame | None
@@ -95,21 +95,21 @@ class GraphBreak:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaptureWay:
-    """What came of capturing a model in one of torch's ways.
+    """The result of capturing a model in one of torch's ways.
 
     Attributes:
-        way: which.
-        works: whether it captured the model, and what it made runs on the example as the model does.
-        graphs: how many it made of it for the example.
-        breaks: why Python runs between them, for ``torch.compile``.
-        control_flow: what became of ``if`` and ``while`` in the user's code: ``none`` is there, ``kept`` in the graph, ``in_python`` beside it, or
-            ``as_in_example``: what the example did is all that is left. None if it does not work.
-        other_sizes: what it gives for other sizes that the model takes: ``right``, as the model does, ``wrong``, or ``raises``.
+        way: the way.
+        works: whether it captured the model, and the capture gives the model's result for the example.
+        graphs: the number of graphs that it made for the example.
+        breaks: the graph breaks, for ``torch.compile``.
+        control_flow: the result of ``if`` and ``while`` in the user's code: ``none`` if there is none, ``kept`` in the graph, ``in_python``
+            between the graphs, or ``as_in_example``: only the branch that the example took is captured. None if it does not work.
+        other_sizes: the comparison with the model for other sizes that it takes: ``right``, ``wrong``, ``raises``, or ``not_tried``.
         other_values: likewise for other values of the example's sizes.
-        sizes_said: what it raised for other sizes, in a line.
-        values_said: what it raised for other values.
-        error: why it does not work, in a line; empty if it does.
-        frame: the user's line of it; None if there is none.
+        sizes_said: the error for other sizes, in one line; empty if there is none.
+        values_said: the error for other values, in one line; empty if there is none.
+        error: why it does not work, in one line; empty if it does.
+        frame: the user's line of the error; None if there is none.
         elapsed_ms: wall time of the capture.
     """
 
@@ -133,8 +133,8 @@ class CaptureWays:
 
     Attributes:
         model: the name of the class or function.
-        ways: what came of each.
-        sizes: the other sizes that were tried; none where the model takes no others of those that were.
+        ways: the result of each way.
+        sizes: the other sizes that were tried; empty if the model accepts none of the tried ones.
     """
 
     model: str
@@ -146,8 +146,8 @@ class ComparedCaptures:
     """The result of `compare_tracers`: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
 
     Attributes:
-        ways: what came of each way.
-        captures: our own records of the exports, by way.
+        ways: the result of each way.
+        captures: the records of the exports, by way.
     """
 
     def __init__(self, ways: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
@@ -162,15 +162,15 @@ class ComparedCaptures:
         """One row for each way.
 
         Columns:
-            way: of torch.
+            way: the way of torch, such as ``torch.jit.trace``.
             works: whether it captured the model, and gives the model's result for the example.
-            graphs: how many it took.
-            breaks: how many times Python runs between them.
-            control_flow: what became of ``if`` and ``while`` in the user's code.
-            other_sizes: whether it is right for other sizes that the model takes: ``right``, ``wrong``, ``refused`` or ``not tried``.
+            graphs: the number of graphs.
+            breaks: the number of graph breaks.
+            control_flow: the result of ``if`` and ``while`` in the user's code.
+            other_sizes: the results for other sizes that the model takes: ``right``, ``wrong``, ``refused`` or ``not tried``.
             other_values: likewise for other values.
-            why_not: what is wrong, in a sentence.
-            ms: how long the capture took.
+            why_not: the error or difference, in a sentence; empty if nothing is wrong.
+            ms: the wall time of the capture.
         """
         return pd.DataFrame.from_records(way_rows(self.ways))
 

@@ -1,4 +1,4 @@
-"""Links what is selected in two explorers: a node of a program and its parts in the decomposed one, and all that both have by the same name."""
+"""Links the selections of two explorers: nodes by the decomposition, everything else by the name that both programs have for it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -18,11 +18,11 @@ class SelectingHost(Host, Protocol):
 
 
 def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) -> None:
-    """Selects in each what is selected in the other, as long as `origin` shows the run that was decomposed.
+    """Selects in each explorer the counterpart of the selection in the other, as long as `origin` shows the run that was decomposed.
 
     Args:
-        origin: of the program before.
-        result: of the decomposed one.
+        origin: the explorer of the program before the decomposition.
+        result: the explorer of the decomposed program.
         made: the decomposition.
     """
     before, after = made.run.capture.nodes, made.decomposed.capture.nodes
@@ -53,7 +53,7 @@ def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) ->
 
 
 def _named(selection: Selection | None, names: Mapping[str, str]) -> Selection | None:
-    """The same in the other explorer; None where that does not have it."""
+    """Returns the selection for the other explorer; None if that has no such node."""
     if selection is None or selection.kind != "node":
         return selection
     name = names.get(selection.key)

@@ -13,14 +13,14 @@ Stage = Literal["idle", "waiting", "running", "done", "failed", "stopped"]
 
 
 class DecompositionState(msgspec.Struct, frozen=True):
-    """How far a decomposition is, and what came of the last one.
+    """The progress of a decomposition, and the result of the last one.
 
     Attributes:
         state: ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
         message: for the user: the progress, or why it failed.
         run: the number of the run whose program `result` is of; 0 without one.
-        node: path of the node of that program at which torch failed; None if it did not, or if it is not known.
-        result: of the last that was made; it stays while the next is under way.
+        node: path of the node of that program at which torch failed; None if it did not fail, or if the node is not known.
+        result: the last decomposition that was made; it stays while the next is under way.
     """
 
     state: Stage = "idle"
@@ -31,7 +31,7 @@ class DecompositionState(msgspec.Struct, frozen=True):
 
     @property
     def is_busy(self) -> bool:
-        """Whether one is under way."""
+        """True if a decomposition waits or runs."""
         return self.state in ("waiting", "running")
 
 
@@ -42,9 +42,9 @@ class Decompose(Message, tag="decompose", frozen=True):
     """Decompose the program of the shown run.
 
     Attributes:
-        keep: operators that torch's table for Core ATen decomposes and that stay.
-        also: operators that the table keeps and that are decomposed.
-        keeps_all: whether none is decomposed, whatever the others say.
+        keep: operators to keep although torch's table for Core ATen decomposes them.
+        also: operators to decompose although the table keeps them.
+        keeps_all: whether to decompose none, regardless of the other fields.
     """
 
     keep: Names
@@ -53,7 +53,7 @@ class Decompose(Message, tag="decompose", frozen=True):
 
 
 class CancelDecomposition(Message, tag="cancel_decomposition", frozen=True):
-    """Interrupt the decomposition that runs, or discard the one that waits."""
+    """Interrupt the running decomposition, or discard the waiting one."""
 
 
 class Decomposable(Message, tag="decomposable", frozen=True):
@@ -68,12 +68,12 @@ class OperatorOffer(msgspec.Struct, frozen=True):
     """An operator that may be kept or decomposed.
 
     Attributes:
-        target: ``aten.linear.default``.
+        target: its name, such as ``aten.linear.default``.
         kind: see `OperatorUse`.
         mutates: whether it changes one of its arguments.
         calls: how often the program calls it.
         has_decomposition: whether torch can decompose it.
-        is_in_core_table: whether it is decomposed where nothing else is asked.
+        is_in_core_table: whether it is decomposed by default.
     """
 
     target: str
@@ -85,10 +85,10 @@ class OperatorOffer(msgspec.Struct, frozen=True):
 
 
 class OperatorOffers(msgspec.Struct, frozen=True):
-    """All of them; those of the program first.
+    """The operators that may be kept or decomposed.
 
     Attributes:
-        operators: in order.
+        operators: in order, those of the program first.
     """
 
     operators: list[OperatorOffer]
@@ -101,4 +101,4 @@ RESULTS: Mapping[type[Message], type] = {Decomposable: OperatorOffers, Decompose
 
 
 LETS_TRY: tuple[type[Message], ...] = (CancelDecomposition, Decomposable, DecomposedNodes)
-"""Those that do not stop the trials of fixes."""
+"""Requests that do not stop the trials of fixes."""

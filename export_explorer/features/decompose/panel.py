@@ -33,8 +33,8 @@ class Made:
     """A decomposition that was made.
 
     Attributes:
-        run: whose program it is of.
-        decomposed: what came of it.
+        run: the run whose program was decomposed.
+        decomposed: the decomposed program and its record.
     """
 
     run: Run
@@ -50,11 +50,11 @@ class Decomposer:
     """Posts, runs and cancels decompositions of the shown program.
 
     Args:
-        session: whose programs.
+        session: whose programs are decomposed.
         traits: where progress and result are shown.
 
     Attributes:
-        made: the last that was made; None before the first.
+        made: the last decomposition that was made; None before the first.
     """
 
     def __init__(self, session: Session, traits: _Host) -> None:
@@ -92,10 +92,10 @@ class Decomposer:
         return drawn_graph(self.made.decomposed.capture)
 
     def shown(self) -> Run:
-        """The run that is shown, with its program.
+        """Returns the shown run, which has a program.
 
         Raises:
-            AskError: it has none.
+            AskError: the shown run has no live program.
         """
         require_loaded(self._session)
         run = self._session.history.numbered(self._traits.status.run)
@@ -109,7 +109,7 @@ class Decomposer:
         """Decomposes the shown program as soon as the kernel is free.
 
         Raises:
-            AskError: there is none.
+            AskError: there is no program.
         """
         run = self.shown()
         self._report("waiting", WAITING)
@@ -119,15 +119,15 @@ class Decomposer:
         """Decomposes the shown program on this thread, the main one.
 
         Raises:
-            AskError: there is none.
+            AskError: there is no program.
             KeyboardInterrupt: it was interrupted.
-            Exception: whatever torch raises.
+            Exception: any error of torch.
         """
         run = self.shown()
         return self._main_thread.run_here(lambda: self._make(run, choice))
 
     def cancel(self) -> None:
-        """Interrupts the one that runs, or discards the one that waits."""
+        """Interrupts the running decomposition, or discards the waiting one."""
         if self._main_thread.cancel():
             self._report("stopped", STOPPED)
 
@@ -163,7 +163,7 @@ class Decomposer:
 
 
 def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
-    """A sentence, and the path of the node at which torch was."""
+    """Returns a sentence about the error, and the path of the node at which torch failed; None if that is not known."""
     first = next(iter(str(error).strip().splitlines()), "")[:_LONGEST_MESSAGE]
     name = node_of_error(error)
     node = next((node for node in run.capture.nodes if node.path == name), None)
@@ -173,7 +173,7 @@ def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
 
 @contextmanager
 def _timed(tell: Callable[[float], None]) -> Iterator[None]:
-    """Tells four times a second how long the block has run, from a thread of its own: torch says nothing of how far it is."""
+    """Reports the elapsed time of the block four times a second, from a separate thread: torch reports no progress."""
     done, start = threading.Event(), time.monotonic()
 
     def sample() -> None:

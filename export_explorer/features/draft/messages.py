@@ -9,14 +9,14 @@ from export_explorer.session.panels import Message
 
 
 class DraftState(msgspec.Struct, frozen=True):
-    """A draft that waits, runs or ran.
+    """The state of a draft.
 
     Attributes:
         state: ``waiting`` (for the kernel), ``running``, ``stopped``, ``done`` or ``error``.
         run: the number of the run that is drafted.
-        message: while it runs where it is, renewed several times a second; after an error a sentence.
-        report: what came of it; None until it is done.
-        is_draft_words: what the user has to know of a draft.
+        message: the progress while it runs, updated several times a second; after an error a sentence.
+        report: the report of the draft; None until it is done.
+        is_draft_words: a note on the limits of a draft; empty until it is done, and after an error.
     """
 
     state: Literal["waiting", "running", "stopped", "done", "error"]

@@ -27,9 +27,9 @@ class Drafts:
 
     Args:
         session: whose runs are shown.
-        traits: where they are.
-        main_thread: on which drafts are made.
-        ended: called when one was made, not when it was stopped.
+        traits: where they are shown.
+        main_thread: runs the drafts.
+        ended: called when a draft was made or has failed, not when it was stopped.
 
     Attributes:
         last: the last draft that was made, with the number of its run; None if there is none.
@@ -44,7 +44,7 @@ class Drafts:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether one waits or runs."""
+        """True if a draft waits or runs."""
         draft = self._traits.drafted
         return draft is not None and draft.state in ("waiting", "running")
 
@@ -69,10 +69,10 @@ class Drafts:
         self._main_thread.post(lambda: self._draft(run))
 
     def draft_here(self) -> DraftExport:
-        """Drafts the shown run on this thread, the main one; one that was drafted already is returned as it was.
+        """Drafts the shown run on this thread, the main one; returns the last draft if it is of this run.
 
         Raises:
-            AskError: the program came without its model.
+            AskError: the program came without its model, or the draft failed.
             KeyboardInterrupt: it was interrupted.
         """
         editable(self._session)
@@ -84,13 +84,13 @@ class Drafts:
         return self.last[1]
 
     def stop(self) -> None:
-        """Stops the draft that waits or runs, since something else is asked; nothing if there is none."""
+        """Stops the waiting or running draft, if there is one, for another request."""
         if self.is_under_way:
             self._main_thread.cancel()
             self.stopped()
 
     def stopped(self) -> None:
-        """Shows that the draft that waited or ran was stopped."""
+        """Shows that the waiting or running draft was stopped."""
         with self._traits.lock:
             draft = self._traits.drafted
             if draft is not None and self.is_under_way:
@@ -103,7 +103,7 @@ class Drafts:
         return run
 
     def _draft(self, run: Run) -> bool:
-        """Makes the draft and shows it; False if it was interrupted."""
+        """Makes the draft and shows it; returns False if it was interrupted."""
         try:
             session = editable(self._session)
             self._show_progress(run, DRAFTING)

@@ -1,4 +1,4 @@
-"""Predictions as the browser sees them: messages alone, no trait, so that no saved notebook, page or record holds one."""
+"""The messages about predictions. No trait has one, so that no saved notebook, page or record does."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -15,24 +15,24 @@ PredictedAnswer = Annotated[
     dict[str, Any],
     msgspec.Meta(extra_json_schema={"tsType": "Pick<ShownCapture, " + " | ".join(f'"{name}"' for name in _OF_ANSWER) + ">"}),
 ]
-"""The parts of a predicted `Capture` that are shown; the others stay those of the run below it."""
+"""The parts of a predicted `Capture` that are shown; the others stay those of the shown run."""
 
 
 class Foretold(msgspec.Struct, tag_field="foretold", frozen=True):
-    """What is told of asks that are not exported.
+    """A message to the browser about an ask that is not exported.
 
     Attributes:
-        run: the number of the run that is shown; of another one nothing is to be shown.
+        run: the number of the shown run; while another run is shown, the message is to be ignored.
     """
 
     run: int
 
 
 class Predicted(Foretold, tag="answer", frozen=True):
-    """What the requested export will come to.
+    """The prediction for the current request.
 
     Attributes:
-        answer: in place of these parts of the shown run; None for nothing any more.
+        answer: the parts to show in place of those of the shown run; None clears the prediction.
     """
 
     answer: PredictedAnswer | None
@@ -44,8 +44,8 @@ class RefusedChoice(msgspec.Struct, frozen=True):
     Attributes:
         input: path of the input leaf.
         dim: which dimension of it; None for a scalar input.
-        ask: what would be chosen; a Dim has a new name and no bounds.
-        words: why not, in a sentence.
+        ask: the choice; a Dim has a new name and no bounds.
+        words: the reason, in a sentence.
     """
 
     input: str
@@ -55,22 +55,22 @@ class RefusedChoice(msgspec.Struct, frozen=True):
 
 
 class Refusals(Foretold, tag="refusals", frozen=True):
-    """Which choices would be refused, each beside the ask of the shown run.
+    """The choices that would be refused, each as the only change to the ask of the shown run.
 
     Attributes:
-        choices: those that are known to be.
+        choices: those that are known to be refused.
     """
 
     choices: list[RefusedChoice]
 
 
 class Previewed(Foretold, tag="preview", frozen=True):
-    """What an ask that is being typed would come to.
+    """The prediction for an ask that is being typed.
 
     Attributes:
-        number: of the request.
-        is_refused: whether it would not export.
-        words: what its dimension would become, or why it is refused; empty if it is not known.
+        number: the number of the request.
+        is_refused: whether the export would fail.
+        words: the result of its dimension, or why the ask is refused; empty if the result is not known.
     """
 
     number: int
@@ -82,8 +82,8 @@ class WidestStep(msgspec.Struct, frozen=True):
     """A step to the widest ask.
 
     Attributes:
-        title: what it changes.
-        cost: what is gained and given up by it, or why it is not taken.
+        title: the change.
+        cost: the dimensions that it frees, loses and narrows, or why it is not taken.
         is_taken: whether it is part of the widest ask.
     """
 
@@ -93,12 +93,12 @@ class WidestStep(msgspec.Struct, frozen=True):
 
 
 class Widest(Foretold, tag="widest", frozen=True):
-    """The widest ask, which is requested by now, and how it was found.
+    """The widest ask, which is the requested one by now, and the steps to it.
 
     Attributes:
-        ask: of the dimensions and scalar inputs of which something is asked.
-        steps: from what was asked before.
-        words: in place of steps, where there is none.
+        ask: the asks of the dimensions and scalar inputs that have one.
+        steps: the steps from the earlier ask.
+        words: a sentence to show if there are no steps; else empty.
     """
 
     ask: list[AskChange]
@@ -110,7 +110,7 @@ Told = Predicted | Refusals | Previewed | Widest
 
 
 def answer_of(capture: Capture) -> dict[str, Any]:
-    """The parts of a predicted capture that are shown, as plain data."""
+    """Returns the parts of a predicted capture that are shown, as plain data."""
     failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
     plain: dict[str, Any] = {name: msgspec.to_builtins(getattr(capture, name)) for name in _OF_ANSWER}
     plain["failure"] = None if failure is None else {**msgspec.to_builtins(failure)}
@@ -120,11 +120,11 @@ def answer_of(capture: Capture) -> dict[str, Any]:
 
 
 class Preview(Message, tag="preview", frozen=True):
-    """Tell what these changes of the ask would come to; nothing is asked by it.
+    """Predict the current ask with these changes, without a change of the request.
 
     Attributes:
-        changes: as in `SetAsk`; told is what becomes of the last one.
-        number: that comes back with the answer.
+        changes: as in `SetAsk`; the reply has the result of the last one.
+        number: the number that the reply has too.
     """
 
     changes: Annotated[list[AskAt], msgspec.Meta(min_length=1, max_length=10_000)]
@@ -132,7 +132,7 @@ class Preview(Message, tag="preview", frozen=True):
 
 
 class SetPredicting(Message, tag="set_predicting", frozen=True):
-    """Show what an export will come to before it is made, or only afterwards."""
+    """Switch predictions on or off."""
 
     is_on: bool
 

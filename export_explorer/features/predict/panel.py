@@ -1,4 +1,4 @@
-"""Predicts the results of requests before they are exported, and prepares the session for that while the kernel is idle."""
+"""Predicts the results of requests and of other asks of each dimension, and makes the exports that this needs while the kernel is idle."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ from export_explorer.trace.process_state import silent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PredictedChoice:
-    """An ask that a dimension could be given in place of its own, the others as they are.
+    """A predicted alternative to the ask of one dimension, with the other asks unchanged.
 
     Attributes:
-        entry: the ask.
-        is_refused: whether the export would fail with it, which it does not with the ask as it is, or of this dimension.
-        loses: dimensions that would not be dynamic any more, and are asked to be.
-        capture: what the export would say, as predicted.
+        entry: the alternative ask.
+        is_refused: whether the export would fail with it, either where the current ask does not fail, or because of this dimension.
+        loses: dimensions that are asked to be dynamic and would no longer be.
+        capture: the predicted capture.
     """
 
     entry: AskEntry
@@ -40,14 +40,14 @@ class PredictedChoice:
 
 
 def choices_of(session: ModelSession, ref: DimRef) -> tuple[PredictedChoice, ...]:
-    """What AUTO, DYNAMIC, STATIC and a Dim of its own would lead to at a dimension; those that cannot be predicted are left out."""
+    """Predicts AUTO, DYNAMIC, STATIC and a new Dim for a dimension; returns those that can be predicted."""
     now = session.known()
     before = session.predicted() if now is None else now.capture
     return tuple(choice for ask in _asks(session) if (choice := _choice(session, ref, ask, before)) is not None)
 
 
 def refused_choices(session: ModelSession, refs: Iterable[DimRef] | None = None) -> Iterator[PredictedChoice]:
-    """The choices that would be refused at some dimensions, by default at all, one after the other: each takes a prediction."""
+    """Yields the choices that would be refused at these dimensions, or at all if None; each takes a prediction."""
     for ref in session.examples.dims(session.requested.example) if refs is None else refs:
         yield from (choice for choice in choices_of(session, ref) if choice.is_refused)
 
@@ -79,23 +79,23 @@ def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | N
 
 
 _STEP_S = 0.03
-"""So long are choices predicted at a time, and until the last of them is."""
+"""The time in seconds after which no further dimension is begun in one step."""
 
 
 _ALL_S = 3.0
-"""After which time of the processor all in all the other choices are left unmarked."""
+"""The total processor time in seconds after which the remaining choices are left unmarked."""
 
 
 _CHOICES: dict[str, Literal["AUTO", "DYNAMIC", "STATIC", "Dim"]] = {"auto": "AUTO", "dynamic": "DYNAMIC", "static": "STATIC", "dim": "Dim"}
 
 
 class ChoicesTried:
-    """The choices beside the ask of a run, which is the current one, each predicted once.
+    """The alternatives to the asks of a run, which is of the current request, each predicted once.
 
     Attributes:
         run: the number of the run.
-        refused: those that are known to be.
-        is_done: whether all were looked at that are going to be.
+        refused: the choices that are known to be refused.
+        is_done: whether all choices are predicted, or the time for it is over.
     """
 
     def __init__(self, session: ModelSession, run: Run) -> None:
@@ -107,7 +107,7 @@ class ChoicesTried:
         self._seconds = 0.0
 
     def step(self) -> None:
-        """Looks at those of the next dimensions."""
+        """Predicts the choices of the next dimensions."""
         start, spent = time.perf_counter(), time.thread_time()
         while self._left and time.perf_counter() - start < _STEP_S:
             choices = choices_of(self._session, self._left[-1])
@@ -124,15 +124,15 @@ def _told(choice: PredictedChoice) -> RefusedChoice:
 
 
 SLOW_MS = 300
-"""Of an export that takes less nothing is foretold: it is there as soon."""
+"""The time in milliseconds that an export has to exceed for predictions to be made: a faster one is ready as soon."""
 
 
 _BETWEEN_S = 0.05
-"""How long the kernel has to be idle between two steps of what prepares predictions."""
+"""The time in seconds that the kernel has to be idle between two steps of preparing predictions."""
 
 
 _LONGEST_QUIET_S = 10.0
-"""How long it has to be idle at most before an export that gave way to a cell is tried again."""
+"""The longest time in seconds that it has to be idle before an export that was interrupted by a cell is tried again."""
 
 
 class _Host(Host, Protocol):
@@ -140,12 +140,12 @@ class _Host(Host, Protocol):
 
 
 class Foretelling:
-    """What the browser is told of asks that are not exported. Nothing of it is in a trait, in the history or in what is saved.
+    """The predictions that are sent to the browser. None of them is in a trait, in the history or in a saved file.
 
     Args:
-        session: what is asked.
-        traits: what the browser sees of it.
-        main_thread: on which predictions are made.
+        session: whose requests are predicted.
+        traits: the explorer that sends them.
+        main_thread: runs the predictions.
         prepared: called when there is nothing left to prepare.
     """
 
@@ -168,7 +168,7 @@ class Foretelling:
 
     @property
     def is_worth_it(self) -> bool:
-        """Whether predictions are switched on, and exports take so long that one is a gain."""
+        """True if predictions are switched on, there is a model, and its exports are slow enough for them to be useful."""
         return self._traits.predicting and isinstance(self._session, ModelSession) and self._is_slow()
 
     def _is_slow(self) -> bool:
@@ -178,17 +178,20 @@ class Foretelling:
         return last is not None and last.elapsed_ms > SLOW_MS
 
     def switched(self) -> None:
-        """Follows the trait that switches predictions on and off."""
+        """Switches predictions on or off as the trait says, and clears the shown one if they are off."""
         if isinstance(self._session, ModelSession):
             self._session.predictions.is_on = self._traits.predicting
         if not self._traits.predicting:
             self.take_back()
 
     def show(self, request: RunConfig) -> bool:
-        """Predicts what a request comes to and shows it over the shown run; takes back what was shown where that cannot be told.
+        """Predicts the result of a request and shows it over the shown run; clears the shown prediction if there is no new one.
 
-        What comes when something else is requested already is shown until that is answered: the table follows each of a quick run of changes.
-        To be called where an export may be. Returns whether what is shown is the answer to the current request.
+        A prediction for a superseded request is shown too, until the newer one has its own: the table follows each of several quick changes.
+        To be called where an export may be.
+
+        Returns:
+            True if the shown prediction is that of the current request.
         """
         capture = self._predicted(request)
         with self._traits.lock:
@@ -200,7 +203,7 @@ class Foretelling:
             return request == self._session.requested
 
     def show_soon(self) -> None:
-        """Shows what the current request comes to, which nobody exports now; takes it back where the shown run answers it."""
+        """Shows the prediction for the current request, which is not exported now; clears it if the shown run is of that request."""
         if self._traits.is_stale and self.is_worth_it:
             self._main_thread.post_brief(
                 "answer", lambda: self.show(self._session.requested) if self._traits.is_stale else self.take_back()
@@ -209,14 +212,14 @@ class Foretelling:
             self.take_back()
 
     def take_back(self) -> None:
-        """Takes a prediction off the screen, if there is one."""
+        """Clears the shown prediction, if there is one."""
         with self._traits.lock:
             if self._is_shown:
                 self._is_shown = False
                 self._tell(Predicted(self._traits.status.run, None))
 
     def preview(self, changes: Sequence[AskAt], number: int) -> None:
-        """Tells what the current ask with these changes would come to, as soon as the kernel is free; nothing where that is not known.
+        """Sends the prediction for the current ask with these changes, as soon as the kernel is free; nothing if there is none.
 
         Raises:
             AskError: there is no such dimension, or an ask is not valid.
@@ -236,7 +239,7 @@ class Foretelling:
         self._main_thread.post_brief("preview", tell)
 
     def begin_later(self) -> None:
-        """Has done, when the kernel is idle, what makes predictions possible; then what else waits for that."""
+        """Schedules, for when the kernel is idle, the steps that predictions need; calls ``prepared`` after the last."""
         if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s()):
             self._prepared()
 
@@ -244,7 +247,7 @@ class Foretelling:
         return float(min(QUIET_S * 2 ** min(self._has_given_way, 10), _LONGEST_QUIET_S))
 
     def _next_step(self) -> Callable[[], None] | None:
-        """What is to be done next; None if nothing is."""
+        """Returns the next step of preparing predictions; None if there is none."""
         session = self._session
         if not isinstance(session, ModelSession) or not self.is_worth_it or self._traits.is_stale:
             return None
@@ -289,7 +292,7 @@ class Foretelling:
             return None
 
     def tell_widest(self, widest: WidestAsk) -> None:
-        """Tells of the widest ask, which is requested by now."""
+        """Sends the widest ask, which is the requested one by now, and the steps to it."""
         steps = [_step_of(step) for step in widest.steps]
         self._tell(Widest(self._traits.status.run, asked_changes(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
 
@@ -298,7 +301,7 @@ class Foretelling:
 
 
 def _told_of(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
-    """Whether a predicted ask is refused, and what becomes of one dimension, or why not."""
+    """Returns whether a predicted ask is refused, and the reason, or else the result of one dimension."""
     if capture.failure is not None:
         return True, capture.failure.message
     dim = next((dim for dim in capture.dims if (dim.input, dim.dim) == (entry.input, entry.dim)), None)

@@ -13,17 +13,17 @@ StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
 
 
 class RunState(msgspec.Struct, frozen=True):
-    """A run of the program, or that there was none.
+    """The state of running the program.
 
     Attributes:
         state: ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
-        message: a sentence: what is being done, or what is wrong.
-        run: the number of the export whose program it is; 0 before the first.
-        chosen: the ways that were asked for.
-        way: the one that is being run; None before and after.
+        message: a sentence about its progress or its error.
+        run: the number of the export whose program is run; 0 before the first.
+        chosen: the requested ways.
+        way: the way that is being run; None before and after.
         began_at: when it began, in seconds since the epoch; 0 before the first.
-        rows: what is known until now.
-        notes: sentences on how the times are to be read.
+        rows: the results so far.
+        notes: sentences on how to read the times.
     """
 
     state: StateName = "idle"
@@ -44,8 +44,8 @@ class RunProgram(Message, tag="run_program", frozen=True):
     """Run the shown program.
 
     Attributes:
-        ways: how.
-        sizes: a second set of sizes, those that are not the example's; None for the example alone.
+        ways: the ways to run it.
+        sizes: a second set of sizes, those that differ from the example's; None for the example alone.
     """
 
     ways: Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
@@ -53,7 +53,7 @@ class RunProgram(Message, tag="run_program", frozen=True):
 
 
 class CancelRun(Message, tag="cancel_run", frozen=True):
-    """Stop the run, with every process of it."""
+    """Stop the run, with all its processes."""
 
 
 Request = RunSizes | RunProgram | CancelRun
@@ -66,7 +66,7 @@ class FreeSize(msgspec.Struct, frozen=True):
         input: path of the input leaf.
         dim: which dimension of it; None for an int input.
         example: the example's size.
-        proposed: another that the program takes, together with those of the others; the example's where none was found.
+        proposed: another size that the program takes, together with the other proposed ones; the example's if none was found.
     """
 
     input: str
@@ -76,7 +76,7 @@ class FreeSize(msgspec.Struct, frozen=True):
 
 
 class FreeSizes(msgspec.Struct, frozen=True):
-    """What the program can be run with.
+    """The sizes and modes that the program can be run with.
 
     Attributes:
         free: in the order of the inputs; empty if the program takes the example's sizes alone.

@@ -1,4 +1,4 @@
-"""Runs the shown program in the chosen ways and shows the progress: eager mode on the kernel's main thread, all else in a child process."""
+"""Runs the shown program in the chosen ways and shows the progress: eager mode on the kernel's main thread, the others in a child process."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -28,7 +28,7 @@ STOPPED = "The run was stopped."
 
 
 _BETWEEN_S = 0.02
-"""How long the kernel has to be idle between two slices of eager mode."""
+"""The time in seconds that the kernel has to be idle between two slices of eager mode."""
 
 
 _WAIT_S = 0.1
@@ -40,14 +40,14 @@ class _Host(Host, Protocol):
 
 
 class ProgramRunner:
-    """One run at a time of the program that is shown.
+    """Runs the shown program, one run at a time.
 
     Args:
-        session: whose program it is.
+        session: whose program is run.
         traits: where the run is shown.
 
     Attributes:
-        timings: what came of the last run, or is known of the running one; None before the first.
+        timings: the results of the last run, or those so far of the running one; None before the first.
     """
 
     def __init__(self, session: Session, traits: _Host) -> None:
@@ -81,11 +81,11 @@ class ProgramRunner:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a run waits or goes on."""
+        """True if a run waits or is under way."""
         return self._traits.run_state.state in ("waiting", "running")
 
     def proposed_sizes(self) -> tuple[RunInputs, SizeSet | None]:
-        """The program that would be run, and a set of sizes beside the example's that it takes.
+        """Returns the program that would be run, and another set of sizes that it takes; None if there is no such set.
 
         Raises:
             AskError: there is no program that can be run.
@@ -94,10 +94,10 @@ class ProgramRunner:
         return inputs, inputs.other_sizes()
 
     def begin(self, ways: Iterable[Way], sizes: Sequence[SizeSet] | None) -> None:
-        """Runs as soon as the kernel is idle, and returns at once.
+        """Runs the program as soon as the kernel is idle, and returns at once.
 
         Raises:
-            AskError: a run goes on already, or there is no program that can be run.
+            AskError: another run is under way, no way is chosen, or there is no program that can be run.
         """
         inputs = self._begun(ways)
 
@@ -111,19 +111,19 @@ class ProgramRunner:
     def run_here(
         self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float, tell: Callable[[str], None]
     ) -> Timings:
-        """Runs, and returns when it is through.
+        """Runs the program on this thread, the main one, and returns the results.
 
         Args:
-            ways: to run.
-            sizes: sets of them as the user writes them; None for the example's and another.
-            device: to move the program to; None leaves it.
-            seconds: to time each.
-            tell: is called with what is being done, now and then.
+            ways: the ways to run it.
+            sizes: sets of sizes as the user writes them; None for the example's and another.
+            device: the device to move the program to; None leaves it where it is.
+            seconds: the time for which each way is timed.
+            tell: called with the progress from time to time.
 
         Raises:
-            AskError: a run goes on already, the sizes are no such dicts, or there is no program that can be run.
-            ExampleError: sizes that no inputs can have.
-            KeyboardInterrupt: it was interrupted; what was through is in `timings`.
+            AskError: another run is under way, no way is chosen, `sizes` has another form, or there is no program that can be run.
+            ExampleError: the inputs cannot have these sizes.
+            KeyboardInterrupt: it was interrupted; `timings` has the results so far.
         """
         inputs = self._begun(ways)
         try:
@@ -144,7 +144,7 @@ class ProgramRunner:
         return self.timings
 
     def cancel(self) -> None:
-        """Stops the run within a second, with every process of it; what is through stays."""
+        """Stops the run within a second, with all its processes; the results so far are kept."""
         if not self.is_busy:
             return
         if self._stop_backends():
@@ -190,7 +190,7 @@ class ProgramRunner:
         self.timings = self._preparation.timings
 
     def _step(self) -> None:
-        """Does the next step of eager mode; after the last the child starts."""
+        """Runs the next step of eager mode; starts the child process after the last."""
         preparation = self._preparation
         if preparation is None or self._is_cancelled:
             return

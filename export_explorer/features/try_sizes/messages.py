@@ -13,16 +13,16 @@ SizesDoing = Literal["idle", "waiting", "running", "probing"]
 
 
 class SizesState(msgspec.Struct, frozen=True):
-    """What came of the sizes that were tried last, beyond what the guards said at once.
+    """The results of the sizes that were tried last, beyond those of the guards, which the reply has.
 
     Attributes:
-        run: the number of the run whose program was tried; what is here says nothing of another.
-        doing: what it is at; ``waiting`` for the running cell or export.
-        message: what went wrong, in a sentence; empty if nothing did.
-        sizes: those that were tried, as the reply to the request had them.
-        trial: what came of them; None before.
-        examples: what came of the further examples that the model was explored with.
-        probe: the dimensions that were probed until now.
+        run: the number of the run whose program was tried; the results are for no other run.
+        doing: the activity; ``waiting`` is for the running cell or export.
+        message: a sentence if it failed or was stopped; else empty.
+        sizes: the sizes that were tried, as in the reply to the request.
+        trial: their result; None before there is one.
+        examples: the results of the further examples that the model was explored with.
+        probe: the dimensions that were probed so far.
     """
 
     run: int = 0
@@ -42,7 +42,7 @@ class TrySizes(Message, tag="try_sizes", frozen=True):
 
     Attributes:
         sizes: those that differ from the example's.
-        follows: whether sizes move along that follow from them.
+        follows: whether sizes that depend on them change with them.
         runs: whether the model and the program are run too.
     """
 
@@ -52,19 +52,19 @@ class TrySizes(Message, tag="try_sizes", frozen=True):
 
 
 class ProbeSizes(Message, tag="probe_sizes", frozen=True):
-    """Run the program with the sizes round the stated ones of each dimension."""
+    """Run the program with the sizes around the stated ones of each dimension."""
 
 
 class StopTrying(Message, tag="stop_trying", frozen=True):
-    """Stop what runs of the two."""
+    """Stop the running or waiting size trial or probe."""
 
 
 class SizesTried(msgspec.Struct, frozen=True):
-    """What the guards say.
+    """The result of the guards.
 
     Attributes:
-        sizes: those that are tried and differ from the example's, with those that follow.
-        trial: what came of it.
+        sizes: the tried sizes that differ from the example's, with those that depend on them.
+        trial: the result of the guards for these sizes.
     """
 
     sizes: list[ExampleChange]

@@ -26,12 +26,12 @@ class _Host(Host, Protocol):
 
 
 class SizeRuns:
-    """Runs the trials of one widget, one at a time: a newer one takes the place of one that waits.
+    """Runs the trials of one widget, one at a time: a newer one replaces one that waits.
 
     Args:
         session: whose program is shown.
-        host: where it is shown.
-        resume: called when the kernel is free again for what nobody waits for.
+        host: where the trials are shown.
+        resume: called when the kernel is free again for work in the background.
     """
 
     def __init__(self, session: Session, host: _Host, resume: Callable[[], None]) -> None:
@@ -68,7 +68,7 @@ class SizeRuns:
         return tried_program(self._session, self._session.history.kept(self._host.status.run))
 
     def try_soon(self, tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> None:
-        """Tries sizes on the operators of the program, and really if `runs`, as soon as the kernel is free."""
+        """Tries sizes on the operators of the program, and by a real run if `runs`, as soon as the kernel is free."""
         changes = list(tried.trials.by_guards(sizes).sizes)
 
         def job() -> None:
@@ -91,7 +91,7 @@ class SizeRuns:
         self._post(tried, "probing", job)
 
     def stop(self) -> None:
-        """Stops what runs or waits; what was found until then stays."""
+        """Stops the running or waiting trial; its results so far stay."""
         if self._main_thread.cancel():
             self._set(doing="idle", message=STOPPED)
 
@@ -117,7 +117,7 @@ class SizeRuns:
         self._main_thread.post(guarded)
 
     def _examples(self, tried: TriedProgram) -> list[object]:
-        """The further examples, tried once for each program."""
+        """Returns the trials of the further examples, which are made once for each program."""
         session = self._session
         if self._state.run == tried.number and self._state.examples:
             return list(self._state.examples)
