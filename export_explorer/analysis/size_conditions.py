@@ -16,6 +16,10 @@ Value = tuple[Any, Any]
 """A number or an array of them, and where a division by zero makes it undefined: torch's guard raises there, which refuses the size."""
 
 
+_TOO_LARGE: Value = (0, True)
+"""A number of hundreds of digits with a float, which Python refuses too."""
+
+
 class Batch:
     """The values of places, numbers or arrays, and what was computed of them: guards share most of their parts."""
 
@@ -69,11 +73,18 @@ def _power(one: Any, other: Any) -> Any:
     if max(base, 2).bit_length() * exponent > _MOST_BITS:
         # Far above every size: an estimate decides.
         with np.errstate(over="ignore"):
-            return np.asarray(one, dtype=float) ** np.asarray(other, dtype=float)
+            return _estimate(one) ** _estimate(other)
     return one**other if base**exponent < _EXACT else _exact(one) ** _exact(other)
 
 
 _MOST_BITS = 4096
+
+
+def _estimate(value: Any) -> Any:
+    try:
+        return np.asarray(value, dtype=float)
+    except OverflowError:
+        return np.asarray(np.inf)
 
 
 def _largest(value: Any) -> int:
@@ -177,7 +188,10 @@ def term_of(name: str, terms: Sequence[Term]) -> Term:
 def _applied(function: Callable[[Any], Any], term: Term) -> Term:
     def compute(batch: Batch) -> Value:
         value, undefined = batch.value(term)
-        return function(value), undefined
+        try:
+            return function(value), undefined
+        except OverflowError:
+            return _TOO_LARGE
 
     return Term(compute)
 
@@ -185,7 +199,10 @@ def _applied(function: Callable[[Any], Any], term: Term) -> Term:
 def _joined(function: Binary, left: Term, right: Term) -> Term:
     def compute(batch: Batch) -> Value:
         (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
-        return function(one, other), _either(one_undefined, other_undefined)
+        try:
+            return function(one, other), _either(one_undefined, other_undefined)
+        except OverflowError:
+            return _TOO_LARGE
 
     return Term(compute)
 
@@ -195,9 +212,12 @@ def _divided(function: Binary, left: Term, right: Term) -> Term:
         (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
         undefined = _either(one_undefined, other_undefined)
         is_zero = other == 0
-        if not np.any(is_zero):
-            return function(one, other), undefined
-        return function(one, np.where(is_zero, 1, other)), _either(undefined, is_zero)
+        try:
+            if not np.any(is_zero):
+                return function(one, other), undefined
+            return function(one, np.where(is_zero, 1, other)), _either(undefined, is_zero)
+        except OverflowError:
+            return _TOO_LARGE
 
     return Term(compute)
 
@@ -352,6 +372,10 @@ def _name(node: ast.expr) -> str:
     raise ValueError("It names no input.")
 
 
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
 def _of_several(function: str) -> str | None:
     """Returns the name of a function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
     name = function.removeprefix("torch.sym_")
@@ -381,6 +405,8 @@ class _Reader:
                 return self._once((type(constant), constant), lambda: _Part(constantly(constant), numbers=numbers))
             case ast.UnaryOp(op=operation, operand=operand) if type(operation).__name__ in UNARY:
                 return self._combined(type(operation).__name__, self.part(operand))
+            case ast.BinOp(left=left, right=right) if _is_text(left) or _is_text(right):
+                raise ValueError("Nothing is computed of a text.")
             case ast.BinOp(left=left, op=operation, right=right) if type(operation).__name__ in BINARY:
                 return self._combined(type(operation).__name__, self.part(left), self.part(right))
             case ast.BoolOp(op=operation, values=values):

@@ -1,4 +1,4 @@
-"""The zip file that holds an archive: what is in it, and the members that are read, each within limits."""
+"""The zip file that holds an archive: the names of its members, and those that are read, each within limits."""
 
 import stat
 import zipfile
@@ -15,18 +15,18 @@ class ArchiveError(ValueError):
 
 
 LONGEST = 2_000
-"""A name is not longer; the rest becomes ``…``."""
+"""The most characters of a name; the rest becomes ``…``."""
 
 
 def printable(text: str, longest: int = LONGEST) -> str:
-    """The text in one line, its unprintable characters spelled out as Python escapes them."""
+    """Returns the text on one line, its unprintable characters spelled out as Python escapes them."""
     if len(text) > longest:
         text = f"{text[: longest - 1]}…"
     return text if text.isprintable() else "".join(map(_shown, text))
 
 
 def printable_lines(text: str, most: int, longest: int) -> str:
-    """The same line by line, no more than `most` of them; blank lines are left out."""
+    """Returns the same line by line, no more than `most` of them; blank lines are left out."""
     lines = (line for line in text[: most * longest].splitlines() if line and not line.isspace())
     return "\n".join(printable(line, longest) for line, _ in zip(lines, range(most), strict=False))
 
@@ -36,7 +36,7 @@ def _shown(character: str) -> str:
 
 
 MOST_BYTES = 64 * 2**20
-"""The graph of a model of 400 layers takes as much."""
+"""The largest member that is read; the graph of a model of 400 layers takes as much."""
 
 _MOST_DIRECTORY = 16 * 2**20
 _END, _END_64, _LOCATOR = b"PK\x05\x06", b"PK\x06\x06", b"PK\x06\x07"
@@ -62,7 +62,7 @@ class ArchiveContainer:
         self.names = tuple(name.removeprefix(root) for name in names)
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
-        """The bytes of a member.
+        """Returns the bytes of a member.
 
         Raises:
             ArchiveError: there are more than `most`, or it is damaged, encrypted or compressed in a way that torch does not write.
@@ -114,7 +114,7 @@ def opened(path: str | PathLike[str]) -> Iterator[ArchiveContainer]:
 
 
 def _check_directory(file: IO[bytes], label: str) -> None:
-    """Refuses a directory so large that only to list it takes long; Python reads all of it at once."""
+    """Refuses a directory so large that listing it alone takes long; Python reads all of it at once."""
     end = file.seek(0, 2)
     start = max(0, end - _TAIL)
     file.seek(start)

@@ -1,7 +1,7 @@
-"""Expressions of sizes as torch saves them, ``Mul(Symbol('s17', positive=True, integer=True), Integer(2))``, read by Python's parser and a closed list.
+"""Expressions of sizes and guards as torch saves them, read by Python's parser and a closed list of functions.
 
-torch itself gives this text to ``sympify``, which evaluates it: code in it would run. Here it is read node by node, and nothing else than numbers,
-symbols, arithmetic and torch's own functions of sizes is made of it.
+torch itself gives a text such as ``Mul(Symbol('s17', positive=True, integer=True), Integer(2))`` to ``sympify``, which evaluates it: code
+in it would run. Here it is read node by node, and only numbers, symbols, arithmetic and torch's own functions of sizes are made of it.
 """
 
 import ast
@@ -20,7 +20,7 @@ _UNREAD = "… {}"
 
 
 def guards_of(texts: list[str]) -> tuple[str, ...]:
-    """The texts in their order."""
+    """Returns the texts of guards in their order; one that is too long, too large or no expression becomes ``…`` and its beginning."""
     return tuple(text if _is_readable(text) else _UNREAD.format(printable(text, 200)) for text in texts)
 
 
@@ -43,7 +43,7 @@ def _is_readable(text: str) -> bool:
 _LONGEST = 20_000
 _MOST_NODES = 2_000
 _MOST_BITS = 256
-"""No size has more; a power of a power has as many as one likes."""
+"""The most bits of a number: no size has more, while a power of a power may have any number of them."""
 
 _ARITHMETIC: dict[str, Callable[..., Any]] = {
     "Add": sympy.Add,
@@ -95,7 +95,7 @@ _BINARY: dict[type[ast.operator], str] = {ast.Add: "Add", ast.Mult: "Mul", ast.F
 
 
 class Symbols:
-    """Reads expressions, with one symbol for each name, and one expression for each text."""
+    """A reader of expressions, with one symbol for each name, and one expression for each text."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, Any] = {}
@@ -103,7 +103,7 @@ class Symbols:
         self.unread: list[str] = []
 
     def read(self, text: str) -> Any:
-        """The sympy expression; what cannot be read is a symbol that stands for itself."""
+        """Returns the sympy expression; a text that cannot be read becomes a symbol of its own."""
         found = self._known.get(text)
         if found is None:
             try:

@@ -1,4 +1,4 @@
-"""From the graph of a saved program to nodes as torch would have them, nested graphs included."""
+"""Converts the graph of a saved program to nodes as torch would have them, nested graphs included."""
 
 import math
 import operator
@@ -22,7 +22,7 @@ _UNUSED = "_unused_"
 
 
 def name_in(argument: Any) -> str | None:
-    """The name of the node that an argument is, if it is one."""
+    """Returns the name of the node that an argument is; None if it is none."""
     if not isinstance(argument, dict):
         return None
     name = argument.get("name", argument.get("as_name"))
@@ -33,12 +33,12 @@ def name_in(argument: Any) -> str | None:
 
 
 class GraphReader:
-    """Reads one graph.
+    """A reader of one graph.
 
     Args:
-        values: makes stand-ins of values.
-        metadata: reads what nodes say of where they are from.
-        depth: how many graphs are around it.
+        values: makes the stored values.
+        metadata: reads the metadata of nodes.
+        depth: the number of graphs that enclose it.
     """
 
     def __init__(self, values: Values, metadata: Metadata, depth: int = 0) -> None:
@@ -51,7 +51,7 @@ class GraphReader:
         self.graph = StoredGraph()
 
     def read(self, graph: Graph, names: list[str | None] | None = None) -> StoredGraph:
-        """The graph with its nodes.
+        """Returns the graph with its nodes.
 
         Args:
             graph: as the file has it.
@@ -96,7 +96,7 @@ class GraphReader:
             meta["val"] = tuple(self._items(made, items, meta))
 
     def _items(self, made: StoredNode, items: list[Any], meta: dict[str, Any]) -> Iterator[Any]:
-        """The nodes that take a result apart, each where it is read, and their values."""
+        """Adds the nodes that take a result apart, each where it is read, and yields their values."""
         for index, item in enumerate(items):
             nested = item.get("as_tensors") if isinstance(item, dict) else None
             if isinstance(nested, list):
@@ -128,7 +128,7 @@ class GraphReader:
         return tuple(args), kwargs
 
     def argument(self, argument: Any, meta: dict[str, Any] | None = None) -> Any:
-        """A value that a node is given: a node, a number, a list of such."""
+        """Returns a value that a node is given: a node, a number, a list of such."""
         if not isinstance(argument, dict) or len(argument) != 1:
             return None
         ((kind, value),) = argument.items()
@@ -188,7 +188,7 @@ class GraphReader:
 
 
 def _number(value: Any) -> Any:
-    """Torch writes numbers that JSON has not as texts."""
+    """Returns a value with the texts converted that torch writes for numbers that JSON does not have."""
     if value in ("Infinity", "-Infinity", "NaN"):
         return math.nan if value == "NaN" else math.inf if value == "Infinity" else -math.inf
     return value

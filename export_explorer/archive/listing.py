@@ -1,4 +1,4 @@
-"""A saved program as text, in the manner that torch prints it."""
+"""A saved program as text, as torch prints it."""
 
 import functools
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _SHORT |= {"uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128"
 
 
 def listing(graph: StoredGraph) -> str:
-    """The nodes, a line each."""
+    """Returns the nodes as text, a line each."""
     # A few sizes are all that there are, and to print one takes sympy long.
     printed = functools.cache(str)
     placeholders = [node for node in graph.nodes if node.op == "placeholder"]

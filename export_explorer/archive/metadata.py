@@ -1,4 +1,4 @@
-"""The user's lines as a saved program quotes them; no file that it names is opened."""
+"""The metadata of a saved program's nodes, and the user's lines that it quotes; no file that it names is opened."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -10,11 +10,11 @@ from export_explorer.torch_internals.stored import StoredGraph, StoredModule
 from export_explorer.trace.provenance import codes_of_stack_text, is_own_file
 
 _WIDEST_GAP = 40
-"""Quoted lines that are farther apart are told as two pieces."""
+"""The largest distance between two quoted lines of one piece."""
 
 
 def quoted_lines(graph: StoredGraph) -> Callable[[Location], Frame]:
-    """Makes frames with the text that the file quotes of a line; empty where it quotes none."""
+    """Returns a function that makes frames with the text that the file quotes of a line; empty where it quotes none."""
     code_of = dict(_quotes(graph))
 
     def frame_of(location: Location) -> Frame:
@@ -31,7 +31,7 @@ def _quotes(graph: StoredGraph) -> Iterable[tuple[Location, str]]:
 
 
 def quoted_code(frames: Iterable[Frame]) -> tuple[CodeBlock, ...]:
-    """The quoted lines of each function, those between them left empty."""
+    """Returns the quoted lines of each function, those between them left empty."""
     functions: dict[tuple[str, str], dict[int, str]] = {}
     for frame in frames:
         if frame.code:
@@ -64,14 +64,14 @@ _MOST_MODULES = 100
 
 
 class Metadata:
-    """Reads what nodes say; the texts of a repeated layer are the same again and again, and are read once."""
+    """A reader of the metadata of nodes; the texts of a repeated layer are the same again and again, and are read once."""
 
     def __init__(self) -> None:
         self._traces: dict[str, str] = {}
         self._stacks: dict[str, dict[str, tuple[str, str]]] = {}
 
     def of_node(self, stated: dict[str, str]) -> dict[str, Any]:
-        """``stack_trace`` and ``nn_module_stack`` as torch has them in ``node.meta``, and that there is a ``source_fn_stack``."""
+        """Returns ``stack_trace`` and ``nn_module_stack`` as in torch's ``node.meta``, and an empty ``source_fn_stack`` if there is one."""
         meta: dict[str, Any] = {}
         if trace := stated.get("stack_trace"):
             if trace not in self._traces:
@@ -95,7 +95,7 @@ def _modules_of(stack: str) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 def _split(entry: str) -> list[str]:
-    """At commas that are in no brackets: ``key,path,class``."""
+    """Splits an entry at commas that are in no brackets: ``key,path,class``."""
     if "[" not in entry and "(" not in entry:
         return entry.split(",")
     parts, depth = [""], 0

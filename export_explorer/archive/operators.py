@@ -1,4 +1,4 @@
-"""The target of a saved call as a record has it, with what its name alone says of what it changes."""
+"""The target of a saved call as a record has it, with the arguments that it changes or shares, as far as its name states them."""
 
 import math
 import operator
@@ -88,7 +88,7 @@ VIEWS = frozenset(
 
 
 def target_of(target: str, inputs: list[NamedArgument]) -> Any:
-    """An operator, or a text for a function of Python and for a higher-order one; nothing is looked up, and nothing is imported."""
+    """Returns an operator, or a text for a function of Python and for a higher-order one; nothing is looked up, and nothing is imported."""
     target = printable(target)
     if target.startswith(_HIGHER_ORDER):
         return target.removeprefix(_HIGHER_ORDER)

@@ -1,4 +1,4 @@
-"""AOTInductor packages: compiled code instead of a program, of which the device and the C++ text are told."""
+"""AOTInductor packages: compiled code instead of a program, of which the metadata and the C++ text are shown."""
 
 from export_explorer.archive.container import ArchiveContainer, printable, printable_lines
 from export_explorer.archive.schema import plain_json
@@ -13,13 +13,13 @@ NOTE = (
 
 
 def packages_in(container: ArchiveContainer) -> tuple[str, ...]:
-    """The names of the packages in an archive."""
+    """Returns the names of the packages in an archive."""
     inside = (name.removeprefix(_FOLDER).partition("/") for name in container.names if name.startswith(_FOLDER))
     return tuple(dict.fromkeys(name for name, slash, _ in inside if slash))
 
 
 def capture_of_package(container: ArchiveContainer, name: str, notes: tuple[str, ...]) -> Capture:
-    """What can be said of a package: a record without nodes, whose program is the C++ text."""
+    """Returns the capture of a package, without nodes; its program is the C++ text."""
     members = [member for member in container.names if member.startswith(f"{_FOLDER}{name}/")]
     metadata = next((member for member in members if member.endswith("_metadata.json")), None)
     stated = None if metadata is None else plain_json(container.read(metadata, _MOST_METADATA))

@@ -1,4 +1,4 @@
-"""From the JSON of a saved program to what stands for the program."""
+"""Converts the JSON of a saved program to a `StoredProgram`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ _LARGEST = 2**62
 
 
 def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[StoredProgram, Symbols]:
-    """What stands for a saved program, and the symbols in it.
+    """Returns the stored form of a saved program, and the symbols in it.
 
     Args:
         program: as the file has it.
@@ -63,7 +63,7 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
 
 
 def _bound(value: float | None) -> int | None:
-    """A bound; torch writes the largest numbers, or an infinite one, for "unbounded"."""
+    """Returns a bound, None if unbounded, for which torch writes the largest numbers or an infinite one."""
     return None if value is None or not -_LARGEST < value < _LARGEST else int(value)
 
 
@@ -84,7 +84,7 @@ def _spec(entry: dict[str, dict[str, Any]], *, is_input: bool) -> StoredSpec:
 
 
 def _held(graph: StoredGraph, signature: StoredSignature, weights: Mapping[str, str]) -> list[tuple[str, str, StoredTensor]]:
-    """Kind, path and metadata of the tensors that the program holds."""
+    """Returns kind, path and metadata of the tensors that the program holds."""
     values = {node.name: node.meta.get("val") for node in graph.nodes if node.op == "placeholder"}
     shared: dict[str, StoredTensor] = {}
     found = []

@@ -23,7 +23,7 @@ _MOST_WEIGHTS = 16 * 2**20
 
 
 def programs_in(path: str | PathLike[str]) -> tuple[str, ...]:
-    """The names of the programs in an archive, in its order; those of AOTInductor packages where it holds no program.
+    """Returns the names of the programs in an archive, in its order; those of AOTInductor packages where it holds no program.
 
     Raises:
         ArchiveError: there is none.
@@ -38,7 +38,7 @@ class Archived:
 
     Attributes:
         capture: its record.
-        program: what stands for it, whose guards can be asked; None for an AOTInductor package.
+        program: its stored form, whose guards can be evaluated; None for an AOTInductor package.
         name: in the archive, as `names` has it.
         names: of all programs in the archive, as `programs_in`.
     """
@@ -50,7 +50,7 @@ class Archived:
 
 
 def capture_pt2(path: str | PathLike[str], program: str | None = None) -> Capture:
-    """The record of a saved program, read from its archive without torch: nothing in it is run, unpickled or evaluated.
+    """Returns the record of a saved program, read from its archive without torch: nothing in it is run, unpickled or evaluated.
 
     Args:
         path: of the ``.pt2``.
@@ -63,7 +63,7 @@ def capture_pt2(path: str | PathLike[str], program: str | None = None) -> Captur
 
 
 def read_pt2(path: str | PathLike[str], program: str | None = None) -> Archived:
-    """As `capture_pt2`, with what stands for the program."""
+    """Reads a saved program as `capture_pt2` does, and returns it with its stored form."""
     with opened(path) as container:
         try:
             names = _names(container)
@@ -123,7 +123,7 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tup
 
 
 def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
-    """The file of the values of each tensor, by its path; empty where the archive does not say it."""
+    """Returns the file of the values of each tensor, by its path; empty where the archive does not state it."""
     found: dict[str, str] = {}
     for pattern in _WEIGHTS:
         member = pattern.format(name)

@@ -1,6 +1,6 @@
 """The JSON of a saved program as torch writes it: ``torch/_export/serde/schema.py``, version 8.20 in 2.13 and 2.15.
 
-Arguments stay dicts with one key that says what they are; what is not looked at is left out.
+Arguments stay dicts with one key that states their kind; fields that are not used are left out.
 """
 
 from typing import Any
@@ -10,21 +10,21 @@ import msgspec
 from export_explorer.archive.container import ArchiveError
 
 Argument = dict[str, Any]
-"""One key, ``as_tensor``, ``as_ints``, …, and what it stands for."""
+"""One key, ``as_tensor``, ``as_ints``, …, and its value."""
 
 _MOST_CONTAINERS = 1_500_000
 _MOST_ITEMS = 4_000_000
-"""What a decoded object takes depends on how many parts it has, not on how long its text is."""
+"""The memory of a decoded object depends on the number of its parts, not on the length of its text."""
 
 _MAJORS = range(5, 9)
 
 
 class _Struct(msgspec.Struct, gc=False):
-    """What is read of a JSON object; other keys are passed over."""
+    """The fields that are read of a JSON object; other keys are ignored."""
 
 
 class TensorMeta(_Struct):
-    """A tensor: numbers of dtype and layout, and its sizes, each ``as_int`` or ``as_expr``."""
+    """A tensor: the number of its dtype, and its sizes, each ``as_int`` or ``as_expr``."""
 
     dtype: int
     sizes: list[Argument]
@@ -73,7 +73,7 @@ class Signature(_Struct):
 
 
 class CallSignature(_Struct):
-    """How a module is called; the specs are JSON themselves."""
+    """The signature of a call of a module; the specs are JSON themselves."""
 
     in_spec: str | None = None
     out_spec: str | None = None
@@ -103,7 +103,7 @@ class SerializedRange(_Struct):
 
 
 class Version(_Struct):
-    """Of the schema."""
+    """The version of the schema."""
 
     major: int
     minor: int = 0
@@ -124,7 +124,7 @@ class _Versioned(_Struct):
 
 
 def program_of(data: bytes, label: str) -> Program:
-    """The program that a member of an archive states.
+    """Returns the program that a member of an archive states.
 
     Raises:
         ArchiveError: it is not that JSON, of a version that is not known, or of so many parts that they would not fit into memory.
@@ -145,7 +145,7 @@ def program_of(data: bytes, label: str) -> Program:
 
 
 def plain_json(data: bytes | str) -> Any:
-    """What JSON states, None where it is none."""
+    """Returns the value that JSON states; None where it is none."""
     try:
         return msgspec.json.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):

@@ -1,4 +1,4 @@
-"""The values of names in a saved graph: tensors and numbers, of which sizes are expressions."""
+"""The values of names in a saved graph: tensors and numbers, whose sizes are expressions; also its structures, dtypes and devices."""
 
 from collections import OrderedDict, defaultdict, deque
 from typing import Any
@@ -24,7 +24,7 @@ _CONTAINERS: dict[str, type] = {
 
 
 def tree_of(text: str | None) -> StoredTree | None:
-    """The structure that a text states; None where it states none that is known."""
+    """Returns the structure that a text states; None where it states none that is known."""
     if text is None or len(text) > _LONGEST:
         return None
     match plain_json(text):
@@ -48,7 +48,7 @@ def _tree(spec: dict[str, Any], depth: int) -> StoredTree:
 
 
 def _names(context: Any) -> Any:
-    """Keys or fields: the list itself, or what a dict has by ``dict_context`` or ``fields``."""
+    """Returns keys or fields: the list itself, or the one in a dict under ``dict_context``, ``fields`` or ``field_names``."""
     if isinstance(context, dict):
         context = context.get("dict_context", context.get("fields", context.get("field_names")))
         context = plain_json(context) if isinstance(context, str) else context
@@ -58,7 +58,7 @@ def _names(context: Any) -> Any:
 
 
 def _name(item: Any) -> Any:
-    """A key or a field; of a dataclass a list of these."""
+    """Returns a key or a field; of a dataclass a list of these."""
     if isinstance(item, list):
         return [_name(inner) for inner in item if not isinstance(inner, list | dict)]
     return printable(item, 200) if isinstance(item, str) else item
@@ -84,7 +84,7 @@ _DTYPES = (
     + [""] * 14
     + ["uint16", "float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu", "uint32", "uint64"]
 )
-"""By their number in the schema; between 13 and 28 there are none."""
+"""The dtypes by their number in the schema; between 13 and 28 there are none."""
 _BYTES = {"16": 2, "32": 4, "64": 8, "128": 16}
 _LAYOUTS = ("unknown", "sparse_coo", "sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc", "_mkldnn", "strided")
 _MEMORY_FORMATS = ("unknown", "contiguous_format", "channels_last", "channels_last_3d", "preserve_format")
@@ -92,18 +92,18 @@ _LARGEST_HINT = 2**40
 
 
 class Values:
-    """Makes stand-ins of what a file says of values.
+    """A converter of a file's values to stored ones.
 
     Args:
         symbols: reads the expressions.
-        env: notes the example's values.
+        env: collects the example's values.
     """
 
     def __init__(self, symbols: Symbols, env: StoredEnv) -> None:
         self._symbols, self.env = symbols, env
 
     def of_graph(self, graph: Graph) -> dict[str, Any]:
-        """The value of each name in a graph."""
+        """Returns the value of each name in a graph."""
         found: dict[str, Any] = {name: self.tensor(meta) for name, meta in graph.tensor_values.items()}
         found |= {name: self._known(self.number(stated, SymInt)) for name, stated in graph.sym_int_values.items()}
         found |= {name: self.number(stated, SymFloat) for name, stated in graph.sym_float_values.items()}
@@ -111,17 +111,17 @@ class Values:
         return found
 
     def _known(self, value: Any) -> Any:
-        """A number that a node gives, which is symbolic for torch even where it is known by now."""
+        """Returns a number that a node gives, which is symbolic for torch even where it is known by now."""
         return SymInt(sympy.Integer(value), self.env) if type(value) is int else value
 
     def tensor(self, meta: TensorMeta) -> StoredTensor:
-        """A tensor."""
+        """Returns a stored tensor."""
         dtype = _named(_DTYPES, meta.dtype)
         shape = tuple(self.number(size, SymInt) for size in meta.sizes)
         return StoredTensor(f"torch.{dtype}", shape, device_of(meta.device), _element_bytes(dtype))
 
     def number(self, stated: Argument, kind: Any) -> Any:
-        """A size or another number: itself, or a symbolic one."""
+        """Returns a size or another number: itself, or a symbolic one."""
         if "as_expr" not in stated:
             return next((value for key, value in stated.items() if key in ("as_int", "as_float", "as_bool")), None)
         expression: dict[str, Any] = stated["as_expr"]
@@ -133,22 +133,22 @@ class Values:
 
 
 def dtype_name(number: Any) -> StoredName:
-    """A dtype as torch prints it."""
+    """Returns a dtype as torch prints it."""
     return StoredName(f"torch.{_named(_DTYPES, number)}")
 
 
 def layout_name(number: Any) -> StoredName:
-    """A layout as torch prints it."""
+    """Returns a layout as torch prints it."""
     return StoredName(f"torch.{_named(_LAYOUTS, number)}")
 
 
 def memory_format_name(number: Any) -> StoredName:
-    """A memory format as torch prints it."""
+    """Returns a memory format as torch prints it."""
     return StoredName(f"torch.{_named(_MEMORY_FORMATS, number)}")
 
 
 def device_of(stated: dict[str, Any]) -> StoredName:
-    """A device, ``cuda:0``."""
+    """Returns a device, ``cuda:0``."""
     index = stated.get("index")
     kind = printable(str(stated.get("type", "cpu")), 50)
     return StoredName(kind if type(index) is not int else f"{kind}:{index}")

@@ -1,4 +1,4 @@
-"""From an exception of an export to a `Failure`: its kind, the dimensions and conditions it is about, and the fixes.
+"""Turns an exception of an export into a `Failure`: its kind, the dimensions and conditions it is about, and the fixes.
 
 Does not try fixes: the session does. Does not match torch's texts: `torch_internals.errors` does.
 """

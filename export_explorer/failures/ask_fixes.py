@@ -1,6 +1,6 @@
-"""Changes of the ask, or of the example, that make a refused export succeed: from what the guards found, not from torch's sentences.
+"""Changes of the ask, or of the example, that make a refused export succeed; derived from the guards, not from torch's messages.
 
-A fix leaves nothing refused, as far as is known: what belongs together is changed together. The one that keeps most dimensions dynamic comes first.
+A fix leaves nothing refused, as far as is known: dependent dimensions change together. The one that keeps most of them dynamic comes first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,13 +31,7 @@ Dims = Sequence[DimOutcome]
 
 
 def for_violations(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
-    """Fixes for dimensions that cannot be what was asked.
-
-    Args:
-        findings: of the failed export.
-        blamed: the dimensions that the failure is about.
-        dims: all of them.
-    """
+    """Returns fixes for the dimensions that the failure is about and that cannot be what was asked; `dims` are all dimensions."""
     if pair := clashing(blamed):
         return _for_clash(findings, pair)
     fixes = [*map(ask_fix, _changes(findings, blamed)), *_other_branches(findings, blamed, dims)]
@@ -45,7 +39,7 @@ def for_violations(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, .
 
 
 def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
-    """Fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
+    """Returns fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
     changes: dict[str, Change] = {}
     for dim in blamed:
         if dim.dim is None:
@@ -61,7 +55,7 @@ def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
 
 
 def for_small_example(findings: Findings, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
-    """Fixes for examples of size 0 or 1: a larger example, or a static dimension.
+    """Returns fixes for examples of size 0 or 1: a larger example, or a static dimension.
 
     Args:
         findings: of the failed export.
@@ -76,24 +70,19 @@ def for_small_example(findings: Findings, small: Dims, refused: Dims, dims: Dims
 
 
 def for_unsolved(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
-    """Fixes for sizes whose guards torch cannot solve: static ones need no solution.
-
-    Args:
-        findings: of the failed export.
-        blamed: the dimensions that have these sizes.
-    """
+    """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: static ones need no solution."""
     return distinct([ask_fix(_kept_static(findings, blamed))]) if blamed else ()
 
 
 def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
-    """The smallest sizes that are no constants to torch and that were asked for, of these dimensions and of those that share their Dims."""
+    """Returns the smallest sizes asked for that torch makes no constants, for these dimensions and those that share their Dims."""
     names = {dim.asked.name for dim in small if dim.asked.name is not None}
     wanted = [dim for dim in dims if dim.ref in {it.ref for it in small} or dim.asked.name in names]
     return [(dim.ref, dim.asked.factor * _least_dynamic(dim.asked) + dim.asked.offset) for dim in wanted if dim.dim is not None]
 
 
 def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
-    """Fixes for an example outside of what was asked: ask for a range that holds it, or take another example."""
+    """Returns fixes for an example outside what was asked: a range that includes it, another example, or AUTO or STATIC."""
     wider = together(_wider(findings, dim) for dim in blamed)
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
     stay = together(_as_example(dim) for dim in blamed)
@@ -117,7 +106,7 @@ def _for_clash(findings: Findings, pair: Dims) -> tuple[Fix, ...]:
 
 
 def _changes(findings: Findings, blamed: Dims) -> list[Change]:
-    """The ways to ask that leave nothing refused, the user's own words first."""
+    """Returns the changes of the ask that leave nothing refused, those with the user's own Dims first."""
     outcome_of = {dim.ref: dim for dim in blamed}
     clusters = clusters_of(findings, blamed)
     named_of = {cluster: named_dims(findings, cluster) for cluster in clusters}
@@ -148,7 +137,7 @@ def _is_fixed(findings: Findings, cluster: Cluster) -> bool:
 
 
 def _fixed(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
-    """For dimensions that are one size: where it is another input's alone, that one is asked for as well."""
+    """Returns the change for dimensions of one size: STATIC, or, if a static dimension of another input is the cause, their ask for it."""
     if partners := list(_partners(findings, cluster, outcome_of)):
         return together(Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners)
     refs = [place.ref for place in cluster.places]
@@ -181,7 +170,7 @@ def _static(dim: DimOutcome) -> Change:
 
 
 def _kept_static(findings: Findings, dims: Dims) -> Change:
-    """These dimensions and those that share their Dims at the example's sizes."""
+    """Returns the change that keeps these dimensions, and those that share their Dims, at the example's sizes."""
     names = {dim.asked.name for dim in dims if dim.asked.name is not None}
     shared = [DimRef(input=entry.input, dim=entry.dim) for entry in findings.ask.entries if entry.ask.name in names]
     refs = list(dict.fromkeys([*(dim.ref for dim in dims), *shared]))
@@ -191,7 +180,7 @@ def _kept_static(findings: Findings, dims: Dims) -> Change:
 
 
 def _other_branches(findings: Findings, blamed: Dims, dims: Dims) -> Iterator[Fix]:
-    """Where the example decided which branch of a comparison was traced: an example that takes the other one."""
+    """Yields an example that takes the other branch of a comparison, where the example decided which branch was traced."""
     if len({dim.asked.name or str(dim.ref) for dim in blamed}) > 1:
         return
     dims_of = {dim.ref: dim for dim in dims}
@@ -226,13 +215,13 @@ def _wider(findings: Findings, dim: DimOutcome) -> Change:
 
 
 def _has_no_root(dim: DimOutcome) -> bool:
-    """Whether the example's size is the expression that was asked for no value of its Dim: torch alone can decide about it then."""
+    """True if no value of the Dim makes the expression that was asked equal to the example's size: only AUTO can describe it then."""
     root, rest = divmod((dim.size or 0) - dim.asked.offset, dim.asked.factor)
     return dim.asked.kind == "dim" and (rest != 0 or root < 0)
 
 
 def _as_example(dim: DimOutcome) -> Change:
-    """AUTO within bounds that hold the example."""
+    """Returns AUTO within bounds that include the example; STATIC where that was asked."""
     if dim.asked.kind == "static":
         return Change((f"ask {dim.ref} to be STATIC",), (entry_for(dim.ref, DimAsk(kind="static")),))
     auto = auto_within(dim.asked)
@@ -251,5 +240,5 @@ def _nearest_example(dim: DimOutcome, dims: Dims) -> Iterable[tuple[DimRef, int]
 
 
 def _least_dynamic(asked: DimAsk) -> int:
-    """The smallest value of a Dim that torch does not make a constant."""
+    """Returns the smallest value of a Dim that torch does not make a constant."""
     return max(2, asked.min or 0)

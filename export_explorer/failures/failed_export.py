@@ -1,4 +1,7 @@
-"""A failed export with all that is known of it: what kinds, sentences and fixes of failures are made from."""
+"""A failed export with everything that is known of it, from which the kind, the message and the fixes of a failure are made.
+
+Also reads from the code the inputs given to ``**kwargs``, a class test that raised, and the undecided part of a condition.
+"""
 
 import ast
 import inspect
@@ -42,12 +45,12 @@ from export_explorer.trace.syntax import statement_at, tree_of
 
 @dataclass(frozen=True, slots=True)
 class KeywordInputs:
-    """What a call gives to ``**kwargs``.
+    """The inputs that a call passes to ``**kwargs``.
 
     Attributes:
-        parameter: the name that the signature has for them.
+        parameter: the name of that parameter.
         names: the keywords, in the order of the call.
-        others: the other parameters that the call gives something to.
+        others: the other parameters that the call passes a value to.
     """
 
     parameter: str
@@ -55,7 +58,7 @@ class KeywordInputs:
     others: tuple[inspect.Parameter, ...]
 
     def wrapper(self) -> tuple[str, ...]:
-        """The lines of a module that has the same forward with a signature that names each input."""
+        """Returns the lines of a module with the same forward and a signature that names each input."""
         star = next((f"*{it.name}" for it in self.others if it.kind == it.VAR_POSITIONAL), "*")
         before = [it.name for it in self.others if it.kind in (it.POSITIONAL_ONLY, it.POSITIONAL_OR_KEYWORD)]
         keywords = [*(it.name for it in self.others if it.kind == it.KEYWORD_ONLY), *self.names]
@@ -72,7 +75,7 @@ class KeywordInputs:
 
 
 def keyword_inputs(signature: inspect.Signature, leaves: Iterable[Leaf]) -> KeywordInputs | None:
-    """What is given to ``**kwargs``; None where forward has none, or nothing is."""
+    """Returns the inputs that are passed to ``**kwargs``; None where forward has no such parameter, or nothing is passed to it."""
     keys = [re.findall(r"\['(\w+)'\]", leaf.keys) for leaf in leaves]
     name = next((it.name for it in signature.parameters.values() if it.kind == it.VAR_KEYWORD), None)
     names = tuple(dict.fromkeys(found[1] for found in keys if len(found) > 1 and found[0] == name))
@@ -85,7 +88,7 @@ _CLASSES = ("int", "float", "bool", "Integral", "Real", "Number", "Sequence")
 
 
 def class_test_behind(traceback: TracebackType | None) -> ast.expr | None:
-    """The test of a class of a symbolic value by which the innermost line of a traceback raised; None where it is none."""
+    """Returns the class test of a symbolic value by which the innermost line of a traceback raised; None where there is none."""
     while traceback is not None and traceback.tb_next is not None:
         traceback = traceback.tb_next
     if traceback is None:
@@ -96,7 +99,7 @@ def class_test_behind(traceback: TracebackType | None) -> ast.expr | None:
 
 
 def _deciding(tree: ast.Module, line: int) -> ast.expr | None:
-    """What an ``assert`` tests, or the ``if`` around a ``raise``."""
+    """Returns the condition of an ``assert``, or of the ``if`` around a ``raise``; None for other statements."""
     statement = statement_at(tree, line)
     if isinstance(statement, ast.Assert):
         return statement.test
@@ -107,7 +110,7 @@ def _deciding(tree: ast.Module, line: int) -> ast.expr | None:
 
 
 def _is_of_size(node: ast.AST, variables: Mapping[str, Any]) -> bool:
-    """Whether a node asks whether a symbolic value is one of Python's numbers."""
+    """True if a node tests whether a symbolic value is one of Python's numbers."""
     match node:
         case ast.Call(func=ast.Name(id="isinstance"), args=[value, classes]):
             named = classes
@@ -135,10 +138,10 @@ _OF_SIZES = ("dim", "ndim", "numel", "shape", "size")
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A condition with what tracing decides taken out of it.
+    """A condition, separated into the part that is undecided while tracing and the rest.
 
     Attributes:
-        undecided: the part that torch has to be told of, as Python.
+        undecided: the part that torch cannot decide, as Python.
         rest: the other parts, which are about sizes alone; None if there are none.
     """
 
@@ -147,7 +150,7 @@ class Split:
 
 
 def split(condition: str) -> Split | None:
-    """Takes what is about sizes alone out of a condition; None where what is left is not one expression that torch can take."""
+    """Separates the parts about sizes alone from a condition; None where the remainder is not one expression that torch can take."""
     tree = ast.parse(condition, mode="eval").body
     if not isinstance(tree, ast.BoolOp):
         return _plain(tree)
@@ -160,7 +163,7 @@ def split(condition: str) -> Split | None:
 
 
 def is_comparison(expression: str) -> bool:
-    """Whether it compares two things."""
+    """True if an expression is a comparison."""
     return isinstance(ast.parse(expression, mode="eval").body, ast.Compare)
 
 
@@ -184,7 +187,7 @@ def _is_decided_by_python(node: ast.AST) -> bool:
 
 
 def _is_of_sizes(node: ast.AST) -> bool:
-    """Whether a number or a bool is made of sizes, their count and constants alone."""
+    """True if a number or a bool is computed from sizes, their count and constants alone."""
     if isinstance(node, ast.Attribute):
         return node.attr in _OF_SIZES
     if isinstance(node, ast.Call):
@@ -203,22 +206,22 @@ _COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictG
 
 @dataclass(frozen=True)
 class FailedExport:
-    """Where and on what an export failed.
+    """The place and the cause of a failed export, with everything that is known of it.
 
     Attributes:
-        error: what the export raised.
-        parts: of the error.
+        error: the exception that the export raised.
+        parts: the same, parsed.
         findings: what is known of the export.
         dims: the outcomes as far as torch got.
         frame: the user's line; None if it is not about a line.
-        names: what the user's code calls the symbols there, ``{"u0": "n"}``.
-        spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
-        unmet: what an operator needed of the example's sizes, if that is why it failed.
+        names: the names of the symbols in the user's code, ``{"u0": "n"}``.
+        spec_error: the reason why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        unmet: the conditions that an operator required of the example's sizes, if it failed because of them.
         signature: of forward; None if it has none that can be read.
-        unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
-        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
-        module: what was exported; None if it is no module that works.
-        frame_of: makes a frame of a line.
+        unread: paths of the inputs whose part of the ``dynamic_shapes`` is missing or cannot be read in full.
+        apart: their asks whose Dim has another range elsewhere, each with a Dim of its own.
+        module: the exported module; None if it is no module that works.
+        frame_of: makes a frame from a location.
     """
 
     error: BaseException
@@ -237,7 +240,7 @@ class FailedExport:
 
     @cached_property
     def cause(self) -> Cause:
-        """What went wrong: what torch says of it, with what is known of the ask, of the line and of whose code raised it."""
+        """The cause of the failure: torch's own, corrected by the ask, by the failing line and by the owner of the code that raised."""
         cause = self.parts.cause
         if self.refused_input is not None and not isinstance(cause, Interrupted):
             return UnsupportedInput(None)
@@ -259,14 +262,14 @@ class FailedExport:
 
     @property
     def _is_about_data(self) -> bool:
-        """Whether the failing line names a number that is in the data."""
+        """True if the failing line names a number that is in the data."""
         code = self.code if self.frame is None or self.frame.expression is None else self.frame.expression
         names = numbers_in_data(self.error.__traceback__, "" if self.frame is None else self.frame.filename)
         return ".item()" in code or any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", code) for name in names)
 
     @cached_property
     def refused_input(self) -> tuple[Input, str] | None:
-        """An input that is a tensor of a kind that torch cannot trace with, and which kind, if torch itself failed, or before it ran the model."""
+        """The input that is a tensor torch cannot trace with, and its kind; None unless torch itself failed, or before it ran the model."""
         has_begun = bool(self.findings.notes) or self.parts.is_after_tracing
         if self.frame is not None or (has_begun and not isinstance(self.parts.cause, Unexplained)):
             return None
@@ -275,20 +278,20 @@ class FailedExport:
         return None if found is None else (next(it for it in self.findings.inputs if it.path == found[0]), found[1])
 
     def inputs_of_class(self, name: str | None) -> tuple[Input, ...]:
-        """The inputs of a class that torch names."""
+        """Returns the inputs of a class that torch names."""
         return tuple(it for it in self.findings.inputs if name is not None and it.class_name == name)
 
     @property
     def _has_unreadable_ask(self) -> bool:
-        """Whether torch failed at the ask itself, before it traced anything."""
+        """True if torch failed on the ask itself, before it traced anything."""
         return not self.findings.notes and (self.spec_error is not None or any(map(self.is_refused_scalar, self.dims)))
 
     def is_refused_scalar(self, dim: DimOutcome) -> bool:
-        """Whether it is a scalar input of which something is asked that torch does not take."""
+        """True if the dimension is a scalar input of which something is asked that torch does not accept."""
         return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
 
     def is_certain(self, dim: DimOutcome) -> bool:
-        """Whether it is known what a dimension becomes that the failure is not about: once the model was traced, or if no later line can change it."""
+        """True if the result is known of a dimension that the failure is not about: after tracing, or where no later line can change it."""
         if dim.got == "static":
             return dim.asked.size in (None, dim.size)
         if dim.got in (None, "specialized"):
@@ -297,12 +300,12 @@ class FailedExport:
 
     @property
     def is_strict(self) -> bool:
-        """The mode."""
+        """True if the export was made in strict mode."""
         return self.findings.mode == "strict"
 
     @property
     def code(self) -> str:
-        """The failing line without a comment that ends it; empty if there is none."""
+        """The failing line without its trailing comment; empty if there is none."""
         return "" if self.frame is None else code_alone(self.frame)
 
     @property
@@ -313,7 +316,7 @@ class FailedExport:
 
     @property
     def line(self) -> str:
-        """`` (line 9)``, or nothing."""
+        """The line as the end of a phrase, `` (line 9)``; empty if there is none."""
         return line_words(self.frame)
 
     @cached_property
@@ -336,19 +339,19 @@ class FailedExport:
 
     @property
     def is_on_tensor(self) -> bool:
-        """Whether it is the truth of a tensor that is not known, not that of a number taken out of one."""
+        """True if the undecided value is the truth of a tensor, not that of a number taken out of one."""
         # Strict mode turns bool(tensor) into a number before it decides.
         is_on_tensor = isinstance(self.cause, DataDependent) and self.cause.is_on_tensor
         return is_on_tensor or (self.is_strict and "bool(" in (self.predicate or ""))
 
     @cached_property
     def split(self) -> Split | None:
-        """The predicate with what tracing decides taken out of it."""
+        """The predicate, separated into the part that is undecided while tracing and the rest; None where it cannot be separated."""
         return None if self.predicate is None else split(self.predicate)
 
     @cached_property
     def checkable(self) -> str | None:
-        """The condition on the undecided numbers for ``torch._check``, in the names of the user's code; None if it cannot be said."""
+        """The condition on the undecided numbers for ``torch._check``, in the names of the user's code; None if it cannot be expressed."""
         if self.keyword == "while" or not isinstance(self.cause, DataDependent):
             return None
         undecided = None if self.split is None else self.split.undecided
@@ -370,26 +373,26 @@ class FailedExport:
 
     @cached_property
     def keyword_inputs(self) -> KeywordInputs | None:
-        """What forward takes through ``**kwargs``, if it is that which torch refuses."""
+        """The inputs that forward takes through ``**kwargs``, if torch refuses the ask because of them; None otherwise."""
         return self.given_keywords if isinstance(self.cause, SpecMismatch) and self.cause.is_of_keywords else None
 
     @cached_property
     def given_keywords(self) -> KeywordInputs | None:
-        """What forward takes through ``**kwargs``."""
+        """The inputs that forward takes through ``**kwargs``; None if there are none."""
         return None if self.signature is None else keyword_inputs(self.signature, self.findings.sizes.leaves)
 
     @property
     def assigns_data(self) -> bool:
-        """Whether the failing line assigns through ``.data``."""
+        """True if the failing line assigns through ``.data``."""
         return re.search(r"\.data\s*=[^=]", self.code) is not None
 
     @property
     def torchs_sentence(self) -> str | None:
-        """Torch's first sentence that helps, with inputs in place of its names for them; None where it speaks of what no input has."""
+        """The first helpful sentence of torch, with inputs in place of its names for them; None where it names what no input has."""
         paths = {source: leaf.path for leaf in self.findings.sizes.leaves for source in (leaf.source, leaf.strict_source)}
         sentence = self.named(with_paths(self.parts.sentence, paths)[:_LONGEST_SENTENCE])
         return f"{sentence}." if sentence else None
 
     def named(self, text: str) -> str | None:
-        """What torch says with the inputs in place of its symbols; None where it speaks of what no input has."""
+        """Returns a text of torch with the inputs in place of its symbols; None where it names what no input has."""
         return self.findings.sizes.named(text, self.findings.unbacked)

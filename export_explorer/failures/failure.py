@@ -1,4 +1,4 @@
-"""An exception of an export as a `Failure`: the handler of its kind says the rest."""
+"""Makes a `Failure`, and the outcomes of the dimensions, from an exception of an export; the handler of its kind supplies the details."""
 
 import inspect
 import traceback
@@ -37,11 +37,11 @@ TAGS: Mapping[FailureKind, tuple[str, ...]] = {
 """The tags by kind, the nearest first. Kinds that are missing have no case in ExportDB that is about them."""
 
 _OF_THEIR_OWN = ("torch.cond", "torch.map")
-"""Of the cases about sizes those with a tag of these are about control flow, and say nothing of a size that is refused."""
+"""Tags of control flow: a case about sizes that has one of these as well does not explain a refused size."""
 
 
 def cases_for(kind: FailureKind) -> tuple[str, ...]:
-    """The names of the cases that fit a failure of this kind, the nearest first; none where none does, or this torch has no ExportDB."""
+    """Returns the names of the ExportDB cases that fit a kind, the nearest first; empty if none does, or this torch has no ExportDB."""
     found: dict[str, None] = {}
     for tag in TAGS.get(kind, ()):
         others = set(_OF_THEIR_OWN) - {tag}
@@ -64,21 +64,21 @@ def failure_of(
     apart: tuple[AskEntry, ...] = (),
     module: torch.nn.Module | None = None,
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
-    """The record of an exception, and the outcomes with those failed that it is about.
+    """Returns the failure that an exception means, and the outcomes, with those failed that it is about.
 
     Args:
-        error: what the export raised.
-        parts: of the error.
+        error: the exception that the export raised.
+        parts: the same, parsed.
         findings: what is known of the export.
         dims: the outcomes as far as torch got.
-        frame_of: makes a frame of a location.
+        frame_of: makes a frame from a location.
         partial_nodes: the graph as far as torch got.
-        spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
-        unmet: what an operator needed of the example's sizes, if that is why it failed.
+        spec_error: the reason why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        unmet: the conditions that an operator required of the example's sizes, if it failed because of them.
         signature: of forward; None if it has none that can be read.
-        unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
-        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
-        module: what was exported; None if it is no module that works.
+        unread: paths of the inputs whose part of the ``dynamic_shapes`` is missing or cannot be read in full.
+        apart: their asks whose Dim has another range elsewhere, each with a Dim of its own.
+        module: the exported module; None if it is no module that works.
     """
     location = location_of(error, parts.user_stack)
     failed = FailedExport(
@@ -120,7 +120,7 @@ def _told(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]
 
 
 def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
-    """The outcomes with those failed that the failure is about, and those not known that it came before."""
+    """Returns the outcomes: failed for the dimensions that the failure is about, not reached for those that the export ended before."""
     refs = {dim.ref for dim in blamed}
 
     def outcome(dim: DimOutcome) -> DimOutcome:

@@ -1,4 +1,4 @@
-"""A fake kernel for an operator, written from its schema: what it takes as the kernel is called, and a guess of what it returns."""
+"""Fake kernels for operators, written from the schema: the parameters as the kernel is called, and a guess at the result."""
 
 import keyword
 
@@ -11,11 +11,11 @@ _NUMBERS = ("float", "bool", "number", "str")
 
 
 def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
-    """The lines that register a fake kernel; None where it would have to know a number in the data that no symbol can stand for.
+    """Returns the fix that registers a fake kernel; None where the kernel would need a number in the data that no symbol can represent.
 
     Args:
         operator: its name, ``namespace::name``.
-        schema: of it; None if it is not known.
+        schema: its schema; None if it is not known.
     """
     if schema is None:
         lines: list[str] = ["def _(x, ...):  # the operator's arguments", f"    return torch.empty_like(x){_COMMENT}"]
@@ -33,12 +33,12 @@ def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
 
 
 def returned_number(schema: Schema | None) -> str | None:
-    """The type of a number or text among what an operator returns, which a fake kernel cannot know; None if there is none."""
+    """Returns the type of a number or text among an operator's results, which a fake kernel cannot know; None if there is none."""
     return next((kind for kind, _ in (() if schema is None else schema.returns) if kind in _NUMBERS), None)
 
 
 def returned_argument(schema: Schema | None) -> str | None:
-    """The argument that an operator returns, which torch cannot make functional; None if there is none."""
+    """Returns the argument that an operator returns, which torch cannot functionalize; None if there is none."""
     return next((shared for _, shared in (() if schema is None else schema.returns) if shared is not None), None)
 
 
@@ -52,7 +52,7 @@ def _fix(operator: str, lines: list[str], *, has_placeholders: bool) -> Fix:
 
 
 def _parameters(arguments: tuple[Argument, ...]) -> str | None:
-    """As a Python function takes them: defaults are not passed, and what is keyword-only is passed by its name."""
+    """Returns a Python function's parameters: torch passes no defaults, and keyword-only ones by name; None if such a name is a keyword."""
     texts: list[str] = []
     for argument in arguments:
         if argument.is_keyword_only and keyword.iskeyword(argument.name):

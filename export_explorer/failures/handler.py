@@ -1,4 +1,4 @@
-"""What a kind of failure has to say: is it this, which dimensions, which conditions, what to tell, which fixes.
+"""The interface of a kind of failure: the test that it is this kind, its dimensions, conditions, message and fixes.
 
 Each kind is one file of `kinds`, with one class and its instance `HANDLER`.
 """
@@ -16,7 +16,7 @@ Dims = tuple[DimOutcome, ...]
 
 @dataclass(frozen=True, slots=True)
 class FailureMessage:
-    """What a failure says to the user: input, dimension and line, none of torch's symbols or jargon.
+    """A failure's message to the user: input, dimension and line, none of torch's symbols or jargon.
 
     Attributes:
         problem: what went wrong.
@@ -27,7 +27,7 @@ class FailureMessage:
     next_step: str = ""
 
     def __str__(self) -> str:
-        """One sentence."""
+        """Returns one sentence."""
         return f"{self.problem}: {self.next_step}." if self.next_step else f"{self.problem}."
 
 
@@ -36,8 +36,8 @@ class Handler(ABC):
 
     Attributes:
         kind: as the record has it.
-        precedence: of two handlers that both take a failure as theirs, the one with the higher precedence has it.
-        is_about_ask: whether it is about the ask alone, so that no line of a dimension stands for one of its own.
+        precedence: if several handlers match a failure, the one with the highest precedence is used.
+        is_about_ask: whether it is about the ask alone, so that a dimension's line is not used as the failure's.
     """
 
     kind: ClassVar[FailureKind]
@@ -46,34 +46,34 @@ class Handler(ABC):
 
     @abstractmethod
     def is_this(self, failed: FailedExport) -> bool:
-        """Whether the export failed of this."""
+        """True if the export failed with this kind of failure."""
 
     @abstractmethod
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
-        """What to tell about it; None leaves it to torch's own sentence."""
+        """Returns the message about the failure; None to show torch's own sentence."""
 
     def dims(self, failed: FailedExport) -> Dims:
-        """The dimensions that it is about."""
+        """Returns the dimensions that the failure is about."""
         return ()
 
     def line(self, failed: FailedExport) -> Frame | None:
-        """The user's line that it is about, where the error itself is about none."""
+        """Returns the user's line that the failure is about, where the error itself has none."""
         return None
 
     def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
-        """What stands against the ask, each condition once."""
+        """Returns the conditions that contradict the ask, each once."""
         return tuple(dict.fromkeys(condition for dim in dims for condition in dim.conditions))
 
     def guard_ids(self, dims: Dims) -> tuple[int, ...]:
-        """The guards that it is about."""
+        """Returns the guards that the failure is about."""
         return tuple(dict.fromkeys(guard_id for dim in dims for guard_id in dim.guard_ids))
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """What mends it, best first."""
+        """Returns the fixes, best first."""
         return ()
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """Why one of the dimensions that it is about is not what was asked, in one line."""
+        """Returns one line on why a dimension that the failure is about is not what was asked."""
         found = found_words(dim)
         if found:
             return found

@@ -1,6 +1,6 @@
-"""What the caller can do where the code is that of an installed library, which is not the user's to change: for Hugging Face's transformers.
+"""Fixes for the caller where the failing code is an installed library's, which the user cannot change: for Hugging Face's transformers.
 
-Each piece of advice was tried on models of transformers 5.23. Nothing of the library is imported here: what is not loaded is not in the way.
+Each fix was tried on models of transformers 5.23. This module does not import the library. Also holds the change of mode.
 """
 
 import importlib.util
@@ -18,7 +18,7 @@ from export_explorer.record import Fix
 
 
 def other_mode(failed: FailedExport) -> Fix:
-    """Strict where it was not, and the other way round."""
+    """Returns the fix that changes the mode: to strict from non-strict, and the reverse."""
     if failed.is_strict:
         return Fix(title="try non-strict mode, which runs the Python as it is", kind="change_mode", mode="non-strict")
     return Fix(title="try strict mode, which reads the Python instead of running it", kind="change_mode", mode="strict")
@@ -26,29 +26,29 @@ def other_mode(failed: FailedExport) -> Fix:
 
 _CACHES = frozenset(("DynamicCache", "EncoderDecoderCache", "StaticCache", "HybridCache", "SlidingWindowCache", "QuantizedCache"))
 _REGISTERED_LAYERS = frozenset(("DynamicLayer", "DynamicSlidingWindowLayer", "DummyLayer"))
-"""What ``register_dynamic_cache_export_support`` can take apart: not the states of Mamba, nor quantized keys."""
+"""The layers that ``register_dynamic_cache_export_support`` can flatten: not the states of Mamba, nor quantized keys."""
 _OF_LIBRARY = re.compile(r"[/\\]site-packages[/\\]transformers[/\\]")
 _MODULE, _FUNCTION = "transformers.integrations.executorch", "register_dynamic_cache_export_support"
 
 
 def is_cache(class_name: str | None) -> bool:
-    """Whether a class is one of transformers' caches of keys and values."""
+    """True if a class is one of transformers' caches of keys and values."""
     return class_name in _CACHES
 
 
 def without_cache(model: torch.nn.Module | None) -> Fix | None:
-    """No cache as an output: ``use_cache = False`` in each configuration that asks for one; None where none does."""
+    """Returns the fix without a cache as output: ``use_cache = False`` in each configuration that enables it; None where none does."""
     lines = tuple(f"model.{path}config.use_cache = False" for path in _caching(model))
     return Fix(title="do without the cache as an output", kind="change_code", code=lines) if lines else None
 
 
 def registered_cache(class_name: str | None, example: Any | None = None, model: torch.nn.Module | None = None) -> Fix | None:
-    """The cache as an input or an output: transformers' own registration; None where the library has none, or not for such a cache.
+    """Returns the fix that registers the cache with transformers' own function; None where the library has none, or not for such a cache.
 
     Args:
         class_name: of the cache.
         example: the cache; None if there is none at hand.
-        model: which makes it, where there is no example.
+        model: the model that makes it, where there is no example.
     """
     if class_name != "DynamicCache" or not _has_registration() or not all(map(_is_registered_layer, _layers(example, model))):
         return None
@@ -57,7 +57,7 @@ def registered_cache(class_name: str | None, example: Any | None = None, model: 
 
 
 def other_attention(failed: FailedExport) -> Fix | None:
-    """Another implementation of attention, where a line of the library fails in one that torch does not export everywhere; None elsewhere."""
+    """Returns the fix that selects torch's own attention, where a library's line fails in one that torch may not export; None elsewhere."""
     if failed.frame is None or not _OF_LIBRARY.search(failed.frame.filename) or failed.module is None:
         return None
     for path, module in failed.module.named_modules():
@@ -69,7 +69,7 @@ def other_attention(failed: FailedExport) -> Fix | None:
 
 
 def _caching(model: torch.nn.Module | None) -> list[str]:
-    """The paths, with the dot that follows, of the modules whose configuration asks for a cache; of those that share one the first."""
+    """Returns the paths, each with the dot after it, of modules whose configuration enables a cache; of those that share one the first."""
     found: dict[int, str] = {}
     for path, module in () if model is None else model.named_modules():
         config = getattr(module, "config", None)
@@ -80,7 +80,7 @@ def _caching(model: torch.nn.Module | None) -> list[str]:
 
 @cache
 def _has_registration() -> bool:
-    """Whether the installed library has its function, by its text."""
+    """True if the text of the installed library defines its registration function."""
     try:
         spec = importlib.util.find_spec(_MODULE)
         return spec is not None and spec.origin is not None and f"def {_FUNCTION}(" in Path(spec.origin).read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def _has_registration() -> bool:
 
 
 def _layers(example: Any | None, model: torch.nn.Module | None) -> Iterable[Any]:
-    """The layers of a cache, or, where there is none at hand, of an empty one as the model's configuration asks for it."""
+    """Returns the layers of a cache, or, where there is none at hand, of an empty one made from the model's configuration."""
     if example is None:
         configs = (getattr(module, "config", None) for module in (() if model is None else model.modules()))
         config = next((it for it in configs if hasattr(it, "use_cache")), None)

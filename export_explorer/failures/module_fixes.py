@@ -1,4 +1,4 @@
-"""What is wrong with the modules of a model, found in the model itself: the lines of ``__init__`` to write otherwise."""
+"""Problems in the modules of a model, found in the model itself: lines of ``__init__`` to rewrite, and objects of C++ classes."""
 
 from collections.abc import Iterator
 from types import FunctionType
@@ -16,7 +16,7 @@ _INDEXED = (list, tuple)
 
 
 def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Module, str, str], ...]:
-    """Each list, tuple or dict of modules that is a plain attribute: whose it is, its path from the root, and its name."""
+    """Returns each list, tuple or dict of modules that is a plain attribute: its owner, its path from the root, and its name."""
     if module is None:
         return ()
     return tuple(
@@ -28,7 +28,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
 
 
 def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
-    """The lines of ``__init__`` that make plain containers of modules, with ones that torch knows; a fix for each class."""
+    """Returns a fix for each class: the lines of ``__init__`` that make plain containers of modules, with ones that torch knows."""
     of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}
     for owner, _, name in plain_containers(failed.module):
         found = _container(owner, name)
@@ -42,7 +42,7 @@ def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
 
 
 def script_fixes(failed: FailedExport) -> tuple[Fix, ...]:
-    """The lines of ``__init__`` that put modules into TorchScript, without."""
+    """Returns fixes: the lines of ``__init__`` that put modules into TorchScript, without that."""
     found = []
     for owner in () if failed.module is None else failed.module.modules():
         scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
@@ -67,7 +67,7 @@ def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, ModuleC
 
 
 def _spelled(function: FunctionType, kind: str) -> str:
-    """How a function can write a class of ``torch.nn``, by the names that it knows."""
+    """Returns a class of ``torch.nn`` as a function can write it, by the names that it knows."""
     known: dict[str, Any] = function.__globals__
     if known.get(kind) is getattr(torch.nn, kind):
         return kind
@@ -84,7 +84,7 @@ def _is_module(value: Any) -> bool:
 
 
 def script_object_message(class_name: str | None) -> FailureMessage:
-    """Which class it is, and what to do instead."""
+    """Returns the message that names the C++ class and the next step."""
     if _is_quantized(class_name):
         return FailureMessage(
             f"The model is quantized, and holds its weights packed, as a {class_name}, into which tracing does not see",
@@ -97,7 +97,7 @@ def script_object_message(class_name: str | None) -> FailureMessage:
 
 
 def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
-    """Quantization after the export; for other classes a fake one."""
+    """Returns quantization after the export for a quantized model; a fake class for other C++ classes."""
     if _is_quantized(class_name):
         lines = (
             "from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e",

@@ -1,4 +1,4 @@
-"""What the Dims of dimensions that belong together have to be for the model to allow them: solved from what torch found of the sizes.
+"""Dims that the model allows for dimensions that depend on one another, solved from the sizes and guards that torch found.
 
 All sizes of such dimensions are expressions ``factor*root + offset`` of one root, which is a Dim: one that the user named where there is one for
 it, else a new one. Its bounds are those that the user gave to any of the Dims, and those of the guards.
@@ -18,7 +18,7 @@ from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_pro
 
 @dataclass(frozen=True, slots=True)
 class AllowedSizes:
-    """What the guards on one symbol alone allow, around the example.
+    """The sizes that the guards on one symbol alone allow, around the example.
 
     Attributes:
         sizes: the widest stepped range that holds the example.
@@ -30,12 +30,12 @@ class AllowedSizes:
 
 
 def allowed_sizes(findings: Findings, symbol: Any, *, within_bounds: bool = True) -> AllowedSizes | None:
-    """The sizes of a symbol that all guards on it alone allow; None where they are no range, nor every n-th size of one.
+    """Returns the sizes of a symbol that all guards on it alone allow; None where they are no range, nor every n-th size of one.
 
     Args:
         findings: of the failed export.
-        symbol: that the size of an input was found to be.
-        within_bounds: whether also the range that torch has for it holds, which the ask and what other sizes imply have narrowed.
+        symbol: the symbol of an input's size.
+        within_bounds: whether torch's own range for it applies as well, which the ask and other sizes have narrowed.
     """
     env = findings.sizes.env
     example = hint_of(env, symbol)
@@ -51,13 +51,13 @@ def allowed_sizes(findings: Findings, symbol: Any, *, within_bounds: bool = True
 
 
 def own_conditions(findings: Findings, symbol: Any) -> list[Any]:
-    """The guards that are about one symbol alone, as sympy conditions."""
+    """Returns the guards that are about one symbol alone, as sympy conditions."""
     conditions = (resolved(findings.sizes.env, note.expr) for note in findings.notes)
     return [condition for condition in dict.fromkeys(conditions) if condition.free_symbols == {symbol}]
 
 
 def is_left_with_one_size(findings: Findings, dim: DimOutcome) -> bool:
-    """Whether the guards on a dimension that stays free allow one size only within what was asked."""
+    """True if the guards on a dimension that stays dynamic allow only one size within what was asked."""
     expr = findings.sizes.at(dim.ref).expr
     if dim.got != "dynamic" or dim.asked.kind != "dim" or not own_conditions(findings, expr):
         return False
@@ -67,12 +67,12 @@ def is_left_with_one_size(findings: Findings, dim: DimOutcome) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DimPlace:
-    """A dimension of which more than one size was asked, and what torch found of it.
+    """A dimension of which more than one size was asked, with the expression that torch found for it.
 
     Attributes:
         ref: the dimension.
-        asked: of it.
-        expr: sympy; a number where it is one size.
+        asked: its ask.
+        expr: its size in sympy; a number where it is one size.
         size: the example's.
         is_blamed: whether it is one of those that the failure is about.
     """
@@ -86,13 +86,13 @@ class DimPlace:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """Places of which one cannot be asked for anew without the others.
+    """Places whose asks can only be changed together.
 
     Attributes:
         places: in the order of the inputs.
-        symbols: of which their sizes are made; empty where all are one size.
-        followers: other dimensions of which more than one size was asked and whose sizes are of the same symbols.
-        held: other dimensions with Dims that a guard holds against these.
+        symbols: the symbols in their sizes; empty where all are constants.
+        followers: other dimensions of which more than one size was asked, with the same symbols in their sizes.
+        held: other dimensions with Dims that a guard compares with these.
         equal: other dimensions that follow from these by an equation that torch did not solve.
     """
 
@@ -104,12 +104,12 @@ class Cluster:
 
     @property
     def symbol(self) -> Any | None:
-        """The one symbol that all sizes are of; None if there is not one."""
+        """The one symbol that all sizes depend on; None if there is not one."""
         (symbol,) = self.symbols if len(self.symbols) == 1 else (None,)
         return symbol if all(place.expr.free_symbols for place in self.places) else None
 
     def in_auto(self) -> Change:
-        """Lets torch decide, within the bounds that were asked: about those that are refused alone, if the others are equal to them and as free."""
+        """Returns the change to AUTO within the bounds asked: of refused places alone, if the others equal them and have their bounds."""
         refused = self._refused()
         bounds = {auto_within(place.asked) for place in self.places}
         is_tie = self.symbol is not None and all(place.expr == self.symbol for place in self.places) and len(bounds) == 1
@@ -118,7 +118,7 @@ class Cluster:
         return Change((title,), entries, tuple(place.ref for place in self.places if not place.expr.free_symbols))
 
     def in_static(self) -> Change:
-        """Keeps all of them at the example's sizes."""
+        """Returns the change that keeps all of them at the example's sizes."""
         places = [*self.places, *(place for place in self.followers if place.asked.kind != "auto")]
         sizes = {str(place.size) for place in places}
         size = sizes.pop() if len(sizes) == 1 else "the example's sizes"
@@ -138,7 +138,7 @@ class Cluster:
 
 
 def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
-    """What lets torch decide about places within the bounds that were asked, in words and as asks."""
+    """Returns the title and the entries that let torch decide about places within the bounds that were asked."""
     entries = tuple(entry_for(place.ref, auto_within(place.asked)) for place in places)
     asks = {str(entry.ask) for entry in entries}
     word = f"({next(iter(asks))})" if len(asks) == 1 else "(AUTO)"
@@ -147,7 +147,7 @@ def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
 
 
 def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
-    """The clusters that hold a dimension that the failure is about."""
+    """Returns the clusters that contain a dimension that the failure is about."""
     places = _places(findings, {dim.ref for dim in blamed})
     group = {place.ref: place.ref for place in places}
 
@@ -178,7 +178,7 @@ def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Clust
 
 
 def _met_by(findings: Findings, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
-    """The other symbols that guards hold against these: those of which an equation leaves one size, and all of them."""
+    """Returns the other symbols in guards on these: those that an equation determines, and all of them."""
     equal, met = set[Any](), set[Any]()
     for note in findings.notes:
         condition = resolved(findings.sizes.env, note.expr)
@@ -220,26 +220,26 @@ class _Form:
     offset: int
 
     def bounds(self) -> tuple[int | None, int | None]:
-        """What the bounds that were asked of the place leave of the root, inclusive."""
+        """Returns the bounds of the root that follow from those asked of the place, inclusive."""
         asked = self.place.asked
         low = None if asked.min is None else -((self.offset - asked.factor * asked.min - asked.offset) // self.factor)
         high = None if asked.max is None else (asked.factor * asked.max + asked.offset - self.offset) // self.factor
         return low, high
 
     def is_asked(self) -> bool:
-        """Whether the Dim that was asked is the root itself."""
+        """True if the Dim that was asked is the root itself."""
         asked = self.place.asked
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
 def named_dims(findings: Findings, cluster: Cluster) -> AllowedDims | None:
-    """The Dims that the places of a cluster can be; None where no Dims say it, or those that were asked do."""
+    """Returns the Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do."""
     allowed = None if cluster.symbol is None else allowed_sizes(findings, cluster.symbol)
     return None if allowed is None or allowed.sizes.is_one_size else _named(findings, cluster, allowed, keeps_bounds=True)
 
 
 def without_bounds(findings: Findings, cluster: Cluster) -> Change | None:
-    """Dims without the bounds that were asked, where these leave one size and the model allows others; None where it is not so."""
+    """Returns Dims without the bounds that were asked, where these leave one size and the model allows others; None otherwise."""
     symbol = cluster.symbol
     if symbol is None or not is_one_size(findings, cluster):
         return None
@@ -255,7 +255,7 @@ def without_bounds(findings: Findings, cluster: Cluster) -> Change | None:
 
 
 def is_one_size(findings: Findings, cluster: Cluster) -> bool:
-    """Whether the guards on the one symbol of a cluster leave one size only of those that were asked."""
+    """True if the guards on the one symbol of a cluster leave only one of the sizes that were asked."""
     allowed = None if cluster.symbol is None else allowed_sizes(findings, cluster.symbol)
     return allowed is not None and allowed.sizes.is_one_size
 
@@ -289,7 +289,7 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
 
 
 def _is_proven(findings: Findings, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
-    """Whether torch can tell that the guards on the symbol hold for all sizes of the root: some that hold for all of them it cannot."""
+    """True if torch can prove that the guards on the symbol are true for all sizes of the root; it cannot prove all that are."""
     size = sizes.step * symbol + sizes.rest
     conditions = (condition.subs(symbol, size) for condition in own_conditions(findings, symbol))
     # torch takes a Dim for 2 or more while it traces, and does not hold that against it.
@@ -324,7 +324,7 @@ def _new_name(findings: Findings, form: _Form, sizes: SteppedRange) -> str:
 
 
 def free_name(findings: Findings, name: str) -> str:
-    """A Dim's name with the first number that makes it another."""
+    """Returns a Dim's name with the first number that no other Dim has."""
     number = 2
     while f"{name}_{number}" in findings.ask.dim_names:
         number += 1
@@ -332,7 +332,7 @@ def free_name(findings: Findings, name: str) -> str:
 
 
 def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> tuple[str, ...]:
-    """What is done to each Dim, in words: its places follow from one another."""
+    """Returns a title for the change of each Dim, one for all of its places, since they follow from one another."""
     form_of = {form.place.ref: form for form in forms}
     titles: dict[str, None] = {}
     told: set[str] = set()
@@ -353,7 +353,7 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
 
 
 def linear_form(expr: Any) -> tuple[Any, int, int] | None:
-    """``(s, 2, 1)`` for ``2*s + 1``; None for anything else, a factor below 1 included."""
+    """Returns ``(s, 2, 1)`` for ``2*s + 1``; None for anything else, a factor below 1 included."""
     symbol = next(iter(expr.free_symbols), None)
     # What is no polynomial may not even have a value everywhere: a remainder by 0 raises.
     if len(expr.free_symbols) != 1 or not expr.is_polynomial(symbol):

@@ -1,4 +1,4 @@
-"""A decision on a size that torch is not to know: a ``ShapesSpec``, or a mark as unbacked, leaves it open, so that no guard can settle it."""
+"""Decisions on sizes that torch must not know: a ``ShapesSpec``, or a mark as unbacked, leaves them open, so that no guard can decide."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSizes:
-    """Open sizes of which more has to be known.
+    """Open sizes that a line needs to know more about.
 
     Attributes:
         refs: the dimensions and numbers that they are, in the order of the inputs.
-        condition: what could not be decided of them, a sympy relation; None where the number itself is needed.
-        holds: whether it holds for the example.
+        condition: the undecided sympy relation; None where the number itself is needed.
+        holds: whether it is true for the example.
     """
 
     refs: tuple[DimRef, ...]
@@ -31,7 +31,7 @@ class OpenSizes:
 
 
 def open_sizes(failed: FailedExport) -> OpenSizes | None:
-    """The sizes of inputs about which torch could not decide; None where a value in the data is among them."""
+    """Returns the sizes of inputs about which torch could not decide; None where a value in the data is among them."""
     cause, sizes = failed.cause, failed.findings.sizes
     if not isinstance(cause, DataDependent) or cause.operator is not None or cause.is_on_tensor:
         return None
@@ -48,7 +48,7 @@ def open_sizes(failed: FailedExport) -> OpenSizes | None:
 
 
 def _named_symbols(failed: FailedExport) -> set[Any]:
-    """The symbols that torch's text names, where it has no condition; none of inputs that torch knows the size of."""
+    """Returns the symbols that torch's text names, where it has no condition; empty unless all of them are open sizes of inputs."""
     names = failed.parts.symbols
     known = [size.symbol for size in failed.findings.sizes.sizes if size.symbol is not None]
     found = {symbol for symbol in known if str(symbol) in names and str(symbol).startswith("u")}
@@ -65,7 +65,7 @@ def _places(failed: FailedExport, symbol: Any) -> tuple[DimRef, ...]:
 
 
 def problem_words(failed: FailedExport, found: OpenSizes) -> str:
-    """What could not be decided."""
+    """Returns the problem: the line, and the sizes that it could not decide on."""
     places = listed(list(map(str, found.refs)))
     if found.condition is None:
         return f"{failed.quoted_code} needs the number of {places}, which the ask leaves open"
@@ -74,7 +74,7 @@ def problem_words(failed: FailedExport, found: OpenSizes) -> str:
 
 
 def fixes_of(failed: FailedExport, found: OpenSizes) -> tuple[Fix, ...]:
-    """Asks for which the condition is settled, the example's own side first."""
+    """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
         entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
         return (ask_fix(Change((f"ask {listed(list(map(str, found.refs)))} to be STATIC",), entries, found.refs)),)
@@ -86,7 +86,7 @@ def fixes_of(failed: FailedExport, found: OpenSizes) -> tuple[Fix, ...]:
 
 
 def next_step(failed: FailedExport, found: OpenSizes) -> str:
-    """What settles it where no bounds do."""
+    """Returns the next step where no bounds decide the condition; empty where the number itself is needed."""
     if found.condition is None:
         return ""
     wanted = found.condition if found.holds else found.condition.negated
@@ -102,7 +102,7 @@ def _name(failed: FailedExport, ref: DimRef) -> str:
 
 
 def _bounded(failed: FailedExport, found: OpenSizes, symbol: Any, holds: bool) -> Change | None:
-    """The sizes on one side of the condition, as bounds of the ask; None where they are no range."""
+    """Returns the sizes on one side of the condition, as bounds of the ask; None where they are no range."""
     ref = _places(failed, symbol)[0]
     asked, example = failed.findings.ask.at(ref.input, ref.dim), failed.findings.example(ref)
     if found.condition is None or asked.is_derived or example is None:
@@ -132,7 +132,7 @@ def _bounded(failed: FailedExport, found: OpenSizes, symbol: Any, holds: bool) -
 
 
 def _fixed(failed: FailedExport, ref: DimRef) -> Change:
-    """The size of the example, at every place of the Dim."""
+    """Returns the change to the size of the example, at every place of the Dim."""
     name = failed.findings.ask.at(ref.input, ref.dim).name
     refs = [ref_of(entry) for entry in failed.findings.ask.entries if name is not None and entry.ask.name == name] or [ref]
     return Change(
@@ -141,7 +141,7 @@ def _fixed(failed: FailedExport, ref: DimRef) -> Change:
 
 
 def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:
-    """Sizes in a range between which a condition on one size may change: about each number in it, and about their quotients."""
+    """Returns the sizes in a range near which a condition on one size may change: around each number in it, and around their quotients."""
     numbers = {abs(int(it)) for it in condition.atoms() if getattr(it, "is_Integer", False)}
     about = (
         numbers | {one // other for one in numbers for other in numbers if other > 1} | {example, low, *(() if high is None else (high,))}
@@ -159,7 +159,7 @@ def _like(ask: DimAsk, new: DimAsk) -> DimAsk:
 
 
 def _one_name(failed: FailedExport, found: OpenSizes, symbols: list[Any]) -> Change | None:
-    """One name for two sizes that the example has equal and the condition wants so."""
+    """Returns one name for two sizes that are equal in the example and that the condition requires to be equal; None for others."""
     if (
         found.condition is None
         or not found.holds

@@ -1,4 +1,4 @@
-"""What a model returns that an exported program cannot: the line, and what to return or register instead."""
+"""Outputs that an exported program cannot return: the line that returns them, and what to return or register instead."""
 
 import ast
 import dataclasses
@@ -18,13 +18,13 @@ _IN_GENERAL = Fix(title="return tensors in a tuple", kind="change_code", code=("
 
 
 def returning_line(failed: FailedExport) -> Frame | None:
-    """The line of the root's forward that returns; None where there are several, or it is not the user's own."""
+    """Returns the line of the root's forward that returns; None where there are several, or it is not the user's own."""
     found = _returned(failed)
     return None if found is None else failed.frame_of(location_in(*found))
 
 
 def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...]:
-    """A class of the user's own registered, the same tensors in a container of Python; what to write in general where neither can be said."""
+    """Returns the fixes: the user's class registered, or its tensors in a container of Python; a general one where neither is possible."""
     if is_cache(class_name):
         of_library = (without_cache(failed.module), registered_cache(class_name, model=failed.module))
         return tuple(fix for fix in of_library if fix is not None)
@@ -43,7 +43,7 @@ def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...
 
 
 def _class_of_library(failed: FailedExport, class_name: str) -> type | None:
-    """A dataclass that the code of a library's model knows by this name."""
+    """Returns the dataclass that the code of a library's model knows by this name; None if there is none."""
     forward = None if failed.module is None else inspect.getattr_static(failed.module, "forward", None)
     kind = getattr(inspect.unwrap(forward), "__globals__", {}).get(class_name) if forward is not None else None
     return kind if isinstance(kind, type) and dataclasses.is_dataclass(kind) else None
@@ -57,7 +57,7 @@ def _returned(failed: FailedExport) -> tuple[FunctionType, ast.Return] | None:
 
 
 def _own_statements(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a function, without the functions in it."""
+    """Yields the nodes in a function, without the functions and classes in it."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
             yield child

@@ -1,4 +1,4 @@
-"""The lines that make a class of the user's own known to torch.export, so that it can be an input or an output."""
+"""Fixes that make a class known to torch.export, so that it can be an input or an output, or that replace such an input."""
 
 import ast
 import dataclasses
@@ -13,7 +13,7 @@ from export_explorer.trace.provenance import is_own_file
 
 
 def registration_of(kind: type, example: Any | None = None) -> Fix:
-    """Registers a class: a dataclass as such, any other with what its ``__init__`` takes.
+    """Returns the fix that registers a class: a dataclass as such, any other with the arguments of its ``__init__``.
 
     Args:
         kind: the class.
@@ -55,7 +55,7 @@ def _is_users_own(kind: type) -> bool:
 
 
 def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:
-    """The attributes that ``__init__`` takes and keeps as they are, in its order; None where it does anything else with what it is given."""
+    """Returns the attributes that ``__init__`` takes and stores unchanged, in its order; None where it does anything else with them."""
     function = kind.__init__  # type: ignore[misc]  # of a class that is given, not of a subclass of it
     code = getattr(function, "__code__", None)
     definition = None if code is None else function_of(code)
@@ -70,7 +70,7 @@ def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:
 
 
 def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> list[tuple[str, str]]:
-    """Each parameter that is kept as it is, with the attribute: ``self.a = a``."""
+    """Returns each parameter that is stored unchanged, with its attribute: ``self.a = a``."""
     return [
         (statement.value.id, named[0])
         for statement in definition.body
@@ -81,7 +81,7 @@ def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> lis
 
 
 def instead_of(path: str, value: Any) -> Fix:
-    """A dict of Python for any other mapping, as what a tokenizer gives is one; else the class registered.
+    """Returns the fix that passes a dict for another mapping, such as a tokenizer's result; for other classes, the one that registers it.
 
     Args:
         path: of the input.
@@ -94,7 +94,7 @@ def instead_of(path: str, value: Any) -> Fix:
 
 
 def held_cache(class_name: str | None) -> Fix | None:
-    """A cache of a fixed length as a part of the model, as transformers does it for its decoders; None of other caches."""
+    """Returns the fix that makes a fixed-length cache a part of the model, as transformers does for decoders; None for other caches."""
     if class_name != "StaticCache":
         return None
     name = "TorchExportableModuleWithStaticCache"

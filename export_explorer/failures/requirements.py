@@ -1,6 +1,6 @@
-"""What an operator needed of the sizes where it failed on the example: torch says it in its symbols, its last guard says it in a condition.
+"""Requirements on sizes that an operator failed with on the example: torch states them in its symbols, and its last guard as a condition.
 
-Before an operator raises, torch has to decide that what it needs does not hold: that decision is the last guard, on the line that failed.
+Before an operator raises, torch has to decide that its requirement is false: that decision is the last guard, on the line that failed.
 """
 
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ from export_explorer.torch_internals.shape_env import hint_of
 from export_explorer.trace.provenance import location_of
 
 _FARTHEST = 100
-"""How far from the example's size another one is looked for, where it cannot be worked out."""
+"""The distance from the example's size, exclusive, within which another one is searched for, where it cannot be computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """Conditions on sizes that the example does not meet.
+    """Conditions on sizes that are false for the example.
 
     Attributes:
         conditions: sympy conditions.
-        stated: the same as the record has them.
+        stated: the same, in terms of inputs.
         dims: the dimensions whose sizes are in them.
     """
 
@@ -36,7 +36,7 @@ class Unmet:
 
     @property
     def is_plain_tie(self) -> bool:
-        """Whether it is that two dimensions have one size."""
+        """True if the only condition is that two dimensions have one size."""
         return (
             len(self.conditions) == 1
             and type(self.conditions[0]).__name__ == "Equality"
@@ -45,7 +45,7 @@ class Unmet:
 
 
 def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Unmet | None:
-    """What the operator needed that failed; None where an export failed of something else than the sizes of the example."""
+    """Returns the conditions that the failed operator required; None where the export failed of something else than the example's sizes."""
     location = location_of(error, parts.user_stack)
     if location is None or not parts.is_of_operator or not findings.notes:
         return None
@@ -68,7 +68,7 @@ def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Un
 
 
 def requirement_words(unmet: Unmet, findings: Findings) -> str:
-    """What the sizes are and what they must be, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
+    """Returns the sizes and their requirement, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
     about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, findings))
     sizes = " and ".join(f"{ref} is {findings.example(ref)}" for ref in about)
     if unmet.is_plain_tie:
@@ -79,7 +79,7 @@ def requirement_words(unmet: Unmet, findings: Findings) -> str:
 
 
 def fixes_for(unmet: Unmet, findings: Findings) -> tuple[Fix, ...]:
-    """Other sizes of the example that meet it, one for each size that can be changed; what the user has changed stays if it can."""
+    """Returns other sizes of the example that satisfy it, one for each size that can change; inputs that the user has changed come last."""
     symbols = dict.fromkeys(symbol for condition in unmet.conditions for symbol in sorted(condition.free_symbols, key=str))
     fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, findings)]
     order = {size.ref: position for position, size in enumerate(findings.sizes.sizes)}
@@ -125,7 +125,7 @@ def _holds(condition: Any, sizes: dict[Any, Any]) -> bool:
 
 
 def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
-    """A condition with sizes in the places of symbols; None where it is not defined for them, as a remainder by 0 is not."""
+    """Returns a condition with sizes in place of symbols; None where it is not defined for them, as a remainder by 0 is not."""
     try:
         return condition.subs(sizes)
     except ZeroDivisionError:
@@ -133,7 +133,7 @@ def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
 
 
 def _named(condition: Any, findings: Findings) -> list[DimRef]:
-    """The first place of each symbol in a condition."""
+    """Returns the first place of each symbol in a condition."""
     found = (findings.sizes.root_of(symbol) for symbol in condition.free_symbols)
     order = [size.ref for size in findings.sizes.sizes]
     return sorted((ref for ref in found if ref is not None), key=order.index)

@@ -1,4 +1,4 @@
-"""The failing line as a place to rewrite: what its variables held, as far as the exception and the inputs tell."""
+"""The failing line as a `Site` to rewrite, with the values of its variables as far as the exception and the inputs have them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from export_explorer.trace.provenance import is_own_file
 
 
 def site_of(failed: FailedExport) -> Site | None:
-    """Where the user's own code failed; None where it is an installed library's, or no line is known."""
+    """Returns the failing line of the user's own code; None where it is an installed library's, or no line is known."""
     frame = failed.frame
     if frame is None or not is_own_file(frame.filename):
         return None
@@ -29,7 +29,7 @@ def site_of(failed: FailedExport) -> Site | None:
 
 
 def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
-    """The variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
+    """Returns the variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
     found: dict[str, Any] = {}
     traceback = failed.error.__traceback__
     while traceback is not None:
@@ -42,7 +42,7 @@ def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
 
 
 def variables_at(failed: FailedExport) -> Mapping[str, Any]:
-    """All that names stand for at the failing line, the globals of its file among them; in strict mode ``self`` alone, in the model's own forward."""
+    """Returns the values of names at the failing line, with its file's globals; in strict mode ``self`` alone, in the model's forward."""
     found: dict[str, Any] = {}
     traceback = failed.error.__traceback__
     while traceback is not None:
@@ -55,7 +55,7 @@ def variables_at(failed: FailedExport) -> Mapping[str, Any]:
 
 
 def _is_its_forward(module: Any, frame: Frame) -> bool:
-    """Whether a line is in the forward of a module's class."""
+    """True if a line is in the forward of a module's class."""
     code = getattr(getattr(type(module), "forward", None), "__code__", None)
     if code is None or code.co_filename != frame.filename:
         return False
@@ -63,7 +63,7 @@ def _is_its_forward(module: Any, frame: Frame) -> bool:
 
 
 def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:
-    """What a dotted name stands for, without running a property; None where it is not known."""
+    """Returns the value of a dotted name, without running a property; None where it is not known."""
     name, *attributes = dotted.split(".")
     value = variables.get(name)
     for attribute in attributes:

@@ -1,4 +1,4 @@
-"""What to tell of a symbolic size where Python, NumPy or an operator needs a plain value, and which changes of code free it."""
+"""Messages and fixes for a symbolic size where Python, NumPy or an operator needs a plain value."""
 
 import ast
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of
 
 _IN_STRICT_MODE = ("numpy", "exact_class")
-"""What Dynamo reads instead of running; a call of a function with a cache as well."""
+"""The needs that strict mode lacks, since Dynamo reads the code instead of running it; a call of a function with a cache as well."""
 
 
 def message_of(failed: FailedExport, cause: RefusedValue) -> FailureMessage:
-    """What needed a plain value, on which line, and what to write instead."""
+    """Returns the message: what needed a plain value, on which line, and what to write instead."""
     code = failed.quoted_code
     traced = "a size is not while tracing"
     first = next((fix for fix in fixes_of(failed, cause)), None)
@@ -54,13 +54,13 @@ def message_of(failed: FailedExport, cause: RefusedValue) -> FailureMessage:
 
 
 def _tested(failed: FailedExport) -> str:
-    """The test of a class, in backquotes."""
+    """Returns the class test in backquotes; the failing line where there is none."""
     test = class_test_behind(failed.error.__traceback__)
     return failed.quoted_code.removesuffix(failed.line) if test is None else f"`{ast.unparse(test)}`"
 
 
 def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
-    """The line written otherwise, where that is certain; strict mode, where that can take it."""
+    """Returns the rewritten line, where the rewrite is certain, and strict mode, where that can trace it."""
     site = site_of(failed)
     found = None if site is None else _written(failed, site, cause)
     reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
@@ -83,7 +83,7 @@ def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | Non
 
 
 def _cached_at(failed: FailedExport) -> tuple[str, ...]:
-    """The functions with a cache that the failing line calls, as it names them."""
+    """Returns the functions with a cache that the failing line calls, by the names in it."""
     try:
         tree = ast.parse(failed.code.removesuffix(":"))
     except (SyntaxError, ValueError):
@@ -94,7 +94,7 @@ def _cached_at(failed: FailedExport) -> tuple[str, ...]:
 
 
 def _is_cached(value: Any) -> bool:
-    """Whether it is what ``functools.lru_cache`` makes of a function."""
+    """True if a value is a function wrapped by ``functools.lru_cache``."""
     return isinstance(getattr(value, "__wrapped__", None), FunctionType | MethodType) and callable(getattr(value, "cache_info", None))
 
 

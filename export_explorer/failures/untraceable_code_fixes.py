@@ -1,4 +1,7 @@
-"""A distribution of torch that asks whether its parameters are valid, which is in the data: its call can leave that out."""
+"""Fixes for lines that cannot be traced, which change the failing line or put it into a custom operator.
+
+Among them: a distribution that checks its parameters, a transformer that compares its mask with a causal one, and a packed sequence.
+"""
 
 import ast
 
@@ -21,7 +24,7 @@ _TITLE = "make the distribution with validate_args=False, which does not look wh
 
 
 def unvalidated(failed: FailedExport, site: Site) -> Fix | None:
-    """``validate_args=False`` in the call of a distribution that the failing line makes; None where it makes none, or something else asks."""
+    """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; None where none is the cause."""
     statement = site.statement
     if statement is None or not _asks_itself(failed):
         return None
@@ -33,7 +36,7 @@ def unvalidated(failed: FailedExport, site: Site) -> Fix | None:
 
 
 def _asks_itself(failed: FailedExport) -> bool:
-    """Whether a method of a distribution was running; strict mode keeps no such frames."""
+    """True if a method of a distribution was running; strict mode keeps no such frames."""
     traceback = failed.error.__traceback__
     while traceback is not None:
         if isinstance(traceback.tb_frame.f_locals.get("self"), torch.distributions.Distribution):
@@ -61,12 +64,12 @@ _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], 
     (torch.nn.TransformerDecoder, {"tgt_mask": "tgt_is_causal"}, ("tgt", "memory", "tgt_mask")),
     (torch.nn.Transformer, {"src_mask": "src_is_causal", "tgt_mask": "tgt_is_causal"}, ("src", "tgt", "src_mask", "tgt_mask")),
 )
-"""Modules that compare a mask with a causal one where the call does not say whether it is: each mask with the argument that says it, and the order of
-arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
+"""Modules that compare a mask with a causal one where the call does not state that: each mask with the argument that states it, and the
+order of arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
 
 
 def told_causal(failed: FailedExport, site: Site) -> Fix | None:
-    """``is_causal=False`` in the call of a transformer with a mask: it is a hint alone, and the mask is applied all the same."""
+    """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
     statement = site.statement
     if statement is None:
         return None
@@ -92,7 +95,7 @@ def _with_hints(site: Site, statement: ast.stmt, call: ast.Call, hints: dict[str
 
 
 def without_packing(failed: FailedExport, site: Site) -> Fix | None:
-    """The change that gives the module the padded tensor; the steps after the padding do not matter to those before where it goes forward alone."""
+    """Returns the change that passes the padded tensor: in a module that runs forward only, padding does not affect the steps before it."""
     variables = variables_at(failed)
     called = {ast.unparse(it.func) for it in ast.walk(site.function) if isinstance(it, ast.Call)} if site.function is not None else set()
     modules = [it for it in (held_at(name, variables) for name in called) if isinstance(it, torch.nn.RNNBase)]
@@ -104,7 +107,7 @@ _FAKE = "  # of the shape, dtype and device of what the kernel returns"
 
 
 def custom_operator(failed: FailedExport) -> Fix | None:
-    """The function of the failing line as a custom operator with a fake kernel; its types and its result are the user's to say where they are not known."""
+    """Returns the failing line's function as a custom operator with a fake kernel; the user corrects types and result where not known."""
     frame = failed.frame
     tree = None if frame is None or not is_own_file(frame.filename) else tree_of(frame.filename)
     function = None if tree is None or frame is None else function_at(tree, frame.line)
@@ -142,7 +145,7 @@ def _type_of(name: str, variables: object, *, is_alone: bool) -> str:
 
 
 def lines_otherwise(failed: FailedExport, cause: UnsupportedCode) -> tuple[Fix, ...]:
-    """The first change of the line that is certain; none for a line of a library."""
+    """Returns the first rewrite of the line that applies; empty for a line of a library."""
     site = site_of(failed)
     if site is None:
         return ()

@@ -1,4 +1,4 @@
-"""What a model does not allow of an ask: which dimensions, and the sentence about them. Shared by the kinds that torch raises as one."""
+"""Dimensions that a model does not allow to be as asked, and the message about them. Shared by the kinds that torch raises as one."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _MOST_SHOWN = 3
 
 
 def violation_kind(failed: FailedExport) -> FailureKind | None:
-    """Which of the kinds it is that torch calls a constraint violation; None if it is none."""
+    """Returns the kind of a constraint violation; None if the failure is none."""
     if not isinstance(failed.cause, ConstraintViolation):
         return None
     if out_of_range(failed.dims):
@@ -27,7 +27,7 @@ def violation_kind(failed: FailedExport) -> FailureKind | None:
 
 
 def out_of_range(dims: Dims) -> Dims:
-    """The dimensions whose example is outside of what was asked."""
+    """Returns the dimensions whose example is outside what was asked."""
     return tuple(dim for dim in dims if is_out_of_range(dim))
 
 
@@ -36,14 +36,14 @@ def _stuck(dims: Dims) -> Dims:
 
 
 def small_examples(failed: FailedExport) -> Dims:
-    """The dimensions that are refused since the example's size, or that of the Dim that it is an expression of, is 0 or 1."""
+    """Returns the dimensions that are refused because the example's size, or that of the Dim that it is an expression of, is 0 or 1."""
     roots = {dim.ref for dim in (*_stuck(failed.dims), *named_by_torch(failed)) if small_root(dim) is not None}
     asked = (dim for dim in failed.dims if dim.asked.kind in ("dynamic", "dim"))
     return tuple(dim for dim in asked if dim.reason == "example_is_0_or_1" or dim.ref in roots)
 
 
 def named_by_torch(failed: FailedExport) -> Dims:
-    """The dimensions that torch says cannot be what was asked."""
+    """Returns the dimensions that torch says cannot be what was asked."""
     names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
     leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
 
@@ -59,7 +59,7 @@ class Violation(Handler):
     """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
     def dims(self, failed: FailedExport) -> Dims:
-        """As torch names them, else as the outcomes show them."""
+        """Returns two dimensions that clash, else those that torch names, else those that the outcomes show."""
         dims = failed.dims
         if self.kind == "constraint_violation" and (pair := clashing(dims)):
             return pair
@@ -69,7 +69,7 @@ class Violation(Handler):
         return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
-        """What each was asked and what stands against it, the first few whole."""
+        """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
             refs = listed([str(dim.ref) for dim in pair])
             sizes = listed([str(dim.size) for dim in pair])
@@ -89,28 +89,28 @@ class Violation(Handler):
         return FailureMessage(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
 
     def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
-        """What the model states; nothing where the examples alone are against the ask."""
+        """Returns the conditions that the model states; empty where the examples alone contradict the ask."""
         return () if clashing(dims) else super().conditions(failed, dims)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Other asks, the one that keeps most dimensions dynamic first."""
+        """Returns fixes with other asks, the one that keeps most dimensions dynamic first."""
         return for_violations(failed.findings, dims, failed.dims)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What stands against it; of two that clash, that."""
+        """Returns the reason of a dimension; for two that clash, the clash."""
         message = self.message(failed, dims) if clashing(dims) else None
         return super().dim_words(failed, dim, dims) if message is None else message.problem
 
 
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
-    """Whether it is what it was asked to be, one Dim with another that is blamed: what is wrong is told of that one."""
+    """True if the dimension meets its ask and only shares a Dim with the one at fault."""
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
 
 
 def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:
-    """What stands against a dimension, as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
+    """Returns the reason of a dimension as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
 
-    Conditions that are in `said` are left out, and those that are told are added to it.
+    Conditions in `said` are left out, and those that the text states are added to it.
     """
     if not dim.conditions and dim.is_as_asked:
         return f"torch found no size for it but {dim.size}"
@@ -133,7 +133,7 @@ def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subje
 
 
 def _frame_of(failed: FailedExport, dim: DimOutcome, condition: Condition) -> Frame | None:
-    """The line that one of an outcome's conditions is from; of a summary of several, that of the bound that it states."""
+    """Returns the line of one of an outcome's conditions; for a summary of several, that of the bound that it states."""
     bound = {"at_least": dim.lower_guard_id, "at_most": dim.upper_guard_id}.get(condition.relation)
     guard_id = condition.guard_id if condition.guard_id is not None else bound
     return dim.frame if guard_id is None else failed.findings.guards[guard_id].frame

@@ -1,4 +1,4 @@
-"""Several examples to an ask: what differs among them is asked to be AUTO, as ``torch.export.AdditionalInputs`` makes it dynamic."""
+"""Turns several examples into an ask: what differs among them becomes AUTO, as ``torch.export.AdditionalInputs`` makes it dynamic."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,12 +13,12 @@ from export_explorer.torch_internals.tensors import has_sizes
 
 
 def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:
-    """Further examples as the positional and the keyword inputs of each.
+    """Returns the positional and the keyword inputs of each further example.
 
     Args:
         more: each a tuple or list of the positional inputs, or a single tensor; where the first example has keyword inputs, a pair of these
             and a dict.
-        has_kwargs: whether it has.
+        has_kwargs: whether the first example has keyword inputs.
 
     Raises:
         TypeError: one of them is none of these.
@@ -40,7 +40,7 @@ def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:
 
 
 def asked_by_examples(dynamic_shapes: Any, model: Any, first: Inputs, more: Sequence[Inputs]) -> Any:
-    """A ``dynamic_shapes`` with AUTO for the sizes, and the int inputs, that are not the same in all examples; what it asks itself stays.
+    """Returns a ``dynamic_shapes`` with AUTO for the sizes, and int inputs, that differ among the examples; what it asks itself stays.
 
     One that does not fit the inputs is returned as it is, for torch to refuse.
 

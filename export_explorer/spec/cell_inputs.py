@@ -1,4 +1,4 @@
-"""Which model a cell is about and which inputs a notebook calls it with, as options of ``%%export``: for *Export this cell*.
+"""The model that a cell is about and the inputs that a notebook calls it with, as options of ``%%export``: for *Export this cell*.
 
 The cells are read, not run. Knows neither torch nor IPython; lines of IPython's own are passed over.
 """
@@ -12,12 +12,12 @@ from typing import Any
 _EXPORTS = {"capture_export", "draft_export", "explore", "export"}
 """Functions that take a model and its inputs as ``args`` and ``kwargs``."""
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-"""What has names of its own, which mean nothing outside of it."""
+"""Nodes with a scope of their own, whose names mean nothing outside of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InputsGuess:
-    """What to write after ``%%export``.
+    """The options to write after ``%%export``.
 
     Attributes:
         target: the name of what to export; empty where the magic finds it by itself.
@@ -39,12 +39,12 @@ def guess_inputs(cells: Sequence[str], at: int, names: Mapping[str, Any]) -> Inp
     """Guesses what a cell would be exported with.
 
     The inputs are, in this order: the cell's own ``example_inputs``; those of a call of the model, in this cell, in those below, in those above;
-    the notebook's ``example_inputs``; variables that are called as the arguments are.
+    the notebook's ``example_inputs``; variables with the names of the arguments.
 
     Args:
         cells: the sources of the notebook's code cells.
         at: the index of the cell.
-        names: of the notebook, with their values.
+        names: the notebook's names, with their values.
     """
     trees = [_tree(cells[it]) for it in (at, *range(at + 1, len(cells)), *range(at - 1, -1, -1))]
     cell = trees[0]
@@ -64,7 +64,7 @@ def guess_inputs(cells: Sequence[str], at: int, names: Mapping[str, Any]) -> Inp
 
 
 class _Models:
-    """What a cell defines or calls that can be exported, by name."""
+    """The models and functions that a cell defines or calls and that can be exported, by name."""
 
     def __init__(self, cell: ast.Module, trees: Sequence[ast.Module], names: Mapping[str, Any]) -> None:
         self._cell = cell
@@ -79,7 +79,7 @@ class _Models:
             self._instances = [name for name in _mentioned(cell) if hasattr(names.get(name), "forward") or name in _targets(cell, names)]
 
     def target(self) -> str:
-        """The name to give the magic; empty where the cell's last expression or class tells it."""
+        """Returns the name to give the magic; empty where the cell's last expression or class determines it."""
         last = self._cell.body[-1] if self._cell.body else None
         if isinstance(last, ast.Expr) and (self._is_model(last.value) or isinstance(last.value, ast.Name)):
             return ""
@@ -91,7 +91,7 @@ class _Models:
         return next(iter(self._functions or self._instances), "")
 
     def of_call(self, call: ast.Call, target: str, known: Collection[str]) -> InputsGuess | None:
-        """What a call gives the model; None if it calls another thing, or with what the magic would not know."""
+        """Returns the inputs that a call gives the model; None if it calls something else, or uses names that the magic would not know."""
         shapes: ast.expr | None = None
         if _is_export(call) and call.args and self._is_model(call.args[0]):
             given = {it.arg: it.value for it in call.keywords if it.arg is not None}
@@ -121,7 +121,7 @@ class _Models:
         )
 
     def by_parameters(self, known: Collection[str]) -> InputsGuess | None:
-        """Variables with the names of all arguments that the model needs; None if one is missing."""
+        """Returns the variables with the names of all arguments that the model needs; None if one is missing."""
         methods = [it for node in self._classes.values() for it in node.body if isinstance(it, ast.FunctionDef) and it.name == "forward"]
         function = methods[-1] if methods else next(reversed(list(self._functions.values())), None)
         if function is None:
@@ -142,7 +142,7 @@ class _Models:
         return _maker(node) in self._classes
 
     def _written(self, node: ast.expr) -> str:
-        """An expression as one word of the magic's line."""
+        """Returns an expression as one word of the magic's line."""
         if isinstance(node, ast.Tuple) and len(node.elts) == 1 and isinstance(name := node.elts[0], ast.Name):
             # One tensor needs no tuple.
             return name.id if hasattr(self._names.get(name.id), "shape") else f"({name.id},)"
@@ -159,7 +159,7 @@ def _tree(source: str) -> ast.Module:
 
 
 def _bound(tree: ast.Module) -> set[str]:
-    """The names that a cell leaves in the notebook."""
+    """Returns the names that a cell leaves in the notebook."""
     bound: set[str] = set()
     for node in _outside_scopes(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -183,7 +183,7 @@ def _outside_scopes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _made(statement: ast.stmt) -> tuple[str, str] | None:
-    """The name of an assignment and that of what is called for its value, ``model = Net(3).eval()``."""
+    """Returns the name of an assignment and that of what is called for its value, ``model = Net(3).eval()``."""
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1 or not isinstance(statement.targets[0], ast.Name):
         return None
     maker = _maker(statement.value)
@@ -203,7 +203,7 @@ def _mentioned(tree: ast.Module) -> list[str]:
 
 
 def _targets(cell: ast.Module, names: Mapping[str, Any]) -> set[str]:
-    """Names that the cell gives to what it makes of the notebook's classes of models."""
+    """Returns the names that the cell assigns to what it makes with the notebook's classes of models."""
     made = filter(None, map(_made, cell.body))
     return {name for name, maker in made if hasattr(names.get(maker), "forward")}
 
@@ -214,7 +214,7 @@ def _is_export(call: ast.Call) -> bool:
 
 
 def _is_known(node: ast.expr, known: Collection[str]) -> bool:
-    """Whether the names in an expression mean the same on the magic's line."""
+    """True if the names in an expression mean the same on the magic's line."""
     if any(isinstance(it, ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr | ast.Starred) for it in ast.walk(node)):
         return False
     local = {it.id for it in ast.walk(node) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store)}

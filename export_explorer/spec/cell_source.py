@@ -7,7 +7,7 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 def split(line: str) -> list[str]:
-    """The words of a line, split at spaces outside of quotes and brackets.
+    """Returns the words of a line, split at spaces outside of quotes and brackets.
 
     Raises:
         ValueError: a quote or a bracket is not closed.
@@ -37,11 +37,11 @@ _NONE = "None"
 
 
 class NotWritableError(ValueError):
-    """The cell has no one place for a spec: the message says so in one sentence."""
+    """An error for a cell without exactly one place for a spec: the message says so in one sentence."""
 
 
 def with_spec(cell: str, statements: str) -> str:
-    """The code of a cell with another spec; nothing else of it changes.
+    """Returns the code of a cell with another spec; nothing else in it changes.
 
     Args:
         cell: with a line of ``%%export`` or ``%export``, or a call of ``explore``.
@@ -62,7 +62,7 @@ def with_spec(cell: str, statements: str) -> str:
 
 
 def expression_of(statements: str) -> str:
-    """The spec as one expression, in which each Dim is made where it is used: two of one name are the same to torch."""
+    """Returns the spec as one expression, in which each Dim is made where it is used: two of one name are the same to torch."""
     values = {
         statement.targets[0].id: statement.value
         for statement in ast.parse(statements).body
@@ -76,7 +76,7 @@ class _Inlined(ast.NodeTransformer):
         self._values = values
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """The value of a variable, and ``Dim`` as every notebook that imports torch knows it."""
+        """Returns the value of a variable, and ``torch.export.Dim`` for ``Dim``, as every notebook that imports torch knows it."""
         if node.id == "Dim":
             return ast.parse("torch.export.Dim", mode="eval").body
         value = self._values.get(node.id)

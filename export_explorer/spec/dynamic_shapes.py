@@ -1,4 +1,4 @@
-"""Between the ask and torch's ``dynamic_shapes``, in both directions.
+"""Converts between the ask and torch's ``dynamic_shapes``, in both directions.
 
 A user may write ``dynamic_shapes`` in any form that torch takes; the explorer edits an `Ask`; torch gets a plain
 ``dynamic_shapes`` made from it.
@@ -22,13 +22,13 @@ from export_explorer.torch_internals.shapes_spec import is_shapes_spec, is_unsup
 from export_explorer.torch_internals.tensors import has_sizes, refused_kind
 
 WORDS = ("static", "auto", "dynamic")
-"""What a word in place of a ``dynamic_shapes`` asks of every tensor dimension; ``static`` asks nothing, which torch takes for static."""
+"""Words allowed in place of a ``dynamic_shapes``, for every tensor dimension; ``static`` asks nothing, which torch takes for static."""
 
 
 def ask_of(
     dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None, *, reads_text: bool = False
 ) -> Ask:
-    """What a ``dynamic_shapes`` asks of each dimension and scalar input.
+    """Returns the ask of a ``dynamic_shapes`` for each dimension and scalar input.
 
     Args:
         dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, a ``ShapesSpec``
@@ -36,8 +36,8 @@ def ask_of(
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        reads_text: whether it is the explorer that reads it, not torch: a text in it stands for what `DimAsk.parse` makes of it, and what
-            torch does not accept of a scalar input is refused here.
+        reads_text: whether the explorer reads it, not torch: a text in it is read by `DimAsk.parse`, and what torch does not accept of a
+            scalar input is refused here.
 
     Raises:
         AskError: it does not fit the inputs, or says something that is no ask.
@@ -61,7 +61,7 @@ def ask_of(
 
 
 def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[AskEntry, ...]:
-    """The new asks of the inputs, keys and dimensions that a dict names; None there asks nothing of them, and what it leaves out is not changed.
+    """Returns the new asks of the inputs, keys and dimensions that a dict names; None in it asks nothing, what it omits is not changed.
 
     Raises:
         AskError: it names what the inputs do not have, or says something that is no ask.
@@ -89,7 +89,7 @@ def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
 
 
 def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
+    """Returns a ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
 
     Raises:
         AskError: it does not fit the inputs.
@@ -103,7 +103,7 @@ def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: d
 
 
 def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
-    """What to give to ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
+    """Returns the argument of ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
 
     Raises:
         AskError: the ask names a dimension that the inputs do not have, or asks of a scalar input what torch does not accept.
@@ -148,7 +148,7 @@ def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
 
 
 def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
-    """What a spec asks of the dimensions of an input leaf, or of a scalar.
+    """Returns the asks in a spec for the dimensions of an input leaf, or for a scalar.
 
     Raises:
         AskError: it cannot be read.

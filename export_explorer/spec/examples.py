@@ -1,4 +1,4 @@
-"""Sizes that a user wants to try, ``{"x": {0: 7}}``, as dimensions of the inputs."""
+"""Examples of other sizes: reads the sizes that a user wants to try, ``{"x": {0: 7}}``, and makes inputs with them."""
 
 import difflib
 import math
@@ -21,7 +21,7 @@ class ExampleError(ValueError):
 
 
 def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: tuple[ExampleChange, ...]) -> Inputs:
-    """Inputs with the leaves that are to change made anew; the others are the very same objects.
+    """Returns inputs whose leaves to change are made anew; the others are the very same objects.
 
     A new tensor has the old one's dtype, device and ``requires_grad``; its values are random, within the range of the old ones for
     integers, since those may be indices.
@@ -33,7 +33,7 @@ def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: 
 
 
 def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[str, Any], changes: tuple[ExampleChange, ...]) -> Inputs:
-    """The same for inputs whose leaves are known.
+    """Returns the same for inputs whose leaves are known.
 
     Raises:
         ExampleError: as of `changed`.
@@ -68,7 +68,7 @@ def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
 
 
 def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
-    """A random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
+    """Returns a random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
     # Its own generator: the user's random numbers go on as if nothing had been drawn.
     source = torch.Generator().manual_seed(0)
     if old.dtype == torch.bool:
@@ -83,12 +83,12 @@ def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
 
 
 def sizes_of(wanted: Mapping[str, Any], leaves: Sequence[Leaf]) -> dict[DimRef, int]:
-    """The sizes by dimension.
+    """Returns the sizes by dimension.
 
     Args:
-        wanted: by input: a dict by dimension, ``{0: 7}``, a tuple of all sizes, or the value of an int input. An input in a container goes by its path,
-            ``"batch['image']"``, or by dicts and lists as the inputs have them, ``{"batch": {"image": {0: 7}}}``; a single size by its
-            name too, ``{"x.shape[0]": 7}``.
+        wanted: by input: a dict by dimension, ``{0: 7}``, a tuple of all sizes, or the value of an int input. An input in a container is
+            named by its path, ``"batch['image']"``, or by dicts and lists as the inputs have them, ``{"batch": {"image": {0: 7}}}``; a
+            single size by its name too, ``{"x.shape[0]": 7}``.
         leaves: of the inputs.
 
     Raises:

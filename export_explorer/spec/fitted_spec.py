@@ -1,7 +1,7 @@
 """A ``dynamic_shapes`` of another structure than the inputs', fitted to them: each part goes to the input that it is most likely meant for.
 
-A name that no input has is taken for the nearest one; a layer that is missing or too many, a dict in place of a list and a tuple in place of a list
-are passed over.
+A name that no input has is taken for the nearest one; a missing or superfluous layer, a dict in place of a list and a tuple in place of
+a list are accepted.
 """
 
 import difflib
@@ -22,11 +22,11 @@ from export_explorer.torch_internals.shapes_spec import is_shapes_spec
 from export_explorer.torch_internals.tensors import has_sizes
 
 UNREAD: Any = object()
-"""In the place of a spec that is not there, or not to be found in another structure than the inputs'."""
+"""The marker for a spec that is missing, or that cannot be found in a structure other than the inputs'."""
 
 
 def fitted_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[SpecLeaf]:
-    """The input leaves with what is said of each; `UNREAD` where nothing that can be found is.
+    """Yields the input leaves with the spec of each; `UNREAD` where none can be found.
 
     Args:
         signature: of forward.
@@ -42,7 +42,7 @@ def fitted_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...]
 
 
 def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mapping[str, Any]:
-    """A spec for each input."""
+    """Returns the specs by input; inputs without one are left out."""
     if _is_sequence(spec) and len(spec) == 1 and not isinstance(spec[0], torch.export.Dim) and _fits_all(spec[0], bound):
         spec = spec[0]
     if isinstance(spec, Mapping) and set(spec) & set(bound):
@@ -63,27 +63,27 @@ def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mappi
 
 
 def _with_keywords(bound: Mapping[str, Any], found: Mapping[str, Any], spec: Mapping[Any, Any], variable: list[str]) -> Mapping[str, Any]:
-    """As the call is written, where torch wants the keywords under the name of the parameter."""
+    """Puts keywords' specs, written as in the call, under the name of the ``**kwargs`` parameter, as torch wants them."""
     flat = {name: {keyword: spec.get(keyword, UNREAD) for keyword in bound[name]} for name in variable if name not in spec}
     return {**found, **flat}
 
 
 def _fits_all(spec: Any, bound: Mapping[str, Any]) -> bool:
-    """Whether a spec is one of all inputs, with a pair of brackets too many round it."""
+    """True if a spec is one of all inputs, so that the pair of brackets around it is superfluous."""
     if isinstance(spec, Mapping):
         return bool(spec) and set(spec) <= set(bound)
     return _is_sequence(spec) and len(bound) > 1 and len(spec) == len(bound)
 
 
 def _is_of(value: Any, spec: Mapping[Any, Any]) -> bool:
-    """Whether a dict is about the dimensions or the keys of a value."""
+    """True if a dict is about the dimensions or the keys of a value."""
     if has_sizes(value):
         return any(_dim_in(key, value.dim()) is not None for key in spec)
     return isinstance(value, Mapping) and bool(_by_key(tuple(value), spec))
 
 
 def _by_key(keys: Sequence[Hashable], spec: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The entries of a dict for these keys; one that no key has goes to the nearest that has none."""
+    """Returns the entries of a dict for these keys; an entry with an unknown key goes to the nearest key without an entry."""
     found = {key: spec[key] for key in keys if key in spec}
     free = {str(key): key for key in keys if key not in found and isinstance(key, str)}
     for name, value in spec.items():
@@ -121,7 +121,7 @@ def _of_children(value: Any, spec: Any, inner: list[Child]) -> list[Any]:
 
 
 def _of_tensor(value: Any, spec: Any) -> Any:
-    """The spec of a tensor as a dict by dimension, as far as it can be told."""
+    """Returns the spec of a tensor as a dict by dimension, as far as it can be read."""
     if _is_sequence(spec) and len(spec) == 1 and isinstance(spec[0], Mapping | tuple | list):
         spec = spec[0]
     elif isinstance(spec, Mapping) and len(spec) == 1 and isinstance(only := next(iter(spec.values())), Mapping | tuple | list):
@@ -138,7 +138,7 @@ def _of_tensor(value: Any, spec: Any) -> Any:
 
 
 def _dim_in(key: Any, count: int) -> int | None:
-    """The dimension that a key means: counted from the end where it is negative, a number as text; None for none."""
+    """Returns the dimension that a key means: counted from the end where it is negative, a number as text; None if it means none."""
     text = str(key)
     if isinstance(key, bool) or not text.removeprefix("-").isdigit() or not isinstance(key, int | str):
         return None
@@ -152,12 +152,12 @@ def _is_sequence(spec: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ReadableAsk:
-    """As much as can be read of a ``dynamic_shapes``.
+    """The part of a ``dynamic_shapes`` that can be read.
 
     Attributes:
         ask: what it asks.
-        unread: paths of the input leaves of which it says nothing that can be read.
-        apart: what it asks of some of these with a Dim whose range is another elsewhere, with a Dim of their own.
+        unread: paths of the input leaves whose part of it is missing or cannot be read in full.
+        apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
     """
 
     ask: Ask = field(default_factory=Ask)
@@ -166,7 +166,7 @@ class ReadableAsk:
 
 
 def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
-    """What can be read of a ``dynamic_shapes``.
+    """Returns the part of a ``dynamic_shapes`` that can be read.
 
     Args:
         dynamic_shapes: as the user gave it; one that `ask_of` refuses.
@@ -191,7 +191,7 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
 
 
 def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], bool]:
-    """What is asked of the dimensions of a leaf, as far as it can be read, and whether that is all of it."""
+    """Returns the asks for the dimensions of a leaf, as far as they can be read, and True if that is all of them."""
     try:
         return entries_of(leaf), True
     except AskError:
@@ -206,7 +206,7 @@ def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], bool]:
 
 
 def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[str], tuple[AskEntry, ...]]:
-    """The ask of the entries that agree with those before them, the inputs of the others, and these others as far as another name mends them."""
+    """Returns the ask of entries that agree with those before them, the inputs of the others, and these with another name if it helps."""
     try:
         return Ask.of(entries), set(), ()
     except AskError:
@@ -222,7 +222,7 @@ def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[str], tuple[AskEntry,
 
 
 def _renamed(entry: AskEntry, ask: Ask) -> list[AskEntry]:
-    """The same with a Dim of another name that fits among the others; nothing where it is no Dim, or where the name is not what is wrong."""
+    """Returns the entry with a Dim of another name that fits among the others; empty for no Dim, or where the name is not the problem."""
     if entry.ask.name is None:
         return []
     base = f"{entry.ask.name}_{entry.input}" if entry.input.isidentifier() else f"{entry.ask.name}_2"

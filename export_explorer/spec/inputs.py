@@ -1,8 +1,8 @@
-"""What can be asked of an input that is no tensor, and the sentence about an ask that torch.export refuses.
+"""The kinds of input leaves, the asks that torch.export accepts of one that is no tensor, and the sentence about an ask that it refuses.
 
-torch.export accepts, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
-int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf nothing. A named Dim it refuses also where a tensor dimension
-has the same one, and on a number it ends in an ``AttributeError``.
+torch.export accepts, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``,
+``torch/_export/non_strict_utils.py:fakify``): of an int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf
+nothing. A named Dim it refuses also where a tensor dimension has the same one, and on a number it ends in an ``AttributeError``.
 """
 
 import reprlib
@@ -19,7 +19,7 @@ _REPR.maxstring = _REPR.maxother = 200
 
 
 def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
-    """The record of the input leaves; `synthetic` are the paths of those that were made up."""
+    """Returns the input leaves as the record has them; `synthetic` are the paths of those that were generated."""
     return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
 
 
@@ -36,7 +36,10 @@ def _input_of(leaf: Leaf) -> Input:
 
 
 def input_kind(value: Any) -> InputKind:
-    """What an input leaf is, by the type of its value; ``other`` for a type that torch.export makes a constant or refuses, and for a nested tensor, which has no sizes."""
+    """Returns the kind of an input leaf, by the type of its value.
+
+    It is ``other`` for a type that torch.export makes a constant or refuses, and for a nested tensor, which has no sizes.
+    """
     if has_sizes(value):
         return "tensor"
     kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
@@ -44,7 +47,7 @@ def input_kind(value: Any) -> InputKind:
 
 
 def is_accepted(kind: InputKind, ask: DimAsk) -> bool:
-    """Whether torch.export accepts this ask, as it is written, of an input of this kind."""
+    """True if torch.export accepts this ask, as it is written, of an input of this kind."""
     if ask.kind == "default":
         return True
     if ask.kind == "static":
@@ -53,7 +56,7 @@ def is_accepted(kind: InputKind, ask: DimAsk) -> bool:
 
 
 def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
-    """About an ask that is not taken: what is wrong with it, and the next step."""
+    """Returns the problem with an ask that is not accepted, and the next step."""
     if kind != "int":
         what = {"none": "None", "other": "neither a tensor nor an int"}.get(kind, f"a {kind}")
         return f"{path} is {what}, which torch.export makes a constant", "ask nothing of it, or pass a tensor or an int"
@@ -63,14 +66,14 @@ def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
 
 
 def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
-    """The accepted ask that comes nearest to a refused one: DYNAMIC for a named Dim of an int, STATIC for a number; nothing for other kinds."""
+    """Returns the accepted ask nearest to a refused one: DYNAMIC for a named Dim of an int, STATIC for a number; none for others."""
     if kind != "int":
         return DimAsk()
     return DimAsk(kind="dynamic" if ask.kind == "dim" else "static")
 
 
 def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimAsk:
-    """The ask as torch.export accepts it: STATIC where it states the example's value, nothing where the input is a constant in any case.
+    """Returns the ask as torch.export accepts it: STATIC for the example's value, nothing where the input is a constant in any case.
 
     Args:
         path: of the input leaf, for the message.

@@ -1,4 +1,4 @@
-"""The input leaves of a call, and what a ``dynamic_shapes`` says of each."""
+"""The input leaves of a call, each with its spec in a ``dynamic_shapes``."""
 
 import ast
 import difflib
@@ -16,12 +16,12 @@ from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, childr
 
 
 def signature_of(model: Any) -> inspect.Signature:
-    """The signature that torch binds the inputs to: of ``forward``, or of a plain function."""
+    """Returns the signature that torch binds the inputs to: of ``forward``, or of a plain function."""
     return inspect.signature(model.forward if isinstance(model, torch.nn.Module) else model)
 
 
 def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
-    """The input leaves of a call.
+    """Returns the input leaves of a call.
 
     Raises:
         TypeError: the inputs do not fit the signature.
@@ -33,7 +33,7 @@ def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
 
 @dataclass(frozen=True, slots=True)
 class SpecLeaf:
-    """An input leaf and what a ``dynamic_shapes`` says of it; `spec` is None where it says nothing."""
+    """An input leaf and its spec in a ``dynamic_shapes``; `spec` is None where it has none."""
 
     path: str
     value: Any
@@ -41,7 +41,7 @@ class SpecLeaf:
 
 
 def path_among(paths: Iterable[str], given: object) -> str | None:
-    """The path of these that a user's text means, ``batch["a"]`` as well as ``batch['a']``; None if it means none."""
+    """Returns the one of these paths that a user's text means, ``batch["a"]`` as well as ``batch['a']``; None if it means none."""
     known = set(paths)
     if given in known:
         return str(given)
@@ -61,7 +61,7 @@ def specs_of_leaves(
     is_exact: bool = True,
     is_partial: bool = False,
 ) -> list[SpecLeaf]:
-    """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
+    """Returns the input leaves with the spec of each in a ``dynamic_shapes``; None in it is the spec of all leaves below.
 
     Args:
         signature: of forward.
@@ -108,7 +108,7 @@ def specs_of_leaves(
 
 
 def _below_keywords(signature: inspect.Signature, spec: Mapping[Any, Any], bound: Mapping[str, Any]) -> Mapping[Any, Any]:
-    """A spec with what it says of keywords by their own names below the name of ``**kwargs``, as torch reads it."""
+    """Returns a spec with the entries that name keywords directly moved below the name of ``**kwargs``, as torch reads it."""
     name = next((name for name in bound if signature.parameters[name].kind is inspect.Parameter.VAR_KEYWORD), None)
     own = [] if name is None else [keyword for keyword in bound[name] if keyword in spec and keyword not in bound]
     if name is None or not own or not isinstance(nested := spec.get(name, {}), Mapping):
@@ -141,7 +141,7 @@ def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[An
 
 
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
-    """A registered class is matched by a sequence of its children, as ``torch/export/dynamic_shapes.py:_tree_map_with_path`` does."""
+    """Returns each child's spec; a registered class has a sequence, as in ``torch/export/dynamic_shapes.py:_tree_map_with_path``."""
     if spec is None:
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
@@ -159,7 +159,7 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
 
 
 def _which(known: list[Any], given: list[Any]) -> str:
-    """Which names a spec lacks, and which it has in their place."""
+    """Returns the end of a sentence: the names that a spec lacks, and those that it has in their place."""
     missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
     if missing and unknown and all(isinstance(name, str) for name in unknown):
         return f", {' and '.join(map(str, missing))} in place of {' and '.join(map(str, unknown))}"
@@ -169,7 +169,7 @@ def _which(known: list[Any], given: list[Any]) -> str:
 
 
 def _sequence_for(value: Any) -> type:
-    """The class of the spec that torch takes for a sequence: its own; a list for a registered class. Seen in 2.13."""
+    """Returns the class of the spec that torch takes for a sequence: its own; a list for a registered class. Seen in 2.13."""
     return type(value) if isinstance(value, tuple | list | deque) else list
 
 

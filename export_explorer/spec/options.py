@@ -1,4 +1,4 @@
-"""The switches of torch by their names, and the ask as marks of unbacked dimensions, which one of them takes in place of a spec."""
+"""The options of an export by their names, and the ask as marks of unbacked dimensions, which one option takes in place of a spec."""
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,11 +15,11 @@ from export_explorer.torch_internals.pytree import Leaf
 
 
 class UnmarkableAskError(AskError):
-    """Something is asked that no mark as unbacked can say.
+    """An ask that no mark as unbacked can express.
 
     Attributes:
-        words: for each such dimension, or number, why, in a sentence.
-        instead: what a mark can say of them.
+        words: the reason for each such dimension, or number, in a sentence.
+        instead: the asks of them that a mark can express.
     """
 
     def __init__(self, words: Mapping[DimRef, str], instead: tuple[AskEntry, ...]) -> None:
@@ -29,7 +29,7 @@ class UnmarkableAskError(AskError):
 
 
 def options_of(names: Iterable[str]) -> tuple[Option, ...]:
-    """The options of these names, each once, in one order.
+    """Returns the options of these names, each once, in the order of `OPTIONS`.
 
     Raises:
         ValueError: a name that is none.
@@ -43,7 +43,7 @@ def options_of(names: Iterable[str]) -> tuple[Option, ...]:
 
 
 def options_with(names: Iterable[str], dynamic_shapes: Any, model: Any) -> tuple[Option, ...]:
-    """The options of these names, and ``shapes_spec`` where the export goes by a ``ShapesSpec``.
+    """Returns the options of these names, and ``shapes_spec`` where the export uses a ``ShapesSpec``.
 
     Raises:
         ValueError: a name that is none.
@@ -53,7 +53,7 @@ def options_with(names: Iterable[str], dynamic_shapes: Any, model: Any) -> tuple
 
 
 def check_options(options: Iterable[Option], mode: Mode) -> None:
-    """Refuses options that torch would pass over in silence.
+    """Refuses options that torch would ignore without an error.
 
     Raises:
         AskError: this torch does not have one, or takes it in strict mode alone.
@@ -77,8 +77,8 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
     """Marks each dimension that is asked to be dynamic as unbacked; those of one Dim have one size.
 
     Raises:
-        UnmarkableAskError: something is asked that a mark cannot say. Nothing is marked then.
-        AskError: a dimension is asked that there is not. Likewise.
+        UnmarkableAskError: something is asked that a mark cannot express. Nothing is marked then.
+        AskError: a dimension is asked that the inputs do not have. Nothing is marked then.
     """
     tensors = {leaf.path: leaf.value for leaf in leaves if isinstance(leaf.value, torch.Tensor)}
     asked = [entry for entry in ask.entries if entry.ask.is_dynamic]
@@ -97,7 +97,7 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
 
 
 def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
-    """Why a mark cannot say what is asked, in a sentence; empty if it can."""
+    """Returns the reason why a mark cannot express an ask, in a sentence; empty if it can."""
     ref = DimRef(input=entry.input, dim=entry.dim)
     if entry.dim is None or entry.input not in tensors:
         return f"{ref} is a number, which cannot be marked as unbacked: ask nothing of it, or leave unbacked out."

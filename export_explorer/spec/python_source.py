@@ -1,4 +1,4 @@
-"""Python statements laid out as ruff and black lay them out, so that what is pasted needs no other formatting.
+"""Python source to paste: statements laid out as ruff and black lay them out, and expressions of a call's leaves and of example inputs.
 
 A bracket that does not fit on its line is broken into one line an element, with a comma after the last, which both keep at any line length.
 """
@@ -19,14 +19,14 @@ from export_explorer.torch_internals.pytree import MAPPINGS, children
 from export_explorer.torch_internals.tensors import has_sizes
 
 WIDTH = 88
-"""The line length that both take by themselves."""
+"""The default line length of both."""
 
 _INDENT = 4
 _Part = tuple[str, ast.expr]
 
 
 def formatted(source: str) -> str:
-    """One statement, an assignment or an expression, laid out; without a line break at its end.
+    """Returns one statement, an assignment or an expression, laid out; without a line break at its end.
 
     Raises:
         SyntaxError: it is none.
@@ -43,7 +43,7 @@ def formatted(source: str) -> str:
 
 
 def _laid_out(node: ast.expr, indent: int, column: int, after: int = 0) -> str:
-    """An expression that starts at a column of a line of some indentation; `after` characters follow it."""
+    """Returns an expression that starts at a column of a line of some indentation, laid out; `after` characters follow it."""
     flat = _flat(node)
     parts = _parts(node)
     if parts is None or column + len(flat) + after <= WIDTH:
@@ -55,7 +55,7 @@ def _laid_out(node: ast.expr, indent: int, column: int, after: int = 0) -> str:
 
 
 def _parts(node: ast.expr) -> tuple[str, list[_Part], str] | None:
-    """What an expression in brackets is made of, each element with what stands before it; None for any other, and for an empty one."""
+    """Returns the brackets and the elements of an expression, each element with its prefix; None for any other, and for an empty one."""
     match node:
         case ast.Call(func=ast.Attribute(value=made, attr=method), args=[], keywords=[]):
             parts = _parts(made)
@@ -75,7 +75,7 @@ def _parts(node: ast.expr) -> tuple[str, list[_Part], str] | None:
 
 
 def _flat(node: ast.AST) -> str:
-    """An expression in one line, its strings in double quotes."""
+    """Returns an expression on one line, its strings in double quotes."""
     text = ast.unparse(node)
     if "'" not in text:
         return text
@@ -95,7 +95,7 @@ def _double_quoted(literal: str) -> str:
 
 
 _REFERENCES = (ast.Expression, ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.expr_context, ast.UnaryOp, ast.unaryop)
-"""What an expression is made of that means the same object each time."""
+"""The nodes of an expression that yields the same object each time."""
 
 
 INPUTS, KEYWORD_INPUTS = "inputs", "keyword_inputs"
@@ -105,7 +105,7 @@ INPUTS, KEYWORD_INPUTS = "inputs", "keyword_inputs"
 def expressions_of_leaves(
     model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], args_text: str, kwargs_text: str | None
 ) -> dict[str, str]:
-    """The expression of each leaf of a call by its path; that of one without a name begins with `INPUTS` or `KEYWORD_INPUTS`.
+    """Returns the expression of each leaf of a call by its path; one without a name begins with `INPUTS` or `KEYWORD_INPUTS`.
 
     Args:
         model: the module or function.
@@ -115,7 +115,7 @@ def expressions_of_leaves(
         kwargs_text: the expression of `kwargs`; None if there are none.
 
     Raises:
-        AskError: a leaf is held by a class that has no way to it which Python can write.
+        AskError: the class that holds a leaf has no Python expression that leads to it.
     """
     parameters = signature_of(model).parameters.values()
     positional = [it.name for it in parameters if it.kind in (it.POSITIONAL_ONLY, it.POSITIONAL_OR_KEYWORD)]
@@ -150,7 +150,7 @@ def _checked(expression: str, path: str) -> str:
 
 
 def _element(text: str, key: int | str, variable: str) -> str:
-    """The expression of one input, of the tuple or dict that an expression makes; through a variable where that makes tensors."""
+    """Returns the expression of one input, of the tuple or dict that an expression makes; through a variable where that makes tensors."""
     node = ast.parse(text, mode="eval").body
     if isinstance(node, ast.Tuple) and isinstance(key, int) and not any(isinstance(it, ast.Starred) for it in node.elts):
         found: ast.expr | None = node.elts[key]
@@ -167,11 +167,11 @@ def _is_reference(node: ast.expr) -> bool:
 
 
 PLACEHOLDER = "..."
-"""In the place of what cannot be written down."""
+"""The text for what cannot be written as source."""
 
 
 def inputs_source(value: Any, name_of: Callable[[Any], str | None]) -> str:
-    """An expression whose value can take the place of an example input; `PLACEHOLDER` where there is none.
+    """Returns an expression whose value can replace an example input; `PLACEHOLDER` where there is none.
 
     Args:
         value: an input, or a container of them.
@@ -197,7 +197,7 @@ def inputs_source(value: Any, name_of: Callable[[Any], str | None]) -> str:
 
 
 def _made(tensor: torch.Tensor) -> str:
-    """Random numbers; zeros of a type that has none, which are good as indices too."""
+    """Returns an expression of random numbers; zeros for a type that has none, which are valid as indices too."""
     is_random = tensor.dtype.is_floating_point or tensor.dtype.is_complex
     sizes = ", ".join(str(int(size)) for size in tensor.shape) or "()"
     given = "" if tensor.dtype == torch.float32 else f", dtype={tensor.dtype}"

@@ -1,4 +1,4 @@
-"""What the dimensions became, as an ask that says so: a spec with which the export fails once they become something else."""
+"""The results of the dimensions as an ask: a spec with which the export fails once a result changes."""
 
 import re
 from dataclasses import dataclass, replace
@@ -8,17 +8,17 @@ from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 
 _NO_NAME = re.compile(r"\W+")
 _UNSOLVED = re.compile(r"\*\*")
-"""A power in a guard: torch does not find out for which sizes of a Dim such a one holds, and refuses the Dim; seen in 2.13."""
+"""A power in a guard: torch cannot determine for which sizes of a Dim it is true, and refuses the Dim; seen in 2.13."""
 
 
 @dataclass(frozen=True, slots=True)
 class Became:
-    """An ask that says what the dimensions became.
+    """An ask that states the results of the dimensions.
 
     Attributes:
         ask: of every dimension that is not static because nothing was asked.
-        looser: the dimensions of which torch takes no ask that says all of it; the ask has the nearest.
-        stepped: the dimensions of which only an expression of a Dim of their own says that they go in steps.
+        looser: the dimensions whose result no ask that torch takes states in full; the ask has the nearest.
+        stepped: the dimensions whose step only an expression of a Dim of their own states.
     """
 
     ask: Ask
@@ -27,10 +27,10 @@ class Became:
 
 
 def became(capture: Capture) -> Became:
-    """What the dimensions of an export became, as an ask.
+    """Returns the results of an export's dimensions as an ask.
 
     Raises:
-        AskError: the export failed, so that nothing became of them.
+        AskError: the export failed, so that there are no results.
     """
     if capture.failure is not None:
         raise AskError(f"{capture.model} did not export, so that its dimensions became nothing yet: copy what is asked.")
@@ -56,7 +56,7 @@ class _Spec:
         self._is_open = "shapes_spec" in capture.options
 
     def ask_of(self, dim: DimOutcome) -> DimAsk:
-        """What to ask of a dimension for it to become what it is."""
+        """Returns the ask of a dimension whose result is the present one."""
         if dim.ref not in self._asks:
             self._asks[dim.ref] = self._ask_of(dim)
         return self._asks[dim.ref]
@@ -100,7 +100,7 @@ class _Spec:
         return DimAsk(kind="dim", name=f"_{self._name_of(dim)}", factor=sizes.step, offset=offset, min=least or None, max=most)
 
     def _ask_of_derived(self, dim: DimOutcome) -> DimAsk | None:
-        """The expression of the one Dim that a dimension follows from; None where it is no multiple of one, or of several."""
+        """Returns the expression of the one Dim that a dimension is derived from; None if it is not ``factor*Dim + offset``."""
         for root in self._by_ref.values():
             if root.got == "dynamic" and root.dim is not None and str(root.ref) in dim.shape_expr:
                 ask = self.ask_of(root)
@@ -122,5 +122,5 @@ class _Spec:
 
 
 def _bound(size: int | None) -> int | None:
-    """A smallest size that says something: 0 does not, and 1 is what torch says of any that is not empty."""
+    """Returns a smallest size that restricts something, else None: 0 does not, and 1 is torch's bound for any that is not empty."""
     return size if size is not None and size >= 2 else None

@@ -1,6 +1,7 @@
-"""The ask that a ``ShapesSpec`` stands for.
+"""Converts between the ask and a ``ShapesSpec``, in both directions, and writes a ``ShapesSpec`` as Python source.
 
-It names variables where ``dynamic_shapes`` has Dims, and says in assumptions what no ask of one dimension says; an `Ask` keeps those beside its entries.
+It names variables where ``dynamic_shapes`` has Dims, and states in assumptions what no ask of one dimension states; an `Ask` keeps those
+in addition to its entries.
 """
 
 import inspect
@@ -43,7 +44,7 @@ _NOT_IN_NAMES = re.compile(r"\W+")
 
 
 def kind_of(value: Any) -> ContainerKind:
-    """What kind of container holds the parts of an input, a tensor its sizes."""
+    """Returns the kind of the container that holds the parts of an input; a tensor holds its sizes."""
     if isinstance(value, torch.Tensor):
         return "tensor"
     if isinstance(value, dict):
@@ -52,14 +53,14 @@ def kind_of(value: Any) -> ContainerKind:
 
 
 def by_key(kind: str, inner: list[Child]) -> dict[Any, Child]:
-    """The children of a container by what a spec calls them: their positions, keys or attributes."""
+    """Returns the children of a container by their names in a spec: their positions, keys or attributes."""
     if kind == "sequence":
         return dict(enumerate(inner))
     return {child.key_text.removeprefix(".") if child.key is None else child.key: child for child in inner}
 
 
 def place_name(ref: DimRef, taken: Collection[str]) -> str:
-    """What a variable of one place is called, unlike those that are taken: ``x_dim0``, ``batch_image_dim1``, ``k``."""
+    """Returns the name of a variable of one place, unlike those that are taken: ``x_dim0``, ``batch_image_dim1``, ``k``."""
     base = _NOT_IN_NAMES.sub("_", ref.input).strip("_")
     base = base if ref.dim is None else f"{base}_dim{ref.dim}"
     while base in taken:
@@ -68,25 +69,25 @@ def place_name(ref: DimRef, taken: Collection[str]) -> str:
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:
-    """An expression with other names for its variables."""
+    """Returns an expression with other names for its variables."""
     changed = {name: new for name, new in names.items() if name != new}
     return re.sub(r"\b[^\W\d]\w*\b", lambda match: changed.get(match[0], match[0]), text) if changed else text
 
 
 def spec_in_force(dynamic_shapes: Any, model: Any) -> Any | None:
-    """The ``ShapesSpec`` by which torch would export: the one that is given, or what ``@dynamic_spec`` put on forward; None for neither."""
+    """Returns the ``ShapesSpec`` that torch would export with: the given one, or that of ``@dynamic_spec`` on forward; None for neither."""
     return dynamic_shapes if is_shapes_spec(dynamic_shapes) else attached_spec(model) if dynamic_shapes is None else None
 
 
 def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], refused: list[str] | None = None) -> Ask:
-    """What a ``ShapesSpec`` or ``ParamsSpec`` asks.
+    """Returns the ask of a ``ShapesSpec`` or ``ParamsSpec``.
 
     Args:
         given: the spec.
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        refused: takes what does not fit the inputs, which is left out then; None raises the first of it.
+        refused: collects the sentences about parts that do not fit the inputs, which are left out then; None raises the first.
 
     Raises:
         AskError: it does not fit the inputs.
@@ -111,7 +112,7 @@ class _Place:
 def _leaves(
     spec: Spec, signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any], problems: list[str]
 ) -> Iterator[_Place]:
-    """Each dimension and number of which the spec says something, in the order of the inputs."""
+    """Yields each dimension and number that the spec has an entry for, in the order of the inputs."""
     bound = signature.bind(*args, **kwargs).arguments
     left = {**spec.named}
     for name, value in bound.items():
@@ -168,11 +169,11 @@ def _called(value: Any) -> str:
 
 
 class _Reading:
-    """What a spec asks of each place, in the words of an ask.
+    """The ask of a spec, made place by place.
 
     Args:
         spec: as plain values.
-        places: of which it says something.
+        places: those that it has entries for.
     """
 
     def __init__(self, spec: Spec, places: list[_Place]) -> None:
@@ -187,7 +188,7 @@ class _Reading:
             self._name.setdefault(term.variable, self._own(ref))
 
     def ask(self) -> Ask:
-        """The ask of all places, with what they cannot say as assumptions."""
+        """Returns the ask of all places, with assumptions for what it cannot state."""
         entries = [AskEntry(input=place.ref.input, dim=place.ref.dim, ask=self._asked(place)) for place in self._places]
         told = [renamed(text, self._name) for text in self._spec.assumptions]
         return replace(Ask.of(entries), assumptions=tuple(dict.fromkeys((*told, *self._assumptions))))
@@ -217,7 +218,7 @@ class _Reading:
         return DimAsk(kind="dynamic", min=low, max=high) if is_own else replace(asked, min=low, max=high)
 
     def _bounds(self, variable: Variable, name: str) -> tuple[int | None, int | None]:
-        """The bounds that an ask takes; the others are assumed."""
+        """Returns the bounds that an ask takes; the others become assumptions."""
         low, high = variable.min, variable.max
         if low is not None and low < 0:
             self._assumptions.append(f"{name} >= {low}")
@@ -234,8 +235,8 @@ class Written:
 
     Attributes:
         spec: the same as plain values.
-        auto: places that were asked to be AUTO, of which it knows no such thing: they are asked to be dynamic.
-        left_out: assumptions that speak of what the ask does not name any more.
+        auto: places that were asked to be AUTO, which it does not have: they are asked to be dynamic.
+        left_out: assumptions about names that the ask no longer has.
     """
 
     spec: Spec
@@ -244,7 +245,7 @@ class Written:
 
 
 def shapes_spec_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """What to give to ``torch.export.export`` for this ask as a ``ShapesSpec``.
+    """Returns the argument of ``torch.export.export`` for this ask as a ``ShapesSpec``.
 
     Raises:
         AskError: see `written_spec`.
@@ -256,10 +257,10 @@ def shapes_spec_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str
 
 
 def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Written:
-    """An ask as a ``ShapesSpec`` of plain values.
+    """Returns an ask as a ``ShapesSpec`` of plain values.
 
     Raises:
-        AskError: a dimension that the inputs do not have, or an input of which a ``ShapesSpec`` cannot speak.
+        AskError: a dimension that the inputs do not have, or an input that a ``ShapesSpec`` cannot describe.
     """
     writing = _Writing(ask)
     signature = signature_of(model)
@@ -293,13 +294,13 @@ def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
 
 @dataclass(slots=True)
 class _Writing:
-    """Writes an ask.
+    """The conversion of an ask into a ``ShapesSpec``.
 
     Attributes:
         asked: the ask.
-        left: places that were not come by yet.
+        left: the asks of the places that were not visited yet.
         variables: by name.
-        assumptions: what no variable says.
+        assumptions: the conditions that no variable states.
         auto: places that were asked to be AUTO.
     """
 
@@ -316,7 +317,7 @@ class _Writing:
         self._bare = frozenset(entry.ask.name for entry in self.asked.entries if entry.ask.name is not None and not entry.ask.is_derived)
 
     def part(self, path: str, value: Any) -> Part:
-        """What the spec says of an input or a part of one; None where nothing is asked of it."""
+        """Returns the spec of an input or a part of one; None where nothing is asked of it."""
         inner = None if value is None else children(value)
         if inner is None and has_sizes(value):
             sizes = {dim: self._size(DimRef(input=path, dim=dim)) for dim in range(value.dim())}
@@ -359,7 +360,7 @@ class _Writing:
         return SpecTerm(variable=name, factor=ask.factor, offset=ask.offset)
 
     def _own(self, ref: DimRef, ask: DimAsk, *, is_size: bool = True) -> SpecTerm:
-        """A variable of this place alone."""
+        """Adds a variable of this place alone, and returns it."""
         if ask.kind == "auto":
             self.auto.append(ref)
         name = place_name(ref, self.asked.dim_names)
@@ -367,7 +368,7 @@ class _Writing:
         return SpecTerm(variable=name)
 
     def _without_root(self, ref: DimRef, ask: DimAsk) -> SpecTerm:
-        """A size that is an expression of a Dim that is no size itself: torch wants each variable somewhere alone, so this size becomes one."""
+        """Returns a variable for an expression of a Dim that no place has alone: torch wants each variable alone somewhere."""
         others = self._derived.setdefault(ask.name or "", [])
         for name, other in others:
             if (other.factor, other.offset) == (ask.factor, ask.offset):
@@ -388,7 +389,7 @@ class _Writing:
 
 
 def _times(factor: int, name: str, offset: int) -> str:
-    """A multiple of what a Dim is multiplied to."""
+    """Returns a multiple of a size without its offset, as text."""
     inner = f"({name} {'-' if offset > 0 else '+'} {abs(offset)})" if offset else name
     return f"{factor} * {inner}" if factor != 1 else inner
 
@@ -397,7 +398,7 @@ _CLASS = {"tensor": "TensorSpec", "sequence": "SeqSpec", "dict": "DictSpec", "ob
 
 
 def imports_of(body: str) -> list[str]:
-    """The import of the classes that a source names; none where it names none."""
+    """Returns the import of the classes that a source names; empty where it names none."""
     names = [name for name in NAMES if f"{name}(" in body]
     line = f"from {MODULE} import {', '.join(names)}"
     if names and len(line) > WIDTH:
@@ -406,17 +407,17 @@ def imports_of(body: str) -> list[str]:
 
 
 def statements_of(written: Written, called: Mapping[str, str]) -> list[str]:
-    """An assignment for each variable.
+    """Returns an assignment for each variable.
 
     Args:
         written: the ask as a ``ShapesSpec``.
-        called: what each variable is called in the source.
+        called: the name of each variable in the source.
     """
     return [f"{called[name]} = {_variable(variable)}" for name, variable in written.spec.variables.items()]
 
 
 def spec_text(written: Written, called: Mapping[str, str]) -> str:
-    """The ``ShapesSpec`` as an expression; see `statements_of`."""
+    """Returns the ``ShapesSpec`` as an expression; see `statements_of`."""
     spec = written.spec
     entries = [f"{name!r}: {_part(part, called)}" for name, part in spec.named.items()]
     if spec.args:
@@ -430,7 +431,7 @@ def spec_text(written: Written, called: Mapping[str, str]) -> str:
 
 
 def notes_of(written: Written) -> list[str]:
-    """What the source says otherwise than the ask, a sentence each."""
+    """Returns the differences of the source from the ask, a sentence each."""
     notes = []
     if written.auto:
         one = len(written.auto) == 1

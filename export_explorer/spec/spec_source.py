@@ -26,13 +26,13 @@ FORMS: tuple[Form, ...] = ("call", "dict", "collection", "shapes_spec")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNames:
-    """How the user's code calls what is exported; each an expression.
+    """The expressions by which the user's code calls what is exported.
 
     Attributes:
         model: the module or function.
         args: the positional inputs, a tuple.
         kwargs: the keyword inputs, a dict; None if there are none.
-        notes: what the user has to know of them, a line of a comment each.
+        notes: notes about them for the user, a line of a comment each.
     """
 
     model: str
@@ -43,18 +43,18 @@ class CallNames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecSource:
-    """What a spec is written of.
+    """The parts from which the source of a spec is written.
 
     Attributes:
         ask: what it asks.
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        names: how the user's code calls these.
+        names: the user's expressions for these.
         mode: of the call.
         is_taken: whether a name means something else where the source is pasted.
         notes: lines of a comment at its top.
-        options: switches of torch that are on in the call.
+        options: the options of the call.
     """
 
     ask: Ask
@@ -68,10 +68,10 @@ class SpecSource:
     options: tuple[Option, ...] = ()
 
     def text(self, form: Form) -> str:
-        """The source in a form.
+        """Returns the source in a form.
 
         Raises:
-            AskError: the ask does not fit the inputs, or cannot be said in this form.
+            AskError: the ask does not fit the inputs, or cannot be expressed in this form.
         """
         if form == "shapes_spec" or "shapes_spec" in self.options:
             return self._with_shapes_spec(form)
@@ -102,7 +102,7 @@ class SpecSource:
         return self._laid_out(form, statements_of(written, called), [f"dynamic_shapes = {spec}" if form == "dict" else call], tuple(notes))
 
     def _laid_out(self, form: Form, variables: list[str], statements: list[str], notes_of_spec: tuple[str, ...] = ()) -> str:
-        """The source of assignments and what follows them, with imports, and comments at its top."""
+        """Returns the source of assignments and the statements after them, with imports, and comments at its top."""
         body = [*variables, *([""] if variables else []), *statements]
         options = [option for option in self.options if option != "shapes_spec"]
         notes = [*self.notes, *notes_of_spec, *([f"for an export with {', '.join(options)}"] if form == "dict" and options else [])]
@@ -137,13 +137,13 @@ class SpecSource:
         return next(name for name in ("FunctionModule", "FunctionModule_") if not self.is_taken(name, type))
 
     def _module_of_function(self) -> list[str]:
-        """What makes a function the module that torch.export wants; nothing for a model that is one."""
+        """Returns the lines that wrap a function in the module that torch.export wants; empty for a model that is one."""
         if not self._is_function():
             return []
         return [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
 
     def _marks(self) -> list[str]:
-        """Marks of unbacked dimensions in place of a spec, which would take them off."""
+        """Returns the marks of unbacked dimensions, with the call, in place of a spec, which would remove them."""
         by_path = expressions_of_leaves(self.model, self.args, self.kwargs, self.names.args, self.names.kwargs)
         lines = []
         for entry in self.ask.entries:
@@ -155,7 +155,7 @@ class SpecSource:
         return [*made, *lines, "", self._call(names, None)]
 
     def _named_inputs(self, lines: list[str]) -> tuple[list[str], CallNames]:
-        """What gives the inputs names by which lines speak of them: the program has to be given the very tensors."""
+        """Returns the assignments that name the inputs used by lines, and their names: the program must be given the very tensors."""
         names, made = self.names, []
         if any(f"[{INPUTS}[" in line or f"({INPUTS}[" in line for line in lines) and names.args != INPUTS:
             made.append(f"{INPUTS} = {names.args}")
@@ -183,7 +183,7 @@ class SpecSource:
         return [(ask, variables[name]) for name, ask in asks.items() if name in variables]
 
     def _variables(self, form: Form, names: tuple[str, ...] | None = None) -> dict[str, str]:
-        """A variable for each Dim, or of a ``ShapesSpec``, which means nothing else in the source, nor where it is pasted."""
+        """Returns a variable for each Dim, or of a ``ShapesSpec``, which means nothing else in the source, nor where it is pasted."""
         used = {"Dim", "ShapesCollection", "collections", "dynamic_shapes", "torch", INPUTS, KEYWORD_INPUTS, "program", "exported_program"}
         used |= set(NAMES)
         of = Dim if names is None else torch.SymInt
@@ -222,7 +222,7 @@ def _ask_text(ask: DimAsk, variables: Mapping[str, str]) -> str:
 
 
 def _spec_text(spec: Any, variables: Mapping[str, str]) -> str:
-    """A ``dynamic_shapes`` as torch takes it, in which Dims are called by their variables."""
+    """Returns a ``dynamic_shapes`` as torch takes it, in which Dims are called by their variables."""
     if isinstance(spec, Mapping):
         return "{" + ", ".join(f"{key!r}: {_spec_text(value, variables)}" for key, value in spec.items()) + "}"
     if isinstance(spec, list | tuple | deque):

@@ -162,6 +162,15 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "a larger size": _size("Symbol('s10', positive=True, integer=True)", hint=2**62),
     "a guard of many": _guard(_MAX),
     "a guard that is a product": _guard(_PRODUCT),
+    "a guard of powers": _guard(
+        *(
+            "9**9**9 > 0",
+            "L['x'].size()[0]**9**9**9 > 7",
+            "L['x'].size()[0]" + "**2" * 40 + " > 7",
+            "(" * 40 + "L['x'].size()[0]" + "**2)" * 40 + " > 7",
+        )
+    ),
+    "a guard of a long text": _guard("'a' * 2000000000 == ''", "-'a' == ''", "max('a', 'b') == ''"),
     "a guard of large numbers": _guard("L['x'].size()[0] % 999999999999 == 7", "L['x'].size()[0] * 99999999999999999999999 == 7"),
     "thousands of guards": _guard(*(f"L['x'].size()[0] * {number} % 7 < {number}" for number in range(1500))),
     "a trace into other files": _trace('File "/etc/passwd", line 1, in root\n    root:x\nFile "/dev/zero", line 9, in forward\n    x'),

@@ -1,4 +1,4 @@
-"""The user stopped the export."""
+"""An export that the user stopped."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -11,11 +11,11 @@ class Cancelled(Handler):
     kind = "cancelled"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch or the model was interrupted."""
+        """True if torch or the model was interrupted."""
         return isinstance(failed.cause, Interrupted)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """No next step: it was meant."""
+        """Returns a message without a next step: the user meant to stop."""
         return FailureMessage("The export was stopped before it was done")
 
 

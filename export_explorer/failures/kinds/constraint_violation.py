@@ -1,4 +1,4 @@
-"""The model does not allow what was asked of a Dim."""
+"""A Dim for which the model does not allow what was asked."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.violations import Violation, violation_kind
@@ -10,7 +10,7 @@ class NotAsAsked(Violation):
     kind = "constraint_violation"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch found the model to contradict the ask."""
+        """True if torch found that the model contradicts the ask."""
         return violation_kind(failed) == self.kind
 
 

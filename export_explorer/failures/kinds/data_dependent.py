@@ -19,11 +19,11 @@ class DataDependentHandler(Handler):
     kind = "data_dependent"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch could not decide about a value in the data."""
+        """True if torch could not decide about a value in the data."""
         return isinstance(failed.cause, Undecided)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """What depends on the data, and what can stand in its place."""
+        """Returns the message: what depends on the data, and what to use instead."""
         if (found := open_sizes(failed)) is not None:
             first = next(iter(fixes_of(failed, found)), None)
             return FailureMessage(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
@@ -57,18 +57,18 @@ class DataDependentHandler(Handler):
         return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
 
     def _way(self, failed: FailedExport) -> str | None:
-        """What the first fix does, or could be done; None without a word for it."""
+        """Returns the title of the first fix, or other advice; None if there is neither."""
         return next((fix.title for fix in self.fixes(failed, ())), None) or _advice(failed)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """What keeps both branches, or checks what is stated; a promise to torch comes last."""
+        """Returns the fixes that keep both branches or check what they state, then those that only promise it to torch."""
         found = open_sizes(failed)
         if found is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
         return self._code_fixes(failed)
 
     def dims(self, failed: FailedExport) -> Dims:
-        """The dimensions that a decision is on, where it is on sizes that are left open."""
+        """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
         found = open_sizes(failed)
         return () if found is None else tuple(dim for dim in failed.dims if dim.ref in found.refs)
 

@@ -1,4 +1,4 @@
-"""DYNAMIC asked of sizes that the model makes constants."""
+"""Dimensions asked to be DYNAMIC that the model makes constants."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.violations import Violation, violation_kind
@@ -10,7 +10,7 @@ class DynamicSpecialized(Violation):
     kind = "dynamic_specialized"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """All that contradicts the ask are DYNAMIC dimensions made constants."""
+        """True if all dimensions that contradict the ask are DYNAMIC ones that became constants."""
         return violation_kind(failed) == self.kind
 
 

@@ -14,15 +14,15 @@ class SmallExample(Handler):
     kind = "example_is_0_or_1"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch made such a size a constant."""
+        """True if torch made a size of 0 or 1 a constant."""
         return violation_kind(failed) == self.kind
 
     def dims(self, failed: FailedExport) -> Dims:
-        """Those that are 0 or 1."""
+        """Returns the dimensions that are 0 or 1, or whose Dim is."""
         return small_examples(failed)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """Their sizes."""
+        """Returns the message with their sizes."""
         small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
         if small:
             return FailureMessage(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
@@ -31,11 +31,11 @@ class SmallExample(Handler):
         return FailureMessage(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What is wrong with this one."""
+        """Returns the problem with one dimension."""
         return super().dim_words(failed, dim, dims) if dim.size in (0, 1) else self.message(failed, (dim,)).problem
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """A larger example, or STATIC."""
+        """Returns fixes with a larger example, or STATIC."""
         small = {dim.ref for dim in dims}
         return for_small_example(failed.findings, dims, tuple(dim for dim in named_by_torch(failed) if dim.ref not in small), failed.dims)
 

@@ -1,4 +1,4 @@
-"""An example outside of what was asked of it."""
+"""An example outside what was asked of it."""
 
 from export_explorer.failures.ask_fixes import for_example_out_of_range
 from export_explorer.failures.failed_export import FailedExport
@@ -8,20 +8,20 @@ from export_explorer.record import DimOutcome, Fix
 
 
 class ExampleOutOfRange(Handler):
-    """A size of the example that the ask does not hold."""
+    """A size of the example that the ask does not allow."""
 
     kind = "example_out_of_range"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch found the ask and the example to disagree."""
+        """True if torch found that the ask and the example disagree."""
         return violation_kind(failed) == self.kind
 
     def dims(self, failed: FailedExport) -> Dims:
-        """Those outside."""
+        """Returns the dimensions outside what was asked."""
         return out_of_range(failed.dims)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """The first of them."""
+        """Returns the message about the first of them."""
         dim = dims[0]
         asked, size = dim.asked, dim.size or 0
         if asked.size is not None:
@@ -34,11 +34,11 @@ class ExampleOutOfRange(Handler):
         return FailureMessage(problem, f"ask for a range that holds {size}, or give another example")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """A range that holds it, or another example."""
+        """Returns fixes with a range that includes the example, or with another example."""
         return for_example_out_of_range(failed.findings, dims, failed.dims)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What is wrong with this one."""
+        """Returns the problem with one dimension."""
         return self.message(failed, (dim,)).problem
 
 

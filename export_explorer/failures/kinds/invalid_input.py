@@ -1,4 +1,4 @@
-"""The inputs do not fit forward, or are of a class that torch.export does not take."""
+"""Inputs that do not fit forward, or are of a class that torch.export does not accept."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -14,7 +14,7 @@ _INSTEAD = {
     "quantized tensor": "pass its integers, with scale and zero point, and dequantize in forward",
     "tensor in MKL-DNN's layout": "pass it with to_dense()",
 }
-"""What to pass in the place of a tensor that torch does not take."""
+"""The next step for each kind of tensor that torch does not accept as an input."""
 
 
 class InvalidInput(Handler):
@@ -23,11 +23,11 @@ class InvalidInput(Handler):
     kind = "invalid_input"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch refused the inputs before it traced anything."""
+        """True if torch refused the inputs before it traced anything."""
         return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput)
 
     def dims(self, failed: FailedExport) -> Dims:
-        """The rows of the inputs that torch does not take."""
+        """Returns the dimensions of the inputs that torch does not accept."""
         if failed.refused_input is not None:
             paths = {failed.refused_input[0].path}
         elif isinstance(failed.cause, UnsupportedInput):
@@ -37,7 +37,7 @@ class InvalidInput(Handler):
         return tuple(dim for dim in failed.dims if dim.input in paths)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
-        """Names the argument or the class."""
+        """Returns the message, which names the argument or the class."""
         cause = failed.cause
         if failed.refused_input is not None:
             leaf, tensor = failed.refused_input
@@ -75,12 +75,12 @@ class InvalidInput(Handler):
         return None
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What is wrong with the input."""
+        """Returns the problem with the input."""
         message = self.message(failed, dims)
         return "" if message is None else message.problem
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Registers the class, as a dataclass or as a container."""
+        """Returns the fix that registers the class, or passes another in its place."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
         example = next((leaf.value for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name), None)
         if is_cache(name):
@@ -91,7 +91,7 @@ class InvalidInput(Handler):
 
 
 def _is_users(failed: FailedExport) -> bool:
-    """Whether the class can be registered: not one of Python's own or of torch."""
+    """True if the class can be registered: not one of Python's own, of torch or of NumPy."""
     name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
     classes = [type(leaf.value) for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name]
     return not any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes)

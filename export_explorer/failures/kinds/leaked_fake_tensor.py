@@ -1,4 +1,4 @@
-"""A tensor that tracing made is read where only real ones are."""
+"""A fake tensor that is read where only real ones are."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -15,11 +15,11 @@ class LeakedFakeTensorHandler(Handler):
     kind = "leaked_fake_tensor"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch met a fake tensor among the constants, or the failing line assigns through ``.data``."""
+        """True if torch found a fake tensor among the constants, or the failing line assigns through ``.data``."""
         return isinstance(failed.cause, Leaked)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """What the line does, and what to write instead."""
+        """Returns the message: what the line does, and what to write instead."""
         if failed.assigns_data:
             return FailureMessage(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
         if failed.frame is not None:
@@ -33,7 +33,7 @@ class LeakedFakeTensorHandler(Handler):
         )
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """An assignment in place; or the other mode."""
+        """Returns an assignment in place, and the other mode; empty where the line cannot be rewritten."""
         site = site_of(failed) if failed.assigns_data else None
         written = None if site is None else assigned_in_place(site)
         return () if written is None else (written, other_mode(failed))

@@ -1,4 +1,4 @@
-"""A custom operator of which torch does not know what it returns."""
+"""An operator of which torch does not know the shape of the result."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
@@ -16,11 +16,11 @@ class NoFakeKernel(Handler):
     kind = "missing_fake_kernel"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch asked an operator for the shape of its result in vain."""
+        """True if torch needed the fake kernel of an operator that has none."""
         return isinstance(failed.cause, MissingFakeKernel)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """Names the operator and the line that calls it."""
+        """Returns the message, which names the operator and the line that calls it."""
         name = _operator(failed)
         operator = f"The operator {name}" if name else "An operator"
         problem = f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns"
@@ -39,7 +39,7 @@ class NoFakeKernel(Handler):
         return FailureMessage(problem, "register one")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """A fake kernel with the operator's own signature."""
+        """Returns a fake kernel with the operator's own signature; empty for an operator of torch."""
         name = _operator(failed)
         fix = None if name is None or _is_of_torch(name) else fake_kernel(name, _schema(name))
         return () if fix is None else (fix,)
@@ -58,7 +58,7 @@ def _is_of_torch(name: str) -> bool:
 
 
 def _instead(name: str) -> str:
-    """What to do in the place of an operator of torch."""
+    """Returns the next step for an operator of torch."""
     operator = name.partition("::")[2]
     if "sparse" in operator or "coalesce" in operator or name.startswith("sparse::"):
         return "keep the tensor dense, or do the sparse part in a custom operator that takes and returns dense tensors"

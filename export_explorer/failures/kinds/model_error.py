@@ -1,4 +1,4 @@
-"""The model itself raises, of the example's sizes or of anything else."""
+"""An exception that the model itself raises, because of the example's sizes or of anything else."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -9,7 +9,7 @@ from export_explorer.record import Condition, DimOutcome, Fix
 from export_explorer.torch_internals.causes import ModelRaised
 
 _LONGEST_SAID = 120
-"""Of what an exception says more is not told: the exception has it whole."""
+"""The most characters of an exception's text in a message; the exception has all of it."""
 
 
 class ModelError(Handler):
@@ -18,36 +18,36 @@ class ModelError(Handler):
     kind = "model_error"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """The model raised."""
+        """True if the model raised."""
         return isinstance(failed.cause, ModelRaised)
 
     def dims(self, failed: FailedExport) -> Dims:
-        """Those whose sizes an operator could not take."""
+        """Returns the dimensions whose sizes an operator could not take."""
         return () if failed.unmet is None else tuple(dim for dim in failed.dims if dim.ref in failed.unmet.dims)
 
     def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
-        """What the operator needed."""
+        """Returns the conditions that the operator required."""
         return () if failed.unmet is None else failed.unmet.stated
 
     def guard_ids(self, dims: Dims) -> tuple[int, ...]:
-        """None: what guards say of the dimensions is not why the model raised."""
+        """Returns no guards: those on the dimensions are not why the model raised."""
         return ()
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """What the operator needed, or what was raised."""
+        """Returns the message: the operator's requirement, or the exception."""
         if failed.unmet is not None:
             return FailureMessage(f"{requirement_words(failed.unmet, failed.findings)}{failed.line}")
         return FailureMessage(f"The model itself raises {_raised(failed)}{failed.line}")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Other sizes of the example; or the line written for tensors, where Python's own function was given one."""
+        """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
         if failed.unmet is not None:
             return fixes_for(failed.unmet, failed.findings)
         site = site_of(failed) if isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError" else None
         return () if site is None else fixes_of_type_error(site)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What the operator needed."""
+        """Returns the requirement of the operator."""
         return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.findings)
 
 

@@ -1,4 +1,4 @@
-"""The model is nothing that torch.export takes."""
+"""A model that torch.export does not accept."""
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -11,11 +11,11 @@ class NoModule(Handler):
     kind = "not_a_module"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch refused the model before it traced anything."""
+        """True if torch refused the model before it traced anything."""
         return isinstance(failed.cause, NotAModule)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """What was given, and what is taken."""
+        """Returns the message: what was given, and what is accepted."""
         name = failed.cause.class_name if isinstance(failed.cause, NotAModule) else None
         if name == "type":
             return FailureMessage("The model is a class", "call it, and export the instance")

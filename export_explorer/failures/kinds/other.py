@@ -1,4 +1,4 @@
-"""What is of no kind of its own: torch's own sentence is shown, but for what it cannot solve."""
+"""Failures of no other kind: torch's own sentence is shown, except for guards that it cannot solve."""
 
 from export_explorer.failures.ask_fixes import for_unsolved
 from export_explorer.failures.failed_export import FailedExport
@@ -9,13 +9,13 @@ from export_explorer.torch_internals.causes import Unsolved
 
 
 def unsolved_dims(failed: FailedExport) -> Dims:
-    """The dimensions that have such sizes; none where the export failed of something else."""
+    """Returns the dimensions whose guards torch cannot solve; empty where the export failed of something else."""
     symbols = failed.cause.symbols if isinstance(failed.cause, Unsolved) else frozenset()
     return tuple(dim for dim in failed.dims if dim.symbol in symbols)
 
 
 def unsolved_message(dims: Dims) -> FailureMessage:
-    """Of which sizes torch does not know what they may be."""
+    """Returns the message about dimensions whose guards torch cannot solve."""
     has, it = ("has", "it") if len(dims) == 1 else ("have", "them")
     problem = (
         f"{listed([str(dim.ref) for dim in dims])} {has} guards that torch cannot solve, so that it does not know which sizes are allowed"
@@ -24,25 +24,25 @@ def unsolved_message(dims: Dims) -> FailureMessage:
 
 
 class Other(Handler):
-    """Whatever no other handler takes."""
+    """A failure that no other handler matches."""
 
     kind = "other"
     precedence = -1
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Always."""
+        """True for every failure."""
         return True
 
     def dims(self, failed: FailedExport) -> Dims:
-        """Those whose sizes torch cannot work out."""
+        """Returns the dimensions whose guards torch cannot solve."""
         return unsolved_dims(failed)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
-        """Of these sizes; else nothing is known that torch does not say."""
+        """Returns the message about these dimensions; None without any, since only torch's sentence is known then."""
         return unsolved_message(dims) if dims else None
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """To ask for no other of these sizes."""
+        """Returns the fix that makes these dimensions STATIC."""
         return for_unsolved(failed.findings, dims)
 
 

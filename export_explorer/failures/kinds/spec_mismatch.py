@@ -15,17 +15,17 @@ from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
 
 class SpecMismatchHandler(Handler):
-    """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
+    """A spec of another structure than the inputs', an ask that torch takes of no scalar, a negative expression, or ``**kwargs``."""
 
     kind = "spec_mismatch"
     is_about_ask = True
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch failed at the ask itself."""
+        """True if torch failed on the ask itself."""
         return isinstance(failed.cause, Mismatch)
 
     def dims(self, failed: FailedExport) -> Dims:
-        """Those whose ask cannot be read."""
+        """Returns the dimensions whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
         if isinstance(failed.error, UnmarkableAskError):
@@ -37,7 +37,7 @@ class SpecMismatchHandler(Handler):
         return tuple(dim for dim in failed.dims if dim.asked.kind != "default")
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
-        """What is wrong with the first of them."""
+        """Returns the problem with the spec, or with the first of the dimensions."""
         if (keywords := failed.keyword_inputs) is not None:
             names = listed(keywords.names)
             return FailureMessage(
@@ -49,7 +49,7 @@ class SpecMismatchHandler(Handler):
         return _message_of(failed, dims[0]) if dims else None
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Another ask, or a signature that names the inputs."""
+        """Returns fixes with another ask, or a signature that names the inputs."""
         if isinstance(failed.error, UnmarkableAskError):
             return _marked(failed, failed.error.instead)
         # Also where the ask has another structure: this torch would take none for such a forward.
@@ -61,7 +61,7 @@ class SpecMismatchHandler(Handler):
         return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
-        """What is wrong with it."""
+        """Returns the problem with one dimension."""
         if isinstance(failed.error, UnmarkableAskError):
             return failed.error.words[dim.ref].removesuffix(".")
         if failed.keyword_inputs is None and (dim.input in failed.unread or not _is_wrong(failed, dim)):
@@ -76,7 +76,7 @@ class SpecMismatchHandler(Handler):
 
 
 def _apart(failed: FailedExport) -> tuple[Fix, ...]:
-    """A Dim of their own for the dimensions whose Dim has another range elsewhere."""
+    """Returns the fix that gives a Dim of their own to the dimensions whose Dim has another range elsewhere."""
     if not failed.apart:
         return ()
     titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.apart]
@@ -84,7 +84,7 @@ def _apart(failed: FailedExport) -> tuple[Fix, ...]:
 
 
 def _marked(failed: FailedExport, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
-    """What a mark as unbacked can say of the dimensions of which something else is asked."""
+    """Returns the fix with the asks that a mark as unbacked can express, for the dimensions with others."""
     titles = tuple(
         f"ask {'nothing' if entry.ask.kind == 'default' else 'AUTO'} of {DimRef(input=entry.input, dim=entry.dim)}" for entry in instead
     )
@@ -92,9 +92,9 @@ def _marked(failed: FailedExport, instead: tuple[AskEntry, ...]) -> tuple[Fix, .
 
 
 def _as_read(failed: FailedExport) -> tuple[Fix, ...]:
-    """What can be read of the ``dynamic_shapes``, in the structure of the inputs.
+    """Returns fixes with the readable part of the ``dynamic_shapes``, in the structure of the inputs.
 
-    Of the others nothing is asked, but for sizes that are those of a dimension of which something is: such sizes mostly have to be equal.
+    Nothing is asked of the other dimensions, except AUTO of those with the size of a dynamic one: such sizes mostly have to be equal.
     """
     silent = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
     entries = failed.findings.ask.entries
@@ -115,7 +115,7 @@ def _in_auto(dims: Iterable[DimOutcome]) -> tuple[AskEntry, ...]:
 
 
 def _named(failed: FailedExport, dims: list[DimOutcome]) -> str:
-    """Dimensions in a sentence; an input by its name where all of its dimensions are meant."""
+    """Returns dimensions as a list in a sentence; an input by its name where all of its dimensions are meant."""
     refs = {dim.ref for dim in dims}
     whole = {dim.input for dim in dims if all(other.ref in refs for other in failed.dims if other.input == dim.input)}
     return listed(list(dict.fromkeys(dim.input if dim.input in whole else str(dim.ref) for dim in dims)))

@@ -29,11 +29,11 @@ class Unsupported(Handler):
     kind = "unsupported_code"
 
     def is_this(self, failed: FailedExport) -> bool:
-        """Torch says what it cannot trace."""
+        """True if torch names something that it cannot trace."""
         return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
 
     def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
-        """What the line does that cannot be traced, and what to do instead."""
+        """Returns the message: what the line does that cannot be traced, and what to do instead."""
         cause = failed.cause
         if isinstance(cause, RefusedValue):
             return message_of(failed, cause)
@@ -54,7 +54,7 @@ class Unsupported(Handler):
         return _of_model(failed, construct, name) or _of_line(failed, construct, name)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """The line written otherwise, where that is certain; tensors as outputs, modules where torch finds them; the other mode, where it could take it."""
+        """Returns fixes: the line rewritten, where that is certain; other outputs or modules; the other mode, where that could trace it."""
         cause = failed.cause
         if isinstance(cause, RefusedValue):
             return fixes_of(failed, cause)
@@ -73,7 +73,7 @@ class Unsupported(Handler):
         return (*written, other_mode(failed))
 
     def line(self, failed: FailedExport) -> Frame | None:
-        """Where the model returns what cannot be returned, or keeps its modules."""
+        """Returns the line where the model returns an unsupported output, or makes a plain container of its modules."""
         if isinstance(failed.cause, UnsupportedOutput):
             return returning_line(failed)
         is_of_modules = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "plain_container"
@@ -81,7 +81,7 @@ class Unsupported(Handler):
 
 
 def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
-    """What to change in the modules of the model."""
+    """Returns the fixes for the modules of the model."""
     if construct == "plain_container":
         return container_fixes(failed)
     if construct in ("script_module", "traced_module"):
@@ -93,7 +93,7 @@ def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
 
 
 def _of_model(failed: FailedExport, construct: str, name: str | None) -> FailureMessage | None:
-    """What the model has that cannot be traced, whichever line meets it; None where it is a line that cannot."""
+    """Returns the message about a part of the model that cannot be traced, whichever line uses it; None where the line is the problem."""
     match construct:
         case "script_object":
             return script_object_message(name)
@@ -117,7 +117,7 @@ def _of_model(failed: FailedExport, construct: str, name: str | None) -> Failure
 
 
 def _of_line(failed: FailedExport, construct: str, name: str | None) -> FailureMessage:
-    """What a line does that cannot be traced."""
+    """Returns the message about a line that cannot be traced."""
     code = failed.quoted_code
     if "deepcopy(" in failed.code:
         return FailureMessage(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
