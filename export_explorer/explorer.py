@@ -105,8 +105,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
     def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
         """Tries the fixes of the shown run now, each by a real export of a copy of the model, and shows which of them help.
 
-        In a notebook this happens automatically for some seconds, once the explorer is displayed and the kernel is idle. The model, its code
-        and the history of runs stay as they are; no fix is applied.
+        In a notebook this happens automatically for some seconds, once the explorer is displayed and the kernel is idle. The model, its
+        code and the history of runs stay as they are; no fix is applied.
 
         Args:
             seconds: the time after which to stop; None for no limit.
@@ -140,10 +140,10 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         """Returns the requested ask, or the resulting spec of the shown run, as Python source to paste into a script or a cell.
 
         Args:
-            form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the model
-                and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a ``ShapesCollection``.
-            of: ``asked`` for the requested ask, or ``became`` for the Dims and bounds that the shown run found, as a spec with which an export
-                fails if they differ.
+            form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the
+                model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a ``ShapesCollection``.
+            of: ``asked`` for the requested ask, or ``became`` for the Dims and bounds that the shown run found, as a spec with which an
+                export fails if they differ.
 
         Raises:
             AskError: the program came without its model, so that neither its ask nor the arguments of a call are known; the shown run
@@ -176,7 +176,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         Path(path).write_text(page_of(self.capture), encoding="utf-8")
 
     def to_dot(self) -> graphviz.Digraph:
-        """Returns the graph for Graphviz: modules as clusters, parameters on the nodes that use them, sizes on the edges; `.source` is its text."""
+        """Returns the graph for Graphviz: modules as clusters, parameters on their nodes, sizes on the edges; `.source` is its text."""
         return dot_of(self.capture)
 
     def to_svg(self) -> str:
@@ -222,7 +222,7 @@ def explore(
     program, ``explore("model.pt2")``, which is read and not loaded: nothing in the file is run.
 
     Args:
-        model: a module or a function; or a program, live or loaded; or the path of a saved one, which has to end in ``.pt2`` if it is a string.
+        model: a module or a function; or a program, live or loaded; or the path of a saved one, which ends in ``.pt2`` if it is a string.
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: any value that ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension. With None,

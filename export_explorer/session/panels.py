@@ -1,7 +1,7 @@
 """The protocol between a panel of a feature and the explorer that shows it, and the types that the messages of all panels share.
 
-A panel is made with a session and a `Host`, answers the requests that its `handlers` name, and writes its state to its own trait of the host.
-Must not know which widget the host is.
+A panel is made with a session and a `Host`, answers the requests that its `handlers` name, and writes its state to its own trait of the
+host. Must not know which widget the host is.
 """
 
 import threading
@@ -88,8 +88,8 @@ class Status(msgspec.Struct, frozen=True):
         run: the number of the shown run.
         can_undo: whether there is a change to undo.
         can_redo: whether there is an undone change to redo.
-        trials: the state of the trials of the shown run's fixes: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not
-            tried), ``done``.
+        trials: the state of the trials of the shown run's fixes: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped``
+            (some are not tried), ``done``.
     """
 
     state: State

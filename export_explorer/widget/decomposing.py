@@ -24,12 +24,15 @@ class Decomposing(LiveWidget):
     def decompose(self, keep: Operators = (), *, also: Operators = (), table: Mapping[Any, Callable[..., Any]] | None = None) -> Self:
         """Decomposes the shown program into Core ATen, or by another table, and explores the result; the program itself stays as it is.
 
-        A selection in one of the two explorers is made in the other too; for a node of this program, the first node made from it is selected.
+        A selection in one of the two explorers is made in the other too; for a node of this program, the first node made from it is
+        selected.
 
         Args:
-            keep: operators that are not decomposed: ``"aten.linear"`` for all its overloads, ``"aten.linear.default"``, or ``torch.ops.aten.linear``.
+            keep: operators that are not decomposed: ``"aten.linear"`` for all its overloads, ``"aten.linear.default"``, or
+                ``torch.ops.aten.linear``.
             also: operators to decompose although the table keeps them, such as those of Core ATen.
-            table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it: operators mapped to the functions that replace them.
+            table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it: operators mapped to the functions that
+                replace them.
                 None means torch's table for Core ATen; ``{}`` keeps all operators and makes them functional.
 
         Returns:

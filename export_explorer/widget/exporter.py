@@ -194,7 +194,7 @@ class Exporter(SessionJobs):
             raise KeyboardInterrupt
 
     def _foretell_and_export(self, is_burst: bool) -> None:
-        """Shows the prediction for the current request and exports it: in a burst only after the last change, since each ends the export before."""
+        """Shows the prediction for the current request and exports it; in a burst only the last, since each change ends the export before."""
         try:
             is_shown = self.foretelling.show(self._session.requested)
         except KeyboardInterrupt:
@@ -206,7 +206,7 @@ class Exporter(SessionJobs):
             self._export()
 
     def _export(self) -> bool:
-        """Exports the request that is current when this starts, so that of a burst only the last is; returns False if it was interrupted."""
+        """Exports the request that is current when this starts, the last one of a burst; returns False if it was interrupted."""
         session, request = self._session, self._session.requested
         is_interrupted = False
         try:

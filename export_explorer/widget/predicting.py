@@ -38,7 +38,7 @@ class Predicting(LiveWidget):
         return capture
 
     def widest_ask(self) -> WidestAsk | None:
-        """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step to it.
+        """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step.
 
         Makes the exports that predictions need first; the history does not list them. The requested ask stays as it is: to request the
         widest one, set ``explorer.ask`` to the ``ask`` of the result.

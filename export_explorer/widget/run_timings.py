@@ -26,15 +26,15 @@ class RunTimings(LiveWidget):
     ) -> Timings:
         """Runs the shown program eager, exported, compiled and packaged, and returns times, agreement with eager and failures.
 
-        Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes are
-        tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and would
-        return wrong results. Times are of calls without gradients, with the number of threads that torch uses in this process.
+        Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes
+        are tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and
+        would return wrong results. Times are of calls without gradients, with the number of threads that torch uses in this process.
 
         Args:
-            ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results are
-                compared with those of the exported program.
-            sizes: the sizes to run with besides the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None adds one other set that
-                the program takes, if there is one; an empty list means the example's sizes alone.
+            ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results
+                are compared with those of the exported program.
+            sizes: the sizes to run with besides the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None adds one other set
+                that the program takes, if there is one; an empty list means the example's sizes alone.
             device: the device to move the exported program to, such as ``"cuda"``; None leaves it where it is. Eager mode runs on the
                 model's device.
             seconds: the time for which each way is timed at each set of sizes.

@@ -19,8 +19,8 @@ class TryingSizes(LiveWidget):
 
         Args:
             sizes: by input, ``{"x": {0: 7}}``; the others are the example's. An input in a container is named by its path in the table,
-                ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of a
-                tensor, a number the value of an int input.
+                ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of
+                a tensor, a number the value of an int input.
             follow: whether dimensions that depend on these in the program, such as tied ones, change with them.
             run: whether to run the model and the program on generated values too, and compare their results.
 
@@ -58,7 +58,8 @@ class TryingSizes(LiveWidget):
         """Tries the batches of a DataLoader, or any iterable of inputs, on the shown program, and returns which it refuses and why.
 
         Args:
-            batches: each is the only input, a tuple or list of all positional inputs, a dict of keyword inputs, or a pair ``(args, kwargs)``.
+            batches: each is the only input, a tuple or list of all positional inputs, a dict of keyword inputs, or a pair
+                ``(args, kwargs)``.
             limit: the most batches to try; None for all.
             inputs_of: returns the inputs of a batch that holds more than them, ``lambda batch: batch[0]``; None if no batch does.
 

@@ -221,7 +221,7 @@ class _Compared:
         return ("right" if is_same(expected, got) else "wrong"), ""
 
     def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], Example | None]:
-        """Returns other sizes that the model takes, and an example with them; equal sizes change together, the first dimensions are tried first."""
+        """Returns other sizes that the model takes, and an example with them: equal sizes change together, first dimensions first."""
         try:
             leaves = leaves_of(self._model, self._example.args, self._example.kwargs)
         except Exception:  # a forward that cannot be looked at

@@ -47,7 +47,7 @@ def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
 
 
 def why_not_words(way: "CaptureWay") -> str:
-    """Returns why a way does not capture the model, or how its results differ from the model's, in a sentence; empty if nothing is wrong."""
+    """Returns why a way does not capture the model, or how its results differ from the model's; empty if nothing is wrong."""
     if way.error:
         return f"{way.error}{'' if way.frame is None else f' (line {way.frame.line})'}"
     if way.breaks:

@@ -187,8 +187,8 @@ class Foretelling:
     def show(self, request: RunConfig) -> bool:
         """Predicts the result of a request and shows it over the shown run; clears the shown prediction if there is no new one.
 
-        A prediction for a superseded request is shown too, until the newer one has its own: the table follows each of several quick changes.
-        To be called where an export may be.
+        A prediction for a superseded request is shown too, until the newer one has its own: the table follows each of several quick
+        changes. To be called where an export may be.
 
         Returns:
             True if the shown prediction is that of the current request.

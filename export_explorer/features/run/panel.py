@@ -1,4 +1,4 @@
-"""Runs the shown program in the chosen ways and shows the progress: eager mode on the kernel's main thread, the others in a child process."""
+"""Runs the shown program in the chosen ways and shows the progress: eager mode on the main thread, the others in a child process."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
