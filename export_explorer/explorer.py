@@ -141,7 +141,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
 
         Args:
             form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the
-                model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a ``ShapesCollection``.
+                model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a
+                ``ShapesCollection``.
             of: ``asked`` for the requested ask, or ``became`` for the Dims and bounds that the shown run found, as a spec with which an
                 export fails if they differ.
 

@@ -1,7 +1,7 @@
 """Dims that the model allows for dimensions that depend on one another, solved from the sizes and guards that torch found.
 
-All sizes of such dimensions are expressions ``factor*root + offset`` of one root, which is a Dim: one that the user named where there is one for
-it, else a new one. Its bounds are those that the user gave to any of the Dims, and those of the guards.
+All sizes of such dimensions are expressions ``factor*root + offset`` of one root, which is a Dim: one that the user named where there is
+one for it, else a new one. Its bounds are those that the user gave to any of the Dims, and those of the guards.
 """
 
 from collections.abc import Iterable, Sequence

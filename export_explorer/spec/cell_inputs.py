@@ -1,6 +1,6 @@
 """The model that a cell is about and the inputs that a notebook calls it with, as options of ``%%export``: for *Export this cell*.
 
-The cells are read, not run. Knows neither torch nor IPython; lines of IPython's own are passed over.
+The cells are read, not run. Knows neither torch nor IPython; lines of IPython's own are skipped.
 """
 
 import ast

@@ -69,7 +69,7 @@ def specs_of_leaves(
         args: positional example inputs.
         kwargs: keyword example inputs.
         is_exact: whether a tuple wants a tuple and a list a list, as torch does; else any sequence will do.
-        is_partial: whether a dict may leave inputs and keys out, which are then left out of the result as well, and name a leaf by its path.
+        is_partial: whether a dict may omit inputs and keys, which the result then omits as well, and name a leaf by its path.
 
     Raises:
         AskError: the two have different structures.

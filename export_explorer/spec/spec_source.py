@@ -1,4 +1,4 @@
-"""An ask as Python source to paste: imports, each Dim, and the spec in one of its spellings, alone or in a complete call of torch.export."""
+"""An ask as Python source to paste: imports, each Dim, and the spec in one of its forms, alone or in a complete call of torch.export."""
 
 import ast
 from collections import deque

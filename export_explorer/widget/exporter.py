@@ -194,7 +194,7 @@ class Exporter(SessionJobs):
             raise KeyboardInterrupt
 
     def _foretell_and_export(self, is_burst: bool) -> None:
-        """Shows the prediction for the current request and exports it; in a burst only the last, since each change ends the export before."""
+        """Shows the prediction for the current request and exports it; in a burst only the last one, since each ends the export before."""
         try:
             is_shown = self.foretelling.show(self._session.requested)
         except KeyboardInterrupt:
