@@ -101,7 +101,7 @@ def test_jupyter_finds_what_is_installed_and_nothing_is_left_when_it_is_uninstal
     own = {"PYTHONPATH": sysconfig.get_path("purelib"), "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
     for arguments, found in (
         (["jupyterlab.labextensions", "list"], r"export-explorer v\S+ enabled OK"),
-        (["jupyter_server.extension.serverextension", "list"], r"export_explorer\.server \S* ?OK"),
+        (["jupyter_server.extension.serverextension", "list"], r"export_explorer\.jupyter\.server \S* ?OK"),
     ):
         done = subprocess.run([python, "-m", *arguments], env=os.environ | own, cwd=tmp_path, check=True, capture_output=True, text=True)
         assert re.search(found, re.sub(r"\x1b\[\d+m", "", done.stdout + done.stderr))

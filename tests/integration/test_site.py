@@ -70,7 +70,7 @@ def test_every_tab_and_mark_of_the_explorer_is_among_the_words(site: Path) -> No
     words = set(re.findall(r"<strong>([^<]+)</strong>", (site / "words.html").read_text()))
     tabs = re.findall(r'name: "([^"]+)"', (FRONT_END / "tabs.ts").read_text())
     marks = re.findall(r'^  \["\w+", "([^"]+)", ', (FRONT_END / "words" / "help.ts").read_text(), re.MULTILINE)
-    assert len(tabs) > 8
+    assert len(tabs) > 7
     assert len(marks) == 7
     assert set(tabs) | set(marks) | {"Source", "Problems"} <= words
 
