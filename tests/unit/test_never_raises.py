@@ -17,7 +17,12 @@ HELD_AGAINST_THE_ASK = ("constraint_violation", "dynamic_specialized", "example_
 
 
 @given(call=calls(), strict=st.booleans())
-@settings(max_examples=70, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=70 if settings.get_current_profile_name() == "repeatable" else 150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
 def test_a_record_comes_of_any_call(call: Call, strict: bool) -> None:
     capture = capture_export(call.model, call.args, dynamic_shapes=call.dynamic_shapes, strict=strict)
     assert_record_is_sound(capture)

@@ -51,7 +51,12 @@ def dim_asks(draw: st.DrawFn, kind: AskKind, size: int, bounds: dict[str, tuple[
 
 
 @given(made=models(), data=st.data(), strict=st.sampled_from([False, False, False, True]), seed=st.integers(0, 1000))
-@settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=50 if settings.get_current_profile_name() == "repeatable" else 120,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
 def test_a_capture_of_any_model_under_any_ask_holds(
     made: tuple[Steps, tuple[torch.Tensor, ...]], data: st.DataObject, strict: bool, seed: int
 ) -> None:
