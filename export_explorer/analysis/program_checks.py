@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,9 +16,6 @@ from export_explorer.render.tables import location_text
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.provenance import of_stack_text
-
-if TYPE_CHECKING:
-    pass
 
 
 def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) -> tuple[tuple[DimOutcome, ...], Facts]:

@@ -63,6 +63,9 @@ Binary = Callable[[Any, Any], Any]
 _EXACT = 2**58
 """From here on numbers are computed as Python's own, which are exact: those of 64 bits would wrap round, also in a sum of some of them."""
 
+_MOST_BITS = 4096
+"""A power with more bits is estimated in floats: it is far above every size, and its digits would take minutes."""
+
 
 def _product(one: Any, other: Any) -> Any:
     return one * other if _largest(one) * _largest(other) < _EXACT else _exact(one) * _exact(other)
@@ -71,13 +74,9 @@ def _product(one: Any, other: Any) -> Any:
 def _power(one: Any, other: Any) -> Any:
     base, exponent = _largest(one), _largest(other)
     if max(base, 2).bit_length() * exponent > _MOST_BITS:
-        # Far above every size: an estimate decides.
         with np.errstate(over="ignore"):
             return _estimate(one) ** _estimate(other)
     return one**other if base**exponent < _EXACT else _exact(one) ** _exact(other)
-
-
-_MOST_BITS = 4096
 
 
 def _estimate(value: Any) -> Any:

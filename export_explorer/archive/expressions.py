@@ -13,8 +13,6 @@ import sympy
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.archive.container import printable
 
-_LONGEST_GUARD = 20_000
-_MOST_GUARD_NODES = 2_000
 _DEEPEST = 100
 _UNREAD = "… {}"
 
@@ -25,7 +23,7 @@ def guards_of(texts: list[str]) -> tuple[str, ...]:
 
 
 def _is_readable(text: str) -> bool:
-    if len(text) > _LONGEST_GUARD or not text.isprintable():
+    if len(text) > _LONGEST or not text.isprintable():
         return False
     try:
         level: list[ast.AST] = [ast.parse(text.strip(), mode="eval")]
@@ -34,7 +32,7 @@ def _is_readable(text: str) -> bool:
     count = depth = 0
     while level:
         count, depth = count + len(level), depth + 1
-        if count > _MOST_GUARD_NODES or depth > _DEEPEST:
+        if count > _MOST_NODES or depth > _DEEPEST:
             return False
         level = [child for node in level for child in ast.iter_child_nodes(node)]
     return True
