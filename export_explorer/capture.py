@@ -1,6 +1,6 @@
 """One export under observation: its request, its result, and the `Capture` that `explanation` builds from the two.
 
-Only the session may keep the live program that `run_export` also returns; every other caller gets the capture alone.
+Only the session may keep the live program that `record_export` also returns; every other caller gets the capture alone.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.record import Capture, Mode, Option
+from export_explorer.record import Capture, Option
 from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_with
@@ -24,10 +24,10 @@ from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
 from export_explorer.trace.observed_export import ExportResult, observed_export
 from export_explorer.trace.process_state import undisturbed
-from export_explorer.trace.request import ExportRequest, FunctionModule, given_spec, request_of, unread_request
+from export_explorer.trace.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
 
 if TYPE_CHECKING:
-    from export_explorer.explanation import Explained
+    from export_explorer.analysis.observed import ObservedExport
 
 # What explains an export is loaded with the first one: it takes as long as torch.
 
@@ -78,71 +78,47 @@ def capture_export(
     if others:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
-    capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
-    if program is not None and others:
+    given = ExportArguments(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", taken)
+    capture, result = record_export(given)
+    if result.program is not None and others:
         from export_explorer.analysis.program_trials import with_tried_examples
 
-        capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
+        capture = with_tried_examples(capture, result.program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
     return capture
 
 
 def run_export(
-    model: Any,
-    args: Any,
-    kwargs: dict[str, Any] | None = None,
-    *,
-    dynamic_shapes: Any = None,
-    strict: bool = False,
-    synthetic: frozenset[str] = frozenset(),
-    options: tuple[Option, ...] = (),
-    on_explained: Callable[["Explained"], None] | None = None,
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
 ) -> tuple[Capture, ExportedProgram | None]:
     """Exports as `capture_export` does, and also returns the live program; None if the export failed.
 
-    An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` has the paths of generated inputs. `on_explained` is called with
-    what the capture was built from, and must keep none of the live parts.
+    An interrupt ends in a `Failure` of kind ``cancelled``.
     """
-    capture, result = record_export(
-        model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, synthetic=synthetic, options=options, on_explained=on_explained
-    )
+    capture, result = record_export(ExportArguments(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict"))
     return capture, result.program
 
 
 def record_export(
-    model: Any,
-    args: Any,
-    kwargs: Any = None,
-    *,
-    dynamic_shapes: Any = None,
-    strict: bool = False,
-    synthetic: frozenset[str] = frozenset(),
-    options: tuple[str, ...] = (),
-    on_explained: Callable[["Explained"], None] | None = None,
+    given: ExportArguments,
+    on_explained: Callable[["ObservedExport", Capture], None] | None = None,
     export: Callable[[], ExportedProgram] | None = None,
 ) -> tuple[Capture, ExportResult]:
-    """Exports as `run_export` does, and returns the `ExportResult` in place of the program.
+    """Exports and returns the capture with the live result; an interrupt ends in a `Failure` of kind ``cancelled``.
 
     Args:
-        model: as for `capture_export`, and so are the others.
-        args: likewise.
-        kwargs: likewise.
-        dynamic_shapes: likewise.
-        strict: likewise.
-        synthetic: the paths of generated inputs.
-        options: torch switches.
-        on_explained: see `run_export`.
+        given: the arguments of the export.
+        on_explained: called with the facts and the capture; must keep none of the live parts.
         export: runs the export, where other code has begun it; None to run it here.
     """
+    args, kwargs = given.args, {} if given.kwargs is None else given.kwargs
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-    given: Any = {} if kwargs is None else kwargs
     # What is no dict is left to torch to refuse.
-    given = dict(given) if isinstance(given, Mapping) else given
-    taken: Any = options
+    given = replace(given, args=args, kwargs=dict(kwargs) if isinstance(kwargs, Mapping) else kwargs)
     check_release()
     with exporting():
-        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, taken)
+        request, fault = _analyzed(given)
         result = result_of(request, export)
         capture = _explained(request, result, on_explained)
         from export_explorer.analysis.unexplained import fault_note
@@ -183,22 +159,14 @@ def _warm_up() -> None:
         torch.export.export(FunctionModule(torch.relu_), (torch.zeros(2),))
 
 
-def _looked_at(
-    model: Any,
-    args: Any,
-    kwargs: dict[str, Any],
-    dynamic_shapes: Any,
-    mode: Mode,
-    synthetic: frozenset[str],
-    options: tuple[Option, ...],
-) -> tuple[ExportRequest, Exception | None]:
+def _analyzed(given: ExportArguments) -> tuple[ExportRequest, Exception | None]:
     """Returns the request and None; after a fault of this package, an unread request and the fault."""
     try:
-        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic, options), None
+        return request_of(given), None
     except Exception as fault:
         if os.environ.get(RAISES_FAULTS):
             raise
-        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic, options), fault
+        return unread_request(given), fault
 
 
 def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | None = None) -> ExportResult:
@@ -216,26 +184,17 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
     return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
-def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["Explained"], None] | None) -> Capture:
+def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["ObservedExport", Capture], None] | None) -> Capture:
     """Returns the capture that `explained` builds; after a fault of this package, one with torch's own text and a note of the fault."""
     from export_explorer.analysis.unexplained import unexplained
     from export_explorer.explanation import explained
 
     try:
-        known = explained(request, result)
+        analysis, capture = explained(request, result)
         if on_explained is not None:
-            on_explained(known)
-        return known.capture
+            on_explained(analysis, capture)
+        return capture
     except Exception as fault:
         if os.environ.get(RAISES_FAULTS):
             raise
-        return unexplained(
-            fault,
-            result,
-            model=request.name,
-            mode=request.mode,
-            leaves=request.leaves,
-            synthetic=request.synthetic,
-            ask=request.ask,
-            options=request.options,
-        )
+        return unexplained(fault, request, result)

@@ -11,6 +11,7 @@ from export_explorer.capture import is_exporting, record_export
 from export_explorer.record import Capture
 from export_explorer.torch_internals.export_calls import ExportCall, watched_export_calls
 from export_explorer.torch_internals.support import check_release
+from export_explorer.trace.request import ExportArguments
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
@@ -69,9 +70,9 @@ def watch() -> Iterator[list[WatchedCapture]]:
 def _recorded(call: ExportCall, export: Callable[[], ExportedProgram]) -> ExportedProgram:
     if is_exporting():
         return export()
-    capture, result = record_export(
-        call.model, call.args, call.kwargs, dynamic_shapes=call.dynamic_shapes, strict=call.strict, options=call.options, export=export
-    )
+    options: Any = call.options
+    given = ExportArguments(call.model, call.args, call.kwargs, call.dynamic_shapes, "strict" if call.strict else "non-strict", options)
+    capture, result = record_export(given, export=export)
     record = _watched(capture, call)
     for captures in _FILLED:
         captures.append(record)

@@ -1,46 +1,21 @@
-"""Builds the `Capture` of an export, or of a program alone, from its `Facts`.
+"""Builds the `Capture` of an export, or of a program alone, from its `ExportAnalysis`.
 
 Nothing is run here, and no state is kept.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-from export_explorer.analysis.causes import Meeting
+from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
-from export_explorer.analysis.findings import Findings
-from export_explorer.analysis.guards import ranged_as, symbols_of
-from export_explorer.analysis.nodes import nodes_of
+from export_explorer.analysis.guards import code_of, frame_of_maker
 from export_explorer.analysis.outputs import outputs_of, tensor_groups
-from export_explorer.analysis.symbols import Sizes
-from export_explorer.analysis.tried_guards import TriedGuards
-from export_explorer.record import (
-    Capture,
-    CodeBlock,
-    DimOutcome,
-    Failure,
-    Guard,
-    Input,
-    Mode,
-    ModuleEntry,
-    Node,
-    Option,
-    Remark,
-    SignatureEntry,
-)
-from export_explorer.record.spec import Ask
-from export_explorer.render.words import assumption_words
-from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
-from export_explorer.trace.provenance import FrameOf, Provenance
-from export_explorer.trace.recorder import GuardNote
-
-if TYPE_CHECKING:
-    from torch.export import ExportedProgram
-    from torch.fx import GraphModule
-
+from export_explorer.analysis.symbols import bounds_in
+from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
+from export_explorer.render.words import assumption_words, data_value_words
+from export_explorer.torch_internals.classes import is_replayed
+from export_explorer.torch_internals.shape_env import hint_of, resolved
 
 _CHANGES = ("attribute_assigned", "container_changed", "outside_changed")
 
@@ -72,147 +47,89 @@ def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
-    """The facts known of an export or of a program, in torch's terms.
-
-    Attributes:
-        model: the name of the exported class or function.
-        mode: ``non-strict`` or ``strict``.
-        ask: what was asked; an empty `Ask` where that is not known.
-        inputs: the input leaves as the record has them.
-        sizes: what torch knew of the size of each input dimension.
-        guard_notes: the guards in the order of tracing.
-        meetings: the sizes that each guard compared; empty where that is not known.
-        unbacked: each symbol whose value is in the data, with the provenance of its creation.
-        program: None if the export failed.
-        unused: paths of the inputs that nothing in the program reads.
-        modules: of the model, root first.
-        notes: what the record lacks.
-        remarks: the remarks on the export.
-        elapsed_ms: wall time of the export; 0 where it was not observed.
-        is_observed: see `Capture`.
-        options: switches of torch that were on.
-        frame_of: makes a frame of a line of the user's code.
-        tried: the guards, tried on sizes.
-    """
-
-    model: str
-    mode: Mode
-    ask: Ask
-    inputs: tuple[Input, ...]
-    sizes: Sizes
-    guard_notes: list[GuardNote]
-    unbacked: Mapping[Any, Provenance]
-    program: ExportedProgram | GraphModule | None
-    unused: frozenset[str]
-    modules: tuple[ModuleEntry, ...]
-    notes: tuple[str, ...]
-    meetings: tuple[Meeting, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    elapsed_ms: float = 0.0
-    is_observed: bool
-    options: tuple[Option, ...] = ()
-    frame_of: FrameOf
-    tried: TriedGuards = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tried", TriedGuards(self.guard_notes, self.sizes, self.ask))
-
-    @property
-    def torch_version(self) -> str:
-        """The version of the torch that made the program: the one at hand, unless the program was read from a file."""
-        if is_stored(self.program):
-            stored: Any = self.program
-            return str(stored.torch_version)
-        import torch
-
-        return str(torch.__version__)
-
-    @property
-    def ranges(self) -> Mapping[Any, Any]:
-        """The ranges that the program states, by sympy expression; empty where it states none."""
-        return self.program.range_constraints if is_exported_program(self.program) else {}
+def _symbols_of(analysis: ExportAnalysis) -> tuple[Symbol, ...]:
+    """Returns the symbols that inputs were given, in the order of the inputs, then those whose value is in the data."""
+    given = dict.fromkeys(size.symbol for size in analysis.sizes.sizes if size.symbol is not None)
+    return tuple(_symbol(analysis, symbol) for symbol in [*given, *analysis.unbacked])
 
 
-def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
-    """Returns the `Findings` that the outcomes and the failure are worked out from.
-
-    Args:
-        facts: of the export or the program.
-        guards: the same as `Facts.guard_notes`, as they go into the record.
-    """
-    return Findings(
-        mode=facts.mode,
-        ask=facts.ask,
-        inputs=facts.inputs,
-        sizes=facts.sizes,
-        notes=facts.guard_notes,
-        guards=guards,
-        ranges=facts.ranges,
-        unused=facts.unused,
-        has_failed=facts.program is None,
-        unbacked=frozenset(facts.unbacked),
-        meetings=facts.meetings,
-        tried=facts.tried,
+def _symbol(analysis: ExportAnalysis, symbol: Any) -> Symbol:
+    sizes, env = analysis.sizes, analysis.sizes.env
+    dims = sizes.places_of(symbol)
+    final = resolved(env, symbol)
+    lower, upper = bounds_in(analysis.ranges, env, final)
+    made_at = analysis.unbacked.get(symbol)
+    frame = None if made_at is None else frame_of_maker(made_at, analysis.frame_of)
+    asked = [analysis.ask.at(ref.input, ref.dim) for ref in dims]
+    dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
+    # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.
+    said = sizes.in_words.expression(final)
+    is_itself = said in {dim_name, *map(str, dims)} if dims else final == symbol
+    return Symbol(
+        name=str(symbol),
+        is_unbacked=made_at is not None,
+        dim_name=dim_name,
+        dims=dims,
+        words=data_value_words(code_of(frame)) if made_at is not None else ", ".join(str(ref) for ref in dims),
+        hint=hint_of(env, symbol),
+        lower=lower,
+        upper=upper,
+        replaced_by=None if is_itself else said,
+        guard_ids=tuple(guard_id for guard_id, note in enumerate(analysis.guard_notes) if symbol in sizes.in_inputs.symbols_in(note.expr)),
+        frame=frame,
     )
 
 
-def traced_nodes(facts: Facts) -> tuple[Node, ...]:
-    """Returns the nodes of the program, with no guards at them; none if the export failed."""
-    return () if facts.program is None else nodes_of(facts.program.graph, facts.sizes.in_inputs, facts.frame_of)
+def _ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """Returns the symbols with the ranges that their dimensions state: those that the program takes."""
+    stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in FREE}
+
+    def ranged(symbol: Symbol) -> Symbol:
+        dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)
+        return symbol if dim is None else replace(symbol, lower=dim.lower, upper=dim.upper)
+
+    return tuple(map(ranged, symbols))
 
 
-def record_of(
-    facts: Facts,
-    *,
-    guards: tuple[Guard, ...],
-    dims: tuple[DimOutcome, ...],
-    nodes: tuple[Node, ...],
-    code: tuple[CodeBlock, ...],
-    failure: Failure | None = None,
-    partial_signature: tuple[SignatureEntry, ...] = (),
-    class_code: tuple[CodeBlock, ...] = (),
+def built_capture(
+    analysis: ExportAnalysis, dims: tuple[DimOutcome, ...], notes: tuple[str, ...] = (), failure: Failure | None = None
 ) -> Capture:
-    """Builds the record of these facts, with the guards, outcomes and nodes derived from them.
+    """Builds the record of an export or of a program.
 
     Args:
-        facts: of the export or the program.
-        guards: in the order of tracing.
+        analysis: its facts.
         dims: the outcomes.
-        nodes: of the program.
-        code: the functions that ran.
+        notes: what the record lacks, beside the notes of the analysis.
         failure: why the export failed; None if it did not.
-        partial_signature: what is known of the inputs of the graph so far, if the export failed.
-        class_code: of the classes of the modules.
     """
-    sizes, program = facts.sizes, facts.program
+    sizes, program = analysis.sizes, analysis.program
+    guards, nodes = analysis.linked()
     bounds = {} if program is None else bounds_of_program(program, sizes.env)
-    symbols = ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of))
+    symbols = _ranged_as(dims, _symbols_of(analysis))
     # Of what a replayed program computes nothing is known.
     computed = None if is_replayed(program) else program
-    outputs = () if computed is None else outputs_of(computed, sizes, symbols, facts.ranges)
+    outputs = () if computed is None else outputs_of(computed, sizes, symbols, analysis.ranges)
     return Capture(
-        model=facts.model,
-        mode=facts.mode,
-        torch_version=facts.torch_version,
-        elapsed_ms=facts.elapsed_ms,
-        inputs=facts.inputs,
+        model=analysis.model,
+        mode=analysis.mode,
+        torch_version=analysis.torch_version,
+        elapsed_ms=analysis.elapsed_ms,
+        inputs=analysis.inputs,
         dims=dims,
         symbols=symbols,
-        guards=(*guards, *assumptions_of(facts.remarks, len(guards))),
+        guards=(*guards, *assumptions_of(analysis.remarks, len(guards))),
         nodes=nodes,
-        modules=facts.modules,
-        code=code,
-        signature=partial_signature if computed is None else signature_entries(computed),
+        modules=analysis.modules,
+        code=analysis.code(None if failure is None else failure.frame),
+        signature=analysis.partial_signature if computed is None else signature_entries(computed),
         range_constraints=range_constraints_of(bounds, sizes.in_words),
         program="" if computed is None else program_text(computed, nodes),
         failure=failure,
-        notes=facts.notes,
-        remarks=facts.remarks,
-        is_observed=facts.is_observed,
+        notes=(*analysis.notes, *notes),
+        remarks=analysis.remarks,
+        is_observed=analysis.is_observed,
         outputs=outputs,
         tensors=() if computed is None else tensor_groups(computed, outputs),
-        options=facts.options,
-        class_code=class_code,
+        options=analysis.options,
+        class_code=analysis.class_code,
     )

@@ -1,16 +1,14 @@
 """Turns the notes of an export into its guards and symbols, in the user's terms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from export_explorer.analysis.causes import Meeting, fixed_tensor
-from export_explorer.analysis.symbols import Sizes, bounds_in
+from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
-from export_explorer.record import FREE, Condition, DataValue, DimOutcome, Frame, Guard, GuardKind, Symbol
-from export_explorer.record.spec import Ask
-from export_explorer.render.words import data_value_words, guard_words
-from export_explorer.torch_internals.shape_env import hint_of, resolved
+from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind
+from export_explorer.render.words import guard_words
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
 from export_explorer.trace.recorder import GuardNote
 
@@ -69,7 +67,7 @@ def _no_frame_reason(note: GuardNote) -> str:
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
     """Returns the symbols that no input has, each with the line that made it."""
     symbols = sorted((symbol for symbol in sizes.in_inputs.symbols_in(note.expr) if symbol in note.unbacked), key=str)
-    return tuple(DataValue(symbol=str(symbol), code=_code(_made_at(note.unbacked[symbol], frame_of))) for symbol in symbols)
+    return tuple(DataValue(symbol=str(symbol), code=code_of(frame_of_maker(note.unbacked[symbol], frame_of))) for symbol in symbols)
 
 
 def _kind(note: GuardNote) -> GuardKind:
@@ -81,72 +79,11 @@ def _kind(note: GuardNote) -> GuardKind:
     return "range" if is_bound and note.narrowed else "guard"
 
 
-def symbols_of(
-    sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], ranges: Mapping[Any, Any], frame_of: FrameOf
-) -> tuple[Symbol, ...]:
-    """Returns the symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
-
-    Args:
-        sizes: of the export.
-        ask: what was asked.
-        notes: the guards as recorded.
-        unbacked: the provenance of each symbol whose value is in the data.
-        ranges: of the exported program by sympy expression; empty if it failed.
-        frame_of: makes a frame of a location.
-    """
-    given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
-    return tuple(_symbol(symbol, sizes, ask, notes, unbacked, ranges, frame_of) for symbol in [*given, *unbacked])
-
-
-def _symbol(
-    symbol: Any,
-    sizes: Sizes,
-    ask: Ask,
-    notes: list[GuardNote],
-    unbacked: Mapping[Any, Provenance],
-    ranges: Mapping[Any, Any],
-    frame_of: FrameOf,
-) -> Symbol:
-    env = sizes.env
-    dims = sizes.places_of(symbol)
-    final = resolved(env, symbol)
-    lower, upper = bounds_in(ranges, env, final)
-    made_at = unbacked.get(symbol)
-    frame = None if made_at is None else _made_at(made_at, frame_of)
-    asked = [ask.at(ref.input, ref.dim) for ref in dims]
-    dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
-    # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.
-    said = sizes.in_words.expression(final)
-    is_itself = said in {dim_name, *map(str, dims)} if dims else final == symbol
-    return Symbol(
-        name=str(symbol),
-        is_unbacked=made_at is not None,
-        dim_name=dim_name,
-        dims=dims,
-        words=data_value_words(_code(frame)) if made_at is not None else ", ".join(str(ref) for ref in dims),
-        hint=hint_of(env, symbol),
-        lower=lower,
-        upper=upper,
-        replaced_by=None if is_itself else said,
-        guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in sizes.in_inputs.symbols_in(note.expr)),
-        frame=frame,
-    )
-
-
-def ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
-    """Returns the symbols with the ranges that their dimensions state: those that the program takes."""
-    stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in FREE}
-
-    def ranged(symbol: Symbol) -> Symbol:
-        dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)
-        return symbol if dim is None else replace(symbol, lower=dim.lower, upper=dim.upper)
-
-    return tuple(map(ranged, symbols))
-
-
-def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
+def frame_of_maker(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
+    """Returns the line that made a symbol; None if it is not known."""
     return frame_of(provenance.locations[-1]) if provenance.locations else None
 
 
-def _code(frame: Frame | None) -> str:
+def code_of(frame: Frame | None) -> str:
+    """Returns the code of a line; empty if there is none."""
     return "" if frame is None else code_alone(frame)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.causes import Chains
-from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.ranges import conditions_of, stepped_range_around
 from export_explorer.analysis.symbols import Size, bounds_in
 from export_explorer.record import FREE, Cause, Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
@@ -44,16 +44,16 @@ def is_symbolic(size: Size) -> bool:
     return size.expr is not None and bool(size.expr.free_symbols)
 
 
-def range_of(findings: Findings, size: Size) -> Bounds:
+def range_of(analysis: ExportAnalysis, size: Size) -> Bounds:
     """Returns the range that torch worked with; the guards in it are None."""
-    return Bounds(*bounds_in(findings.ranges, findings.sizes.env, size.expr))
+    return Bounds(*bounds_in(analysis.ranges, analysis.sizes.env, size.expr))
 
 
-def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: Bounds) -> Why:
+def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None, bounds: Bounds) -> Why:
     """Returns the reason why a dimension is what it became.
 
     Args:
-        findings: of the export or the program.
+        analysis: of the export or the program.
         size: the size of the dimension.
         asked: what was asked of it.
         got: what it became.
@@ -64,29 +64,29 @@ def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bound
     if got == "static":
         return Why("as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
-        return _specialized(findings, size)
+        return _specialized(analysis, size)
     if got in ("tied", "derived"):
-        return _related(findings, size, asked)
-    alone, together = findings.restrictions(size)
-    together = together if findings.tried is None else findings.tried.strictest_first(together)
+        return _related(analysis, size, asked)
+    alone, together = analysis.restrictions(size)
+    together = analysis.tried.strictest_first(together)
     narrowing = {bound for bound in bounds[2:] if bound is not None}
     # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
-    ties = {guard_id for guard_id in narrowing if not resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols}
+    ties = {guard_id for guard_id in narrowing if not resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr).free_symbols}
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
-    if findings.tried is not None and not findings.has_failed:
-        ids = findings.tried.needed([guard_id for guard_id in ids if not findings.condition(guard_id).holds_for_tried_sizes])
+    if not analysis.has_failed:
+        ids = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
     together = tuple(guard_id for guard_id in together if guard_id not in ids)
     if ids:
-        why = _by_guards(findings, ids, ids[-1], size.ref)
+        why = _by_guards(analysis, ids, ids[-1], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))
-        if together and _is_strict(findings, together[0]):
-            why, together = _with_relation(findings, why, together[0]), together[1:]
-        return _equated(findings, why, together)
-    if size.ref.input in findings.unused:
+        if together and _is_strict(analysis, together[0]):
+            why, together = _with_relation(analysis, why, together[0]), together[1:]
+        return _equated(analysis, why, together)
+    if size.ref.input in analysis.unused:
         return Why("unused_by_graph")
     if together:
-        why = Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
-        return _equated(findings, why, together[1:])
+        why = Why("as_asked", together, analysis.guards[together[0]].frame, (analysis.condition(together[0]),), len(together) - 1)
+        return _equated(analysis, why, together[1:])
     return _unrestricted()
 
 
@@ -95,29 +95,29 @@ def _unrestricted() -> Why:
     return Why("as_asked" if GUARDS.is_there() else "unknown")
 
 
-def _is_strict(findings: Findings, guard_id: int) -> bool:
+def _is_strict(analysis: ExportAnalysis, guard_id: int) -> bool:
     """True if a guard on several sizes refuses more than `_STRICT` of those that are tried."""
-    return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
+    return not analysis.has_failed and analysis.tried.refused_share(guard_id) > _STRICT
 
 
-def _with_relation(findings: Findings, why: Why, guard_id: int) -> Why:
+def _with_relation(analysis: ExportAnalysis, why: Why, guard_id: int) -> Why:
     """Adds to the conditions on a size alone the one of a guard that relates it to others."""
-    conditions = (findings.condition(guard_id), *why.conditions)
-    frame, more = findings.guards[guard_id].frame, why.more_conditions - 1
+    conditions = (analysis.condition(guard_id), *why.conditions)
+    frame, more = analysis.guards[guard_id].frame, why.more_conditions - 1
     return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
 
 
-def _equated(findings: Findings, why: Why, others: Sequence[int]) -> Why:
+def _equated(analysis: ExportAnalysis, why: Why, others: Sequence[int]) -> Why:
     """Returns the reason, with "equals" first if its first condition is "at most" and another guard says "at least", or the reverse.
 
     Args:
-        findings: of the export or the program.
+        analysis: of the export or the program.
         why: a reason with at least one condition.
         others: guards that it only counts.
     """
     first = why.conditions[0]
     for guard_id in others:
-        other = findings.condition(guard_id)
+        other = analysis.condition(guard_id)
         is_same = (first.subject, first.operand) == (other.subject, other.operand)
         if is_same and {first.relation, other.relation} == {"at_least", "at_most"}:
             equal = replace(first, relation="equals")
@@ -126,91 +126,91 @@ def _equated(findings: Findings, why: Why, others: Sequence[int]) -> Why:
     return why
 
 
-def _specialized(findings: Findings, size: Size) -> Why:
-    example = findings.example(size.ref)
+def _specialized(analysis: ExportAnalysis, size: Size) -> Why:
+    example = analysis.example(size.ref)
     if size.symbol is None:
-        return Why("example_is_0_or_1" if example in (0, 1) else "unused_by_graph" if size.ref.input in findings.unused else "no_symbol")
-    ids = findings.chain(size.symbol)
+        return Why("example_is_0_or_1" if example in (0, 1) else "unused_by_graph" if size.ref.input in analysis.unused else "no_symbol")
+    ids = analysis.chain(size.symbol)
     if not ids:
-        return Why("example_is_0_or_1") if example in (0, 1) else _collapsed_by_bounds(findings, size)
+        return Why("example_is_0_or_1") if example in (0, 1) else _collapsed_by_bounds(analysis, size)
     last = max(ids)
-    if (tied_to := _static_partner(findings, size, last)) is not None:
+    if (tied_to := _static_partner(analysis, size, last)) is not None:
         condition = Condition(relation="equals", subject=str(size.ref), operand=str(tied_to), guard_id=last, partner=tied_to)
-        return Why("tied_to_static", tuple(sorted(ids)), findings.guards[last].frame, (condition,))
-    if not equalities_in(findings.notes[last].expr) and type(findings.notes[last].expr).__name__ != "Equality":
-        ids = tuple(sorted({*ids, *_narrowing(findings, size)}))
-        return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
-    return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
+        return Why("tied_to_static", tuple(sorted(ids)), analysis.guards[last].frame, (condition,))
+    if not equalities_in(analysis.guard_notes[last].expr) and type(analysis.guard_notes[last].expr).__name__ != "Equality":
+        ids = tuple(sorted({*ids, *_narrowing(analysis, size)}))
+        return _by_guards(analysis, ids, last, size.ref)._replace(reason="range_collapsed")
+    return _by_guards(analysis, tuple(sorted(ids)), last, size.ref)
 
 
-def _narrowing(findings: Findings, size: Size) -> tuple[int, ...]:
-    return tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
+def _narrowing(analysis: ExportAnalysis, size: Size) -> tuple[int, ...]:
+    return tuple(guard_id for guard_id, note in enumerate(analysis.guard_notes) if size.symbol in note.narrowed)
 
 
-def _collapsed_by_bounds(findings: Findings, size: Size) -> Why:
+def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
     """Returns the reason where the bounds that were asked leave one size, with the guards that narrowed them."""
-    ids = _narrowing(findings, size)
+    ids = _narrowing(analysis, size)
     if not ids:
-        asked = findings.ask.at(size.ref.input, size.ref.dim)
+        asked = analysis.ask.at(size.ref.input, size.ref.dim)
         # Without a lower bound torch takes 2 for the least.
         is_of_ask = asked.max is not None and asked.max <= max(asked.min or 0, 2)
         return Why("range_collapsed" if is_of_ask else "unknown")
-    return _by_guards(findings, ids, ids[-1], size.ref)._replace(
-        reason="range_collapsed", conditions=(findings.condition(ids[-1]),), more_conditions=0
+    return _by_guards(analysis, ids, ids[-1], size.ref)._replace(
+        reason="range_collapsed", conditions=(analysis.condition(ids[-1]),), more_conditions=0
     )
 
 
-def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
+def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
     """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
-    for meeting in findings.meetings:
+    for meeting in analysis.meetings:
         tensor = meeting.cause.tensor
         if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
             other = DimRef(input=tensor.name, dim=tensor.dim)
-            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+            if not analysis.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
                 return other
     return None
 
 
-def _related(findings: Findings, size: Size, asked: DimAsk) -> Why:
-    chain = findings.chain(size.symbol)
-    root = findings.sizes.root_of(size.expr)
+def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
+    chain = analysis.chain(size.symbol)
+    root = analysis.sizes.root_of(size.expr)
     if not chain and root is not None:
         # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
-        chain = findings.chain(findings.sizes.at(root).symbol)
-    if _is_asked_relation(findings, asked, root):
-        conditions = tuple(findings.condition(guard_id) for guard_id in chain[:1])
-        return Why("as_asked", chain, findings.guards[chain[0]].frame if chain else None, conditions)
+        chain = analysis.chain(analysis.sizes.at(root).symbol)
+    if _is_asked_relation(analysis, asked, root):
+        conditions = tuple(analysis.condition(guard_id) for guard_id in chain[:1])
+        return Why("as_asked", chain, analysis.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
         return _unrestricted()
-    tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
+    tie = analysis.tie(size.symbol, analysis.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
-    return Why("guard", tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame, (findings.condition(main),))
+    return Why("guard", tuple(dict.fromkeys([main, *chain])), analysis.guards[main].frame, (analysis.condition(main),))
 
 
-def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
+def _is_asked_relation(analysis: ExportAnalysis, asked: DimAsk, root: DimRef | None) -> bool:
     """True if the ask itself says that the two are one Dim, or one an expression of the other."""
     if asked.kind != "dim":
         return False
     if root is None:
         return asked.is_derived
-    return findings.ask.at(root.input, root.dim) == asked
+    return analysis.ask.at(root.input, root.dim) == asked
 
 
-def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> Why:
-    conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
+def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: DimRef) -> Why:
+    conditions = distinct(_condition_about(analysis, guard_id, ref) for guard_id in ids)
     more = 0
     are_many = len(conditions) > _MOST_CONDITIONS
     # A sum is easier to read than expressions of the size; of a failure it is told what the line itself said.
-    has_expressions = not findings.has_failed and any(condition.subject != str(ref) for condition in conditions)
+    has_expressions = not analysis.has_failed and any(condition.subject != str(ref) for condition in conditions)
     if are_many or (has_expressions and len(conditions) > 1):
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
-        alone = _about_alone(findings, ids, ref)
-        summary = _summary(findings, alone, ref)
+        alone = _about_alone(analysis, ids, ref)
+        summary = _summary(analysis, alone, ref)
         if summary and (are_many or len(summary) < len(conditions)):
             conditions, more = summary, len(ids) - len(alone)
         elif are_many:
             conditions, more = conditions[:_MOST_CONDITIONS], len(conditions) - _MOST_CONDITIONS
-    return Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
+    return Why("guard", ids, analysis.guards[main].frame, tuple(conditions), more)
 
 
 def distinct(conditions: Iterable[Condition]) -> list[Condition]:
@@ -221,22 +221,22 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
     return list(first.values())
 
 
-def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
-    symbol = findings.sizes.at(ref).expr
-    symbols_in, env = findings.sizes.in_inputs.symbols_in, findings.sizes.env
-    return tuple(guard_id for guard_id in ids if symbols_in(resolved(env, findings.notes[guard_id].expr)) == {symbol})
+def _about_alone(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
+    symbol = analysis.sizes.at(ref).expr
+    symbols_in, env = analysis.sizes.in_inputs.symbols_in, analysis.sizes.env
+    return tuple(guard_id for guard_id in ids if symbols_in(resolved(env, analysis.guard_notes[guard_id].expr)) == {symbol})
 
 
-def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
+def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
     """Summarizes many conditions on one size, as a reshape adds them, as a stepped range; empty if their sizes are none."""
-    symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
-    conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
-    lower, upper, *_ = range_of(findings, findings.sizes.at(ref))
+    symbol, example = analysis.sizes.at(ref).expr, analysis.example(ref)
+    conditions = [resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr) for guard_id in ids]
+    lower, upper, *_ = range_of(analysis, analysis.sizes.at(ref))
     if example is None:
         return []
     sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
     found = [] if sizes is None else conditions_of(sizes, str(ref))
-    return [it for it in found if not _is_asked_bound(it, findings.ask.at(ref.input, ref.dim))] if findings.has_failed else found
+    return [it for it in found if not _is_asked_bound(it, analysis.ask.at(ref.input, ref.dim))] if analysis.has_failed else found
 
 
 def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
@@ -250,14 +250,14 @@ def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
     return False
 
 
-def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
+def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Condition:
     """Returns what a guard states; if it is about a dimension that follows from this one, what it means for this one."""
-    expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
-    symbols = findings.sizes.in_inputs.symbols_in(expr)
-    is_about_another = ref not in findings.guards[guard_id].dims and symbols == {findings.sizes.at(ref).expr}
+    expr = resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr)
+    symbols = analysis.sizes.in_inputs.symbols_in(expr)
+    is_about_another = ref not in analysis.guards[guard_id].dims and symbols == {analysis.sizes.at(ref).expr}
     if is_about_another:
-        return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
-    condition = findings.condition(guard_id)
+        return replace(analysis.sizes.in_words.condition(expr), guard_id=guard_id)
+    condition = analysis.condition(guard_id)
     # One comparison of all sizes of two tensors is one guard: what made this one a number is the part about it.
     about = [part for part in condition.parts if condition.relation == "all" and (part.relation, part.subject) == ("becomes", str(ref))]
     return replace(about[0], guard_id=guard_id) if len(about) == 1 else condition
@@ -266,64 +266,64 @@ def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Conditio
 _HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
 
 
-def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
+def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
     """Returns an outcome for each place, in the order of the inputs."""
-    return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
+    return tuple(_outcome(analysis, size) for size in analysis.sizes.sizes)
 
 
-def _outcome(findings: Findings, size: Size) -> DimOutcome:
-    ref, asked = size.ref, findings.ask.at(size.ref.input, size.ref.dim)
-    got = _got(findings, size, asked)
-    bounds = _bounds(findings, size, got)
-    why = why_of(findings, size, asked, got, bounds)
+def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
+    ref, asked = size.ref, analysis.ask.at(size.ref.input, size.ref.dim)
+    got = _got(analysis, size, asked)
+    bounds = _bounds(analysis, size, got)
+    why = why_of(analysis, size, asked, got, bounds)
     outcome = DimOutcome(
         input=ref.input,
         dim=ref.dim,
-        size=findings.example(ref),
+        size=analysis.example(ref),
         asked=asked,
         got=got,
         is_as_asked=got in (*FREE, None) or not asked.is_dynamic,
-        shape_expr=_shape_expr(findings, size, got),
+        shape_expr=_shape_expr(analysis, size, got),
         lower=bounds.lower,
         upper=bounds.upper,
         reason=why.reason,
         words="",
         conditions=why.conditions,
         more_conditions=why.more_conditions,
-        example_outside=_example_outside(findings, size, bounds),
+        example_outside=_example_outside(analysis, size, bounds),
         guard_ids=why.guard_ids,
         lower_guard_id=bounds.lower_guard_id,
         upper_guard_id=bounds.upper_guard_id,
         frame=why.frame,
         symbol=None if size.symbol is None else str(size.symbol),
         dim_name=asked.expression if asked.kind == "dim" else None,
-        tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
+        tied_to=analysis.sizes.root_of(size.expr) if got == "tied" else None,
     )
-    causes = _causes(findings, size, outcome)
+    causes = _causes(analysis, size, outcome)
     outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
     if outcome.reason == "range_collapsed" and outcome.cause is not None and outcome.cause.kind in _HELD_AGAINST:
         # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
         ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
-        conditions = tuple(map(findings.condition, ids))
+        conditions = tuple(map(analysis.condition, ids))
         outcome = replace(outcome, reason="guard", guard_ids=ids, frame=outcome.cause.frame, conditions=conditions, more_conditions=0)
     if got == "tied" and outcome.cause is not None and outcome.cause.guard_id is not None:
         # The row tells the line where this dimension itself met another.
         steps = [step.guard_id for step in (outcome.cause, *outcome.cause.steps) if step.guard_id is not None]
-        outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(findings.condition, steps))))
-    return replace(outcome, words=outcome_words(outcome, findings.input_at(ref)))
+        outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(analysis.condition, steps))))
+    return replace(outcome, words=outcome_words(outcome, analysis.input_at(ref)))
 
 
 def _is_free(dim: DimOutcome) -> bool:
     return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
-def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
+def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
     """Returns the causes that bear on a dimension, the decisive one first."""
     if dim.reason == "example_is_0_or_1":
         return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
     if size.symbol is None or dim.got in (None, "static"):
         return ()
-    chains = Chains(findings.meetings, findings.sizes)
+    chains = Chains(analysis.meetings, analysis.sizes)
     of_guards = [cause for guard_id in dim.guard_ids if (cause := chains.of_guard(guard_id, dim.ref)) is not None]
     found: list[Cause] = []
     if dim.got == "specialized":
@@ -336,61 +336,61 @@ def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...
             found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
     elif dim.got == "tied" and dim.tied_to is not None:
         tied = chains.why_tied(size, dim.tied_to)
-        found = [*([] if tied is None else [tied]), *_own_ties(findings, chains, size)]
+        found = [*([] if tied is None else [tied]), *_own_ties(analysis, chains, size)]
     elif dim.got == "derived":
-        found = [*_own_ties(findings, chains, size), *of_guards]
+        found = [*_own_ties(analysis, chains, size), *of_guards]
     else:
-        found = [*of_guards, *_own_ties(findings, chains, size)]
+        found = [*of_guards, *_own_ties(analysis, chains, size)]
     # Several guards of one call have one cause.
     first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
 
 
-def _own_ties(findings: Findings, chains: Chains, size: Size) -> list[Cause]:
+def _own_ties(analysis: ExportAnalysis, chains: Chains, size: Size) -> list[Cause]:
     """Returns the ties to dimensions that were compared with this one, without those that were asked to be the same Dim."""
-    asked = findings.ask.at(size.ref.input, size.ref.dim)
+    asked = analysis.ask.at(size.ref.input, size.ref.dim)
 
     def is_asked(tie: Cause) -> bool:
         other = tie.tied_to
-        return asked.kind == "dim" and other is not None and findings.ask.at(other.input, other.dim) == asked
+        return asked.kind == "dim" and other is not None and analysis.ask.at(other.input, other.dim) == asked
 
     return [tie for tie in chains.ties_of(size) if not is_asked(tie)]
 
 
-def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
+def _got(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Got | None:
     expr = size.expr
     if expr is not None and is_symbolic(size):
-        if _collapsed(findings, size):
+        if _collapsed(analysis, size):
             return "specialized"
         if not expr.is_Symbol:
             return "derived"
-        return "dynamic" if findings.sizes.root_of(expr) in (None, size.ref) else "tied"
-    if expr is None and findings.has_failed and asked.is_dynamic:
-        is_small = findings.example(size.ref) in (0, 1) and findings.sizes.env is not None
+        return "dynamic" if analysis.sizes.root_of(expr) in (None, size.ref) else "tied"
+    if expr is None and analysis.has_failed and asked.is_dynamic:
+        is_small = analysis.example(size.ref) in (0, 1) and analysis.sizes.env is not None
         return "specialized" if is_small else None
     return "specialized" if asked.is_dynamic else "static"
 
 
-def _collapsed(findings: Findings, size: Size) -> bool:
+def _collapsed(analysis: ExportAnalysis, size: Size) -> bool:
     """True if the size is symbolic in the program, but only one number is in its range."""
-    bounds = range_of(findings, size)
+    bounds = range_of(analysis, size)
     return bounds.lower is not None and bounds.lower == bounds.upper
 
 
-def _bounds(findings: Findings, size: Size, got: Got | None) -> Bounds:
+def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
     if got is None:
         return Bounds(None, None)
     if got in ("static", "specialized") and not is_symbolic(size):
-        example = findings.example(size.ref)
+        example = analysis.example(size.ref)
         return Bounds(example, example)
-    bounds = range_of(findings, size)
-    for guard_id, note in enumerate(findings.notes):
+    bounds = range_of(analysis, size)
+    for guard_id, note in enumerate(analysis.guard_notes):
         for symbol, (is_lower, is_upper) in note.narrowed.items():
-            if resolved(findings.sizes.env, symbol) == size.expr:
+            if resolved(analysis.sizes.env, symbol) == size.expr:
                 bounds = bounds._replace(lower_guard_id=guard_id) if is_lower else bounds
                 bounds = bounds._replace(upper_guard_id=guard_id) if is_upper else bounds
     # A range that torch starts with, or that was asked for, is nobody's guard.
-    asked = findings.ask.at(size.ref.input, size.ref.dim)
+    asked = analysis.ask.at(size.ref.input, size.ref.dim)
     lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
     return bounds._replace(
         lower_guard_id=bounds.lower_guard_id if bounds.lower not in (None, lowest) else None,
@@ -398,10 +398,10 @@ def _bounds(findings: Findings, size: Size, got: Got | None) -> Bounds:
     )
 
 
-def _example_outside(findings: Findings, size: Size, bounds: Bounds) -> Literal["below", "above"] | None:
+def _example_outside(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Literal["below", "above"] | None:
     """Returns the side on which the program would refuse the example itself, or None: torch checks AUTO's bounds for later sizes only."""
-    example = findings.example(size.ref)
-    if findings.has_failed or not is_symbolic(size) or example is None:
+    example = analysis.example(size.ref)
+    if analysis.has_failed or not is_symbolic(size) or example is None:
         return None
     # A lower bound of 2 or less is none at run time.
     if bounds.lower is not None and bounds.lower > max(example, 2):
@@ -409,13 +409,13 @@ def _example_outside(findings: Findings, size: Size, bounds: Bounds) -> Literal[
     return "above" if bounds.upper is not None and bounds.upper < example else None
 
 
-def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
+def _shape_expr(analysis: ExportAnalysis, size: Size, got: Got | None) -> str:
     if got == "dynamic":
         return str(size.ref)
     if got in ("tied", "derived"):
-        return findings.sizes.in_inputs.expression(size.expr)
-    example = range_of(findings, size).lower if is_symbolic(size) else findings.example(size.ref)
-    return (findings.input_at(size.ref).value or "") if example is None else str(example)
+        return analysis.sizes.in_inputs.expression(size.expr)
+    example = range_of(analysis, size).lower if is_symbolic(size) else analysis.example(size.ref)
+    return (analysis.input_at(size.ref).value or "") if example is None else str(example)
 
 
 def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:

@@ -10,16 +10,18 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from export_explorer.analysis.capture_builder import Facts, findings_of, record_of, traced_nodes
+from export_explorer.analysis.capture_builder import built_capture
+from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.model_code import blocks_around
 from export_explorer.analysis.nodes import all_nodes, symbols_in
-from export_explorer.analysis.outcomes import distinct, outcomes_of
-from export_explorer.analysis.program_checks import checked
-from export_explorer.analysis.stored_guards import guards_of_program, read_guards, size_source
+from export_explorer.analysis.outcomes import distinct
+from export_explorer.analysis.program_checks import checked_outcomes
+from export_explorer.analysis.stored_guards import ProgramGuards, guards_of_program, read_guards, size_source
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard, Mode, ModuleEntry
 from export_explorer.record.spec import Ask
@@ -227,6 +229,28 @@ class Lines:
     code_of: Callable[[Iterable[Frame]], tuple[CodeBlock, ...]]
 
 
+@dataclass(frozen=True, kw_only=True)
+class ProgramAnalysis(ExportAnalysis):
+    """The facts of a program alone.
+
+    Attributes:
+        found: its guards, as they were read.
+        lines: makes frames and code of its lines.
+    """
+
+    found: ProgramGuards
+    lines: Lines
+
+    @cached_property
+    def guards(self) -> tuple[Guard, ...]:
+        """The guards as the record has them, each with the program's own text."""
+        return guards_of_program(self.found, self.sizes, self.frame_of, self.tried)
+
+    def code(self, failed_at: Frame | None) -> tuple[CodeBlock, ...]:
+        """Returns the functions that contain the lines of the nodes."""
+        return self.lines.code_of(node.frame for node in self.nodes if node.frame is not None)
+
+
 def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple[str, ...] = ()) -> Capture:
     """Builds the record of a program: all that a capture of its export has, except what was asked and the lines of the guards.
 
@@ -241,7 +265,9 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
     sizes, inputs, mode = sizes_of_program(program, texts)
     found = read_guards(texts, sizes, mode, MOST_GUARDS if is_stored(program) else None)
     modules = _modules(program)
-    facts = Facts(
+    analysis = ProgramAnalysis(
+        found=found,
+        lines=lines,
         model=modules[0].class_name,
         mode=mode,
         ask=Ask(),
@@ -256,13 +282,8 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
         is_observed=False,
         frame_of=lines.frame_of,
     )
-    guards = guards_of_program(found, sizes, facts.frame_of, facts.tried)
-    outcomes, facts = checked(outcomes_of(findings_of(facts, guards)), facts, inputs.leaves)
-    dims = tuple(without_ask(dim, guards) for dim in outcomes)
-    nodes = traced_nodes(facts)
-    return record_of(
-        facts, guards=guards, dims=dims, nodes=nodes, code=lines.code_of(node.frame for node in nodes if node.frame is not None)
-    )
+    dims, notes = checked_outcomes(analysis)
+    return built_capture(analysis, tuple(without_ask(dim, analysis.guards) for dim in dims), notes)
 
 
 def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, ...]) -> tuple[Sizes, ProgramInputs, Mode]:

@@ -2,49 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from export_explorer.analysis.accepted_sizes import accepted_sizes
-from export_explorer.analysis.capture_builder import Facts
+from export_explorer.analysis.export_analysis import ExportAnalysis
+from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.tried_guards import with_accepted
 from export_explorer.record import DimOutcome
 from export_explorer.render.tables import location_text
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
-from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.provenance import of_stack_text
 
 
-def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) -> tuple[tuple[DimOutcome, ...], Facts]:
-    """Returns the outcomes with the sizes that the program takes, and the facts with a note where it refuses its own example.
-
-    Args:
-        dims: the outcomes, with torch's ranges.
-        facts: of the export or the program.
-        leaves: of the example inputs.
-    """
-    program = facts.program
+def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], tuple[str, ...]]:
+    """Returns the outcomes with the sizes that the program takes, and a note where it refuses its own example."""
+    dims, program = outcomes_of(analysis), analysis.program
     if not is_exported_program(program):
-        return dims, facts
+        return dims, ()
     # Sizes alone are computed with: nothing of torch runs, and numpy tells of numbers that are too large.
     with np.errstate(all="ignore"):
         # The texts of a program that was handed over are somebody else's: torch would run them as Python.
         # A prediction does without, which is quicker.
-        accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed and not is_replayed(program))
+        accepted = accepted_sizes(program, analysis.sizes.leaves, is_compiled=analysis.is_observed and not is_replayed(program))
     asserting = _refused_assertion(program)
-    dims = with_accepted(dims, accepted, facts.inputs)
+    dims = with_accepted(dims, accepted, analysis.inputs)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
-    notes = list(facts.notes)
     if refused:
-        notes.append(f"The program refuses its own example: see {', '.join(refused[:3])}.")
-    elif asserting is not None:
+        return dims, (f"The program refuses its own example: see {', '.join(refused[:3])}.",)
+    if asserting is not None:
         locations = of_stack_text(asserting.meta.get("stack_trace"))
-        line = f" ({location_text(facts.frame_of(locations[-1]))})" if locations else ""
-        notes.append(f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.")
-    return dims, replace(facts, notes=tuple(notes))
+        line = f" ({location_text(analysis.frame_of(locations[-1]))})" if locations else ""
+        return dims, (f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.",)
+    return dims, ()
 
 
 def _refused_assertion(program: Any) -> Any | None:

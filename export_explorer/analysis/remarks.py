@@ -20,7 +20,9 @@ from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.warnings import AttributesAssigned, OtherText, SideEffects, UnregisteredParameter, aside_of
 from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
 from export_explorer.trace.log_capture import Said
+from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import FrameOf
+from export_explorer.trace.request import ExportRequest
 
 Held = Literal["buffer", "tensor", "nothing", "other"]
 _NUMBER, _INDEX = re.compile(r"\.(\d+)"), r"[\1]"
@@ -219,67 +221,84 @@ _OTHERWISE_IN_TRAINING = (
 _LONGEST = 160
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asides:
-    """The material that remarks are made from.
+@dataclass(frozen=True, slots=True)
+class _Messages:
+    """The messages of an export, read in terms of its inputs and its model.
 
     Attributes:
-        module: what was exported; None if it is no module that works.
-        mode: of the export.
-        said: the messages captured during it.
+        request: of the export.
+        result: of the export.
         sizes: of the inputs, which name torch's symbols.
-        unbacked: symbols whose value is in the data.
-        unread: paths of the tensors that nothing in the program reads.
-        has_failed: True if there is no program.
         frame_of: makes a frame of a line.
     """
 
-    module: torch.nn.Module | None
-    mode: Mode
-    said: tuple[Said, ...]
+    request: ExportRequest
+    result: ExportResult
     sizes: Sizes
-    unbacked: Iterable[Any]
-    unread: tuple[str, ...]
-    has_failed: bool
     frame_of: FrameOf
 
+    @property
+    def module(self) -> torch.nn.Module | None:
+        """The exported module; None if it is no module that works."""
+        return self.request.module if self.request.path_of_module else None
 
-def remarks_of(asides: Asides) -> tuple[Remark, ...]:
-    """Returns the remarks, each once, those from captured messages first."""
-    found = [remark for said in asides.said for remark in _of_said(said, asides)]
-    if not asides.has_failed:
-        found.extend(_of_program(asides))
+    def remarks(self) -> Iterator[Remark]:
+        """Yields the remarks that the messages lead to."""
+        for said in self.result.said:
+            yield from self._of_said(said)
+
+    def _of_said(self, said: Said) -> Iterator[Remark]:
+        frame = None if said.location is None else self.frame_of(said.location)
+        if said.is_models:
+            yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
+            return
+        aside = aside_of(said.text)
+        assignments = None if self.module is None else Assignments(self.module, self.request.mode, self.frame_of, said.shapes)
+        if isinstance(aside, AttributesAssigned) and assignments is not None:
+            yield from _of_assigned(assignments.named(aside.paths))
+        elif isinstance(aside, SideEffects) and assignments is not None:
+            yield from _of_assigned(assignments.of_side_effects(aside.paths))
+            for name in aside.outside:
+                changed, line = assignments.outside(name)
+                yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
+        elif isinstance(aside, UnregisteredParameter):
+            yield Remark(kind="unregistered_parameter", names=(aside.path,))
+        elif isinstance(aside, OtherText) and not (said.is_logged and self.result.error is not None):
+            # What torch logs of a failure, its text has.
+            yield from self._of_other(aside.said, frame)
+
+    def _of_other(self, text: str, frame: Frame | None) -> Iterator[Remark]:
+        paths = {source: leaf.path for leaf in self.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+        named = self.sizes.named(with_paths(text, paths), self.result.unbacked)
+        if named is not None and named and not _is_jargon(named):
+            yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
+
+
+def remarks_of(request: ExportRequest, result: ExportResult, sizes: Sizes, unread: frozenset[str], frame_of: FrameOf) -> tuple[Remark, ...]:
+    """Returns the remarks on an export, each once, those from captured messages first.
+
+    Args:
+        request: of the export.
+        result: of the export.
+        sizes: of the inputs, which name torch's symbols.
+        unread: paths of the inputs that nothing in the program reads.
+        frame_of: makes a frame of a line.
+    """
+    messages = _Messages(request, result, sizes, frame_of)
+    found = [*messages.remarks()]
+    if result.error is None:
+        unread_tensors = tuple(leaf.path for leaf in request.leaves if leaf.path in unread and isinstance(leaf.value, torch.Tensor))
+        found.extend(_of_program(messages.module, unread_tensors))
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
 
 
-def _of_program(asides: Asides) -> Iterator[Remark]:
-    modules = () if asides.module is None else asides.module.named_modules()
+def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...]) -> Iterator[Remark]:
+    modules = () if module is None else module.named_modules()
     training = [path for path, module in modules if isinstance(module, _OTHERWISE_IN_TRAINING) and module.training]
     if training:
         yield Remark(kind="training_mode", names=tuple(path or "the model" for path in training))
-    if asides.unread:
-        yield Remark(kind="unused_input", names=asides.unread)
-
-
-def _of_said(said: Said, asides: Asides) -> Iterator[Remark]:
-    frame = None if said.location is None else asides.frame_of(said.location)
-    if said.is_models:
-        yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
-        return
-    aside = aside_of(said.text)
-    assignments = None if asides.module is None else Assignments(asides.module, asides.mode, asides.frame_of, said.shapes)
-    if isinstance(aside, AttributesAssigned) and assignments is not None:
-        yield from _of_assigned(assignments.named(aside.paths))
-    elif isinstance(aside, SideEffects) and assignments is not None:
-        yield from _of_assigned(assignments.of_side_effects(aside.paths))
-        for name in aside.outside:
-            changed, line = assignments.outside(name)
-            yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
-    elif isinstance(aside, UnregisteredParameter):
-        yield Remark(kind="unregistered_parameter", names=(aside.path,))
-    elif isinstance(aside, OtherText) and not (said.is_logged and asides.has_failed):
-        # What torch logs of a failure, its text has.
-        yield from _of_other(aside.said, frame, asides)
+    if unread:
+        yield Remark(kind="unused_input", names=unread)
 
 
 def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:
@@ -288,13 +307,6 @@ def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:
             yield Remark(kind="container_changed", names=it.names, frame=it.frame)
         else:
             yield Remark(kind="attribute_assigned", names=it.names, frame=it.frame, held=it.held, fixes=it.fixes)
-
-
-def _of_other(text: str, frame: Frame | None, asides: Asides) -> Iterator[Remark]:
-    paths = {source: leaf.path for leaf in asides.sizes.leaves for source in (leaf.source, leaf.strict_source)}
-    named = asides.sizes.named(with_paths(text, paths), asides.unbacked)
-    if named is not None and named and not _is_jargon(named):
-        yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
 
 
 @functools.cache

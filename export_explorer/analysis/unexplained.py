@@ -10,7 +10,7 @@ import torch
 from export_explorer.analysis.exported import program_text, signature_entries
 from export_explorer.analysis.expressions import SizePrinter
 from export_explorer.analysis.nodes import nodes_of
-from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input, Mode, Option
+from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
 from export_explorer.record.spec import Ask
 from export_explorer.spec.inputs import inputs_of
 from export_explorer.torch_internals import causes
@@ -18,6 +18,7 @@ from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of
+from export_explorer.trace.request import ExportRequest
 
 T = TypeVar("T")
 
@@ -39,40 +40,25 @@ _KIND: dict[type, FailureKind] = {
 }
 
 
-def unexplained(
-    fault: Exception,
-    result: ExportResult,
-    *,
-    model: str,
-    mode: Mode,
-    leaves: list[Leaf],
-    synthetic: frozenset[str],
-    ask: Ask,
-    options: tuple[Option, ...] = (),
-) -> Capture:
+def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) -> Capture:
     """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises.
 
     Args:
         fault: what explaining it raised.
-        result: the result of the export.
-        model: the name of the exported class or function.
-        mode: of the export.
-        leaves: the input leaves.
-        synthetic: paths of those that were made up.
-        ask: what was asked.
-        options: switches of torch that were on.
+        request: of the export.
+        result: of the export.
     """
-    inputs = tuple(it for leaf in leaves for it in _inputs(leaf, synthetic))
+    inputs = tuple(it for leaf in request.leaves for it in _inputs(leaf, request.synthetic))
     program = result.program
     # The names of sizes are a part of what could not be explained.
     printer = SizePrinter(lambda symbol: "?", lambda symbol: (0, 0))
     return Capture(
-        model=model,
-        mode=mode,
+        model=request.name,
+        mode=request.mode,
         torch_version=str(torch.__version__),
         elapsed_ms=result.elapsed_ms,
         inputs=inputs,
-        dims=tuple(dim for it in inputs for dim in _dims(it, ask)),
+        dims=tuple(dim for it in inputs for dim in _dims(it, request.ask)),
         symbols=(),
         guards=(),
         nodes=() if program is None else _had(lambda: nodes_of(program.graph, printer, cache(frame_of)), ()),
@@ -83,7 +69,7 @@ def unexplained(
         program="" if program is None else _had(lambda: program_text(program), ""),
         failure=None if result.error is None else _failure(result.error),
         notes=(*result.notes, fault_note(fault)),
-        options=options,
+        options=request.options,
     )
 
 

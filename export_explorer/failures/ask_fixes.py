@@ -6,7 +6,7 @@ A fix leaves nothing refused, as far as is known: dependent dimensions change to
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
 from export_explorer.fixes.example_fixes import ask_there, moved_along, other_side
 from export_explorer.fixes.spec_changes import (
@@ -30,48 +30,48 @@ from export_explorer.spec import inputs as scalar_ask
 Dims = Sequence[DimOutcome]
 
 
-def for_violations(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_violations(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that the failure is about and that cannot be what was asked; `dims` are all dimensions."""
     if pair := clashing(blamed):
-        return _for_clash(findings, pair)
-    fixes = [*map(ask_fix, _changes(findings, blamed)), *_other_branches(findings, blamed, dims)]
+        return _for_clash(analysis, pair)
+    fixes = [*map(ask_fix, _changes(analysis, blamed)), *_other_branches(analysis, blamed, dims)]
     return distinct(sorted(fixes, key=lambda fix: len(fix.loses)))
 
 
-def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
+def for_spec(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
     changes: dict[str, Change] = {}
     for dim in blamed:
         if dim.dim is None:
-            new = scalar_ask.nearest_accepted_ask(findings.input_at(dim.ref).kind, dim.asked)
+            new = scalar_ask.nearest_accepted_ask(analysis.input_at(dim.ref).kind, dim.asked)
             title = f"ask nothing of {dim.ref}" if new.kind == "default" else f"ask {dim.ref} to be {new}"
             changes[title] = Change((title,), (entry_for(dim.ref, new),))
         else:
             least = least_root(dim.asked)
             title = f"give {dim.asked.name} a min of {least}"
-            entries = (entry for entry in findings.ask.entries if entry.ask.name == dim.asked.name)
+            entries = (entry for entry in analysis.ask.entries if entry.ask.name == dim.asked.name)
             changes[title] = Change((title,), tuple(replace(entry, ask=replace(entry.ask, min=least)) for entry in entries))
     return distinct([ask_fix(together(changes.values()))]) if changes else ()
 
 
-def for_small_example(findings: Findings, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for examples of size 0 or 1: a larger example, or a static dimension.
 
     Args:
-        findings: of the failed export.
+        analysis: of the failed export.
         small: the dimensions that are 0 or 1.
         refused: others that cannot be what was asked.
         dims: all dimensions.
     """
     still = f" ({named([dim.ref for dim in refused])} will still be refused)" if refused else ""
     larger = example_fix(larger_sizes(small, dims), why=still, leaves=(dim.ref for dim in refused))
-    others = _changes(findings, refused)[:1] if refused else []
-    return distinct((larger, ask_fix(together([_kept_static(findings, small), *others]))))
+    others = _changes(analysis, refused)[:1] if refused else []
+    return distinct((larger, ask_fix(together([_kept_static(analysis, small), *others]))))
 
 
-def for_unsolved(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
+def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: static ones need no solution."""
-    return distinct([ask_fix(_kept_static(findings, blamed))]) if blamed else ()
+    return distinct([ask_fix(_kept_static(analysis, blamed))]) if blamed else ()
 
 
 def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
@@ -81,9 +81,9 @@ def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
     return [(dim.ref, dim.asked.factor * _least_dynamic(dim.asked) + dim.asked.offset) for dim in wanted if dim.dim is not None]
 
 
-def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for an example outside what was asked: a range that includes it, another example, or AUTO or STATIC."""
-    wider = together(_wider(findings, dim) for dim in blamed)
+    wider = together(_wider(analysis, dim) for dim in blamed)
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
     stay = together(_as_example(dim) for dim in blamed)
     example = example_fix(nearest.items())
@@ -95,25 +95,25 @@ def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tu
     return distinct([ask_fix(wider), example, ask_fix(stay)])
 
 
-def _for_clash(findings: Findings, pair: Dims) -> tuple[Fix, ...]:
+def _for_clash(analysis: ObservedExport, pair: Dims) -> tuple[Fix, ...]:
     dim = pair[1]
-    own = replace(dim.asked, name=free_name(findings, dim.asked.name or ""))
+    own = replace(dim.asked, name=free_name(analysis, dim.asked.name or ""))
     apart = Change((f"make {dim.ref} a Dim of its own, {own.name}",), (entry_for(dim.ref, own),))
-    same = [entry for entry in findings.ask.entries if entry.ask.name == dim.asked.name]
+    same = [entry for entry in analysis.ask.entries if entry.ask.name == dim.asked.name]
     title = f"let torch decide about {named([DimRef(input=it.input, dim=it.dim) for it in same])} (AUTO)"
     auto = Change((title,), tuple(replace(entry, ask=auto_within(entry.ask)) for entry in same))
     return distinct([ask_fix(apart), ask_fix(auto)])
 
 
-def _changes(findings: Findings, blamed: Dims) -> list[Change]:
+def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
     """Returns the changes of the ask that leave nothing refused, those with the user's own Dims first."""
     outcome_of = {dim.ref: dim for dim in blamed}
-    clusters = clusters_of(findings, blamed)
-    named_of = {cluster: named_dims(findings, cluster) for cluster in clusters}
-    wide_of = {cluster: without_bounds(findings, cluster) for cluster in clusters}
+    clusters = clusters_of(analysis, blamed)
+    named_of = {cluster: named_dims(analysis, cluster) for cluster in clusters}
+    wide_of = {cluster: without_bounds(analysis, cluster) for cluster in clusters}
 
     def auto(cluster: Cluster) -> Change:
-        return _fixed(findings, cluster, outcome_of) if _is_fixed(findings, cluster) else cluster.in_auto()
+        return _fixed(analysis, cluster, outcome_of) if _is_fixed(analysis, cluster) else cluster.in_auto()
 
     def as_named(cluster: Cluster, *, whole: bool) -> Change:
         found = named_of[cluster]
@@ -132,13 +132,13 @@ def _changes(findings: Findings, blamed: Dims) -> list[Change]:
     return [change for change in found if change.entries]
 
 
-def _is_fixed(findings: Findings, cluster: Cluster) -> bool:
-    return not cluster.symbols or is_one_size(findings, cluster)
+def _is_fixed(analysis: ObservedExport, cluster: Cluster) -> bool:
+    return not cluster.symbols or is_one_size(analysis, cluster)
 
 
-def _fixed(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
+def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """Returns the change for dimensions of one size: STATIC, or, if a static dimension of another input is the cause, their ask for it."""
-    if partners := list(_partners(findings, cluster, outcome_of)):
+    if partners := list(_partners(analysis, cluster, outcome_of)):
         return together(Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners)
     refs = [place.ref for place in cluster.places]
     asked, size = cluster.places[0].asked, cluster.places[0].size
@@ -149,13 +149,13 @@ def _fixed(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOut
     return Change((f"make {named(refs)} STATIC: {why}",), entries, (*refs, *(it.ref for it in cluster.followers)))
 
 
-def _partners(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
+def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
     for place in cluster.places:
         dim = outcome_of.get(place.ref)
         if dim is not None and dim.reason == "tied_to_static":
             for partner in (condition.partner for condition in dim.conditions if condition.partner is not None):
                 # What meets it is the size itself, or an expression of it that is told by the two sizes.
-                apart = (findings.example(partner) or 0) - (place.size or 0) if place.asked.kind == "dim" else 0
+                apart = (analysis.example(partner) or 0) - (place.size or 0) if place.asked.kind == "dim" else 0
                 yield partner, replace(place.asked, offset=place.asked.offset + apart)
 
 
@@ -169,24 +169,24 @@ def _static(dim: DimOutcome) -> Change:
     return Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))
 
 
-def _kept_static(findings: Findings, dims: Dims) -> Change:
+def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     """Returns the change that keeps these dimensions, and those that share their Dims, at the example's sizes."""
     names = {dim.asked.name for dim in dims if dim.asked.name is not None}
-    shared = [DimRef(input=entry.input, dim=entry.dim) for entry in findings.ask.entries if entry.ask.name in names]
+    shared = [DimRef(input=entry.input, dim=entry.dim) for entry in analysis.ask.entries if entry.ask.name in names]
     refs = list(dict.fromkeys([*(dim.ref for dim in dims), *shared]))
     size = str(dims[0].size) if len(refs) == 1 else "the example's sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
     return Change((f"keep {named(refs)} at {size} (STATIC)",), entries, tuple(refs))
 
 
-def _other_branches(findings: Findings, blamed: Dims, dims: Dims) -> Iterator[Fix]:
+def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
     """Yields an example that takes the other branch of a comparison, where the example decided which branch was traced."""
     if len({dim.asked.name or str(dim.ref) for dim in blamed}) > 1:
         return
     dims_of = {dim.ref: dim for dim in dims}
     for dim in blamed:
         for cause in dim.causes:
-            condition = None if cause.guard_id is None else findings.condition(cause.guard_id)
+            condition = None if cause.guard_id is None else analysis.condition(cause.guard_id)
             size = other_side(cause, condition, dim)
             if size is None or condition is None:
                 continue
@@ -200,7 +200,7 @@ def _other_branches(findings: Findings, blamed: Dims, dims: Dims) -> Iterator[Fi
             return
 
 
-def _wider(findings: Findings, dim: DimOutcome) -> Change:
+def _wider(analysis: ObservedExport, dim: DimOutcome) -> Change:
     asked, size = dim.asked, dim.size or 0
     if asked.kind == "static":
         return Change((f"ask {dim.ref} to be STATIC",), (entry_for(dim.ref, DimAsk(kind="static")),))
@@ -209,7 +209,7 @@ def _wider(findings: Findings, dim: DimOutcome) -> Change:
     root = (size - asked.offset) // asked.factor
     wider = holding(asked, root)
     bound = "lower the min" if wider.min != asked.min else "raise the max"
-    same = [entry for entry in findings.ask.entries if entry.ask.name is not None and entry.ask.name == asked.name]
+    same = [entry for entry in analysis.ask.entries if entry.ask.name is not None and entry.ask.name == asked.name]
     entries = [replace(entry, ask=replace(entry.ask, min=wider.min, max=wider.max)) for entry in same] or [entry_for(dim.ref, wider)]
     return Change((f"{bound} of {asked.name or dim.ref} to {root}",), tuple(entries))
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
 from export_explorer.render.words import found_words
 
@@ -45,22 +45,22 @@ class Handler(ABC):
     is_about_ask: ClassVar[bool] = False
 
     @abstractmethod
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if the export failed with this kind of failure."""
 
     @abstractmethod
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the message about the failure; None to show torch's own sentence."""
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that the failure is about."""
         return ()
 
-    def line(self, failed: FailedExport) -> Frame | None:
+    def line(self, failed: FailureContext) -> Frame | None:
         """Returns the user's line that the failure is about, where the error itself has none."""
         return None
 
-    def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
+    def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
         """Returns the conditions that contradict the ask, each once."""
         return tuple(dict.fromkeys(condition for dim in dims for condition in dim.conditions))
 
@@ -68,11 +68,11 @@ class Handler(ABC):
         """Returns the guards that the failure is about."""
         return tuple(dict.fromkeys(guard_id for dim in dims for guard_id in dim.guard_ids))
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fixes, best first."""
         return ()
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns one line on why a dimension that the failure is about is not what was asked."""
         found = found_words(dim)
         if found:

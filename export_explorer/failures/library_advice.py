@@ -13,11 +13,11 @@ from typing import Any
 
 import torch
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.record import Fix
 
 
-def other_mode(failed: FailedExport) -> Fix:
+def other_mode(failed: FailureContext) -> Fix:
     """Returns the fix that changes the mode: to strict from non-strict, and the reverse."""
     if failed.is_strict:
         return Fix(title="try non-strict mode, which runs the Python as it is", kind="change_mode", mode="non-strict")
@@ -56,7 +56,7 @@ def registered_cache(class_name: str | None, example: Any | None = None, model: 
     return Fix(title="register DynamicCache with transformers' own function", kind="change_code", code=lines)
 
 
-def other_attention(failed: FailedExport) -> Fix | None:
+def other_attention(failed: FailureContext) -> Fix | None:
     """Returns the fix that selects torch's own attention, where a library's line fails in one that torch may not export; None elsewhere."""
     if failed.frame is None or not _OF_LIBRARY.search(failed.frame.filename) or failed.module is None:
         return None

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import torch
 
 from export_explorer.analysis.model_code import initial_statement, location_in
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.fixes.module_attributes import ModuleContainer, registered_containers, uncompiled
 from export_explorer.record import Fix
@@ -27,7 +27,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
     )
 
 
-def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
+def container_fixes(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns a fix for each class: the lines of ``__init__`` that make plain containers of modules, with ones that torch knows."""
     of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}
     for owner, _, name in plain_containers(failed.module):
@@ -37,18 +37,18 @@ def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
     fixes = []
     for function, containers in of_function.items():
         in_order = sorted(containers, key=lambda container: container.statement.lineno)
-        fixes.append(registered_containers(failed.frame_of(location_in(function, in_order[0].statement)), in_order))
+        fixes.append(registered_containers(failed.analysis.frame_of(location_in(function, in_order[0].statement)), in_order))
     return tuple(fix for fix in fixes if fix is not None)
 
 
-def script_fixes(failed: FailedExport) -> tuple[Fix, ...]:
+def script_fixes(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns fixes: the lines of ``__init__`` that put modules into TorchScript, without that."""
     found = []
     for owner in () if failed.module is None else failed.module.modules():
         scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
         for name in () if isinstance(owner, torch.jit.ScriptModule) else scripted:
             initial = initial_statement(owner, name)
-            fix = None if initial is None else uncompiled(failed.frame_of(location_in(*initial)), initial[1], name)
+            fix = None if initial is None else uncompiled(failed.analysis.frame_of(location_in(*initial)), initial[1], name)
             found.extend([] if fix is None else [fix])
     return tuple(dict.fromkeys(found))
 

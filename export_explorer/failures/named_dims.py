@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_range_around
 from export_explorer.fixes.spec_changes import Change, auto_within, bounds_words, entry_for, named, ref_of
 from export_explorer.record import DimOutcome, DimRef
@@ -29,39 +29,39 @@ class AllowedSizes:
     is_whole: bool
 
 
-def allowed_sizes(findings: Findings, symbol: Any, *, within_bounds: bool = True) -> AllowedSizes | None:
+def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool = True) -> AllowedSizes | None:
     """Returns the sizes of a symbol that all guards on it alone allow; None where they are no range, nor every n-th size of one.
 
     Args:
-        findings: of the failed export.
+        analysis: of the failed export.
         symbol: the symbol of an input's size.
         within_bounds: whether torch's own range for it applies as well, which the ask and other sizes have narrowed.
     """
-    env = findings.sizes.env
+    env = analysis.sizes.env
     example = hint_of(env, symbol)
     if example is None:
         return None
     lower, upper = bounds_of(env, symbol) if within_bounds else (None, None)
     lower = max(lower or 0, 2)
-    own = own_conditions(findings, symbol)
+    own = own_conditions(analysis, symbol)
     if not own:
         return AllowedSizes(SteppedRange(1, 0, lower if lower > 2 else None, upper), True)
     found = stepped_range_around(example, symbol, own, lower, upper) or interval_around(example, symbol, own, lower, upper)
     return None if found is None else AllowedSizes(found, not is_good_outside(found, symbol, own, lower, upper))
 
 
-def own_conditions(findings: Findings, symbol: Any) -> list[Any]:
+def own_conditions(analysis: ObservedExport, symbol: Any) -> list[Any]:
     """Returns the guards that are about one symbol alone, as sympy conditions."""
-    conditions = (resolved(findings.sizes.env, note.expr) for note in findings.notes)
+    conditions = (resolved(analysis.sizes.env, note.expr) for note in analysis.guard_notes)
     return [condition for condition in dict.fromkeys(conditions) if condition.free_symbols == {symbol}]
 
 
-def is_left_with_one_size(findings: Findings, dim: DimOutcome) -> bool:
+def is_left_with_one_size(analysis: ObservedExport, dim: DimOutcome) -> bool:
     """True if the guards on a dimension that stays dynamic allow only one size within what was asked."""
-    expr = findings.sizes.at(dim.ref).expr
-    if dim.got != "dynamic" or dim.asked.kind != "dim" or not own_conditions(findings, expr):
+    expr = analysis.sizes.at(dim.ref).expr
+    if dim.got != "dynamic" or dim.asked.kind != "dim" or not own_conditions(analysis, expr):
         return False
-    allowed = allowed_sizes(findings, expr)
+    allowed = allowed_sizes(analysis, expr)
     return allowed is not None and allowed.sizes.is_one_size
 
 
@@ -146,9 +146,9 @@ def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
     return f"let torch decide about {named([place.ref for place in places])} {word}{within}", entries
 
 
-def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
+def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
     """Returns the clusters that contain a dimension that the failure is about."""
-    places = _places(findings, {dim.ref for dim in blamed})
+    places = _places(analysis, {dim.ref for dim in blamed})
     group = {place.ref: place.ref for place in places}
 
     def top(ref: DimRef) -> DimRef:
@@ -170,18 +170,18 @@ def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Clust
         symbols = frozenset(symbol for place in inside for symbol in place.expr.free_symbols)
         followers = tuple(it for it in places if it not in inside and it.expr.free_symbols & symbols)
         others = tuple(it for it in places if it not in (*inside, *followers))
-        equal, met = _met_by(findings, symbols)
+        equal, met = _met_by(analysis, symbols)
         held = tuple(it for it in others if it.asked.kind == "dim" and it.expr.free_symbols & met)
         fixed = tuple(it.ref for it in others if it.expr.free_symbols & equal)
         found.append(Cluster(inside, symbols, followers, held, fixed))
     return tuple(found)
 
 
-def _met_by(findings: Findings, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
+def _met_by(analysis: ObservedExport, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
     """Returns the other symbols in guards on these: those that an equation determines, and all of them."""
     equal, met = set[Any](), set[Any]()
-    for note in findings.notes:
-        condition = resolved(findings.sizes.env, note.expr)
+    for note in analysis.guard_notes:
+        condition = resolved(analysis.sizes.env, note.expr)
         if condition.free_symbols & symbols:
             rest = condition.free_symbols - symbols
             met |= rest
@@ -189,12 +189,12 @@ def _met_by(findings: Findings, symbols: frozenset[Any]) -> tuple[set[Any], set[
     return equal, met
 
 
-def _places(findings: Findings, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
+def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
     found = []
-    for size in findings.sizes.sizes:
-        asked = findings.ask.at(size.ref.input, size.ref.dim)
+    for size in analysis.sizes.sizes:
+        asked = analysis.ask.at(size.ref.input, size.ref.dim)
         if asked.is_dynamic and size.expr is not None and (size.ref.dim is not None or asked.kind != "dim"):
-            found.append(DimPlace(size.ref, asked, size.expr, findings.example(size.ref), size.ref in blamed))
+            found.append(DimPlace(size.ref, asked, size.expr, analysis.example(size.ref), size.ref in blamed))
     return tuple(found)
 
 
@@ -232,21 +232,21 @@ class _Form:
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
-def named_dims(findings: Findings, cluster: Cluster) -> AllowedDims | None:
+def named_dims(analysis: ObservedExport, cluster: Cluster) -> AllowedDims | None:
     """Returns the Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do."""
-    allowed = None if cluster.symbol is None else allowed_sizes(findings, cluster.symbol)
-    return None if allowed is None or allowed.sizes.is_one_size else _named(findings, cluster, allowed, keeps_bounds=True)
+    allowed = None if cluster.symbol is None else allowed_sizes(analysis, cluster.symbol)
+    return None if allowed is None or allowed.sizes.is_one_size else _named(analysis, cluster, allowed, keeps_bounds=True)
 
 
-def without_bounds(findings: Findings, cluster: Cluster) -> Change | None:
+def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
     """Returns Dims without the bounds that were asked, where these leave one size and the model allows others; None otherwise."""
     symbol = cluster.symbol
-    if symbol is None or not is_one_size(findings, cluster):
+    if symbol is None or not is_one_size(analysis, cluster):
         return None
-    allowed = allowed_sizes(findings, symbol, within_bounds=False)
+    allowed = allowed_sizes(analysis, symbol, within_bounds=False)
     if allowed is None or allowed.sizes.is_one_size:
         return None
-    found = _named(findings, cluster, allowed, keeps_bounds=False)
+    found = _named(analysis, cluster, allowed, keeps_bounds=False)
     if found is None:
         return None
     names = dict.fromkeys(place.asked.name or str(place.ref) for place in cluster.places if place.asked.bounds)
@@ -254,23 +254,23 @@ def without_bounds(findings: Findings, cluster: Cluster) -> Change | None:
     return replace(found.change, titles=(*others, f"{last} without the bounds of {' and '.join(names)}"))
 
 
-def is_one_size(findings: Findings, cluster: Cluster) -> bool:
+def is_one_size(analysis: ObservedExport, cluster: Cluster) -> bool:
     """True if the guards on the one symbol of a cluster leave only one of the sizes that were asked."""
-    allowed = None if cluster.symbol is None else allowed_sizes(findings, cluster.symbol)
+    allowed = None if cluster.symbol is None else allowed_sizes(analysis, cluster.symbol)
     return allowed is not None and allowed.sizes.is_one_size
 
 
-def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool) -> AllowedDims | None:
+def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool) -> AllowedDims | None:
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
-    example = hint_of(findings.sizes.env, cluster.symbol)
+    example = hint_of(analysis.sizes.env, cluster.symbol)
     if forms is None or example is None or not any(form.place.asked.kind == "dim" for form in forms):
         return None
     own = next((form for form in forms if form.is_asked()), None)
     # torch makes a Dim that no input has by itself a constant as well where it is 0 or 1 in the example.
     if (own is None or sizes.step > 1) and (example - sizes.rest) // sizes.step < 2:
         return None
-    name = (own.place.asked.name if own is not None else None) or _new_name(findings, forms[0], sizes)
+    name = (own.place.asked.name if own is not None else None) or _new_name(analysis, forms[0], sizes)
     low, high = _bounds(forms, sizes, keeps_bounds=keeps_bounds)
     if high is not None and high <= max(low or 0, 1 if sizes.step > 1 else 2):
         return None
@@ -283,15 +283,15 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
             return None
         if new != form.place.asked:
             entries.append(entry_for(form.place.ref, new))
-    if not entries or not _is_proven(findings, cluster.symbol, sizes, low, high):
+    if not entries or not _is_proven(analysis, cluster.symbol, sizes, low, high):
         return None
     return AllowedDims(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
 
 
-def _is_proven(findings: Findings, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
+def _is_proven(analysis: ObservedExport, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
     """True if torch can prove that the guards on the symbol are true for all sizes of the root; it cannot prove all that are."""
     size = sizes.step * symbol + sizes.rest
-    conditions = (condition.subs(symbol, size) for condition in own_conditions(findings, symbol))
+    conditions = (condition.subs(symbol, size) for condition in own_conditions(analysis, symbol))
     # torch takes a Dim for 2 or more while it traces, and does not hold that against it.
     least = max(low or 0, 1 if sizes.step > 1 else 2)
     return all(is_proven(condition, {symbol: (least, high)}) for condition in conditions)
@@ -317,16 +317,16 @@ def _bounds(forms: list[_Form], sizes: SteppedRange, *, keeps_bounds: bool) -> t
     return max(lows, default=None), min(highs, default=None)
 
 
-def _new_name(findings: Findings, form: _Form, sizes: SteppedRange) -> str:
+def _new_name(analysis: ObservedExport, form: _Form, sizes: SteppedRange) -> str:
     base = form.place.asked.name or f"{form.place.ref.input.partition('[')[0]}_{form.place.ref.dim}"
     name = f"{base}_div_{form.factor}" if form.factor > 1 else base if form.place.asked.name is None else f"{base}_root"
-    return free_name(findings, name) if name in findings.ask.dim_names else name
+    return free_name(analysis, name) if name in analysis.ask.dim_names else name
 
 
-def free_name(findings: Findings, name: str) -> str:
+def free_name(analysis: ObservedExport, name: str) -> str:
     """Returns a Dim's name with the first number that no other Dim has."""
     number = 2
-    while f"{name}_{number}" in findings.ask.dim_names:
+    while f"{name}_{number}" in analysis.ask.dim_names:
         number += 1
     return f"{name}_{number}"
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for, ref_of
 from export_explorer.record import DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
@@ -30,9 +30,9 @@ class OpenSizes:
     holds: bool
 
 
-def open_sizes(failed: FailedExport) -> OpenSizes | None:
+def open_sizes(failed: FailureContext) -> OpenSizes | None:
     """Returns the sizes of inputs about which torch could not decide; None where a value in the data is among them."""
-    cause, sizes = failed.cause, failed.findings.sizes
+    cause, sizes = failed.cause, failed.analysis.sizes
     if not isinstance(cause, DataDependent) or cause.operator is not None or cause.is_on_tensor:
         return None
     symbols = getattr(cause.condition, "free_symbols", None) or _named_symbols(failed)
@@ -41,16 +41,16 @@ def open_sizes(failed: FailedExport) -> OpenSizes | None:
     refs = tuple(size.ref for size in sizes.sizes if size.symbol in symbols or size.expr in symbols)
     if not hasattr(cause.condition, "negated"):
         return OpenSizes(refs=refs, condition=None, holds=False)
-    examples = {symbol: failed.findings.example(_places(failed, symbol)[0]) for symbol in symbols}
+    examples = {symbol: failed.analysis.example(_places(failed, symbol)[0]) for symbol in symbols}
     if any(size is None for size in examples.values()):
         return None
     return OpenSizes(refs=refs, condition=cause.condition, holds=_is_true(cause.condition, examples))
 
 
-def _named_symbols(failed: FailedExport) -> set[Any]:
+def _named_symbols(failed: FailureContext) -> set[Any]:
     """Returns the symbols that torch's text names, where it has no condition; empty unless all of them are open sizes of inputs."""
     names = failed.parts.symbols
-    known = [size.symbol for size in failed.findings.sizes.sizes if size.symbol is not None]
+    known = [size.symbol for size in failed.analysis.sizes.sizes if size.symbol is not None]
     found = {symbol for symbol in known if str(symbol) in names and str(symbol).startswith("u")}
     return found if names <= {str(symbol) for symbol in found} else set()
 
@@ -59,21 +59,21 @@ def _is_true(condition: Any, sizes: Mapping[Any, int | None]) -> bool:
     return bool(condition.subs(sizes) == True)  # noqa: E712  # sympy's own truth, which is no bool
 
 
-def _places(failed: FailedExport, symbol: Any) -> tuple[DimRef, ...]:
-    sizes = failed.findings.sizes
+def _places(failed: FailureContext, symbol: Any) -> tuple[DimRef, ...]:
+    sizes = failed.analysis.sizes
     return sizes.places_of(symbol) or tuple(size.ref for size in sizes.sizes if size.expr == symbol)
 
 
-def problem_words(failed: FailedExport, found: OpenSizes) -> str:
+def problem_words(failed: FailureContext, found: OpenSizes) -> str:
     """Returns the problem: the line, and the sizes that it could not decide on."""
     places = listed(list(map(str, found.refs)))
     if found.condition is None:
         return f"{failed.quoted_code} needs the number of {places}, which the ask leaves open"
-    said = failed.predicate or failed.findings.sizes.in_inputs.expression(found.condition)
+    said = failed.predicate or failed.analysis.sizes.in_inputs.expression(found.condition)
     return f"`{said}`{failed.line} decides on {places}, which the ask leaves open"
 
 
-def fixes_of(failed: FailedExport, found: OpenSizes) -> tuple[Fix, ...]:
+def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
         entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
@@ -85,30 +85,30 @@ def fixes_of(failed: FailedExport, found: OpenSizes) -> tuple[Fix, ...]:
     return distinct([ask_fix(change)] if (change := _one_name(failed, found, symbols)) is not None else [])
 
 
-def next_step(failed: FailedExport, found: OpenSizes) -> str:
+def next_step(failed: FailureContext, found: OpenSizes) -> str:
     """Returns the next step where no bounds decide the condition; empty where the number itself is needed."""
     if found.condition is None:
         return ""
     wanted = found.condition if found.holds else found.condition.negated
-    checked = f"state it with torch._check({failed.findings.sizes.in_inputs.expression(wanted)})"
+    checked = f"state it with torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})"
     if shapes_spec_api() is None:
         return checked
     names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
-    return f"give a ShapesSpec assumptions=[{failed.findings.sizes.printer(names.get).expression(wanted)}], or {checked}"
+    return f"give a ShapesSpec assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}], or {checked}"
 
 
-def _name(failed: FailedExport, ref: DimRef) -> str:
-    return failed.findings.ask.at(ref.input, ref.dim).name or place_name(ref, failed.findings.ask.dim_names)
+def _name(failed: FailureContext, ref: DimRef) -> str:
+    return failed.analysis.ask.at(ref.input, ref.dim).name or place_name(ref, failed.analysis.ask.dim_names)
 
 
-def _bounded(failed: FailedExport, found: OpenSizes, symbol: Any, holds: bool) -> Change | None:
+def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool) -> Change | None:
     """Returns the sizes on one side of the condition, as bounds of the ask; None where they are no range."""
     ref = _places(failed, symbol)[0]
-    asked, example = failed.findings.ask.at(ref.input, ref.dim), failed.findings.example(ref)
+    asked, example = failed.analysis.ask.at(ref.input, ref.dim), failed.analysis.example(ref)
     if found.condition is None or asked.is_derived or example is None:
         return None
     condition = found.condition if holds else found.condition.negated
-    low, high = bounds_of(failed.findings.sizes.env, symbol)
+    low, high = bounds_of(failed.analysis.sizes.env, symbol)
     points = _points(condition, example, low or 0, high)
     good = [_is_true(condition, {symbol: point}) for point in points]
     start = (
@@ -125,16 +125,16 @@ def _bounded(failed: FailedExport, found: OpenSizes, symbol: Any, holds: bool) -
     if least == most or (most is not None and most <= (least or 0)):
         return _fixed(failed, ref) if holds == found.holds else None
     new = _asked(asked, least, most)
-    entries = [entry for entry in failed.findings.ask.entries if asked.name is not None and entry.ask.name == asked.name]
+    entries = [entry for entry in failed.analysis.ask.entries if asked.name is not None and entry.ask.name == asked.name]
     entries = entries or [AskEntry(input=ref.input, dim=ref.dim, ask=asked)]
     changed = tuple(AskEntry(input=it.input, dim=it.dim, ask=_like(it.ask, new)) for it in entries)
     return None if new == asked else Change((f"ask {ref} to be {new}",), changed)
 
 
-def _fixed(failed: FailedExport, ref: DimRef) -> Change:
+def _fixed(failed: FailureContext, ref: DimRef) -> Change:
     """Returns the change to the size of the example, at every place of the Dim."""
-    name = failed.findings.ask.at(ref.input, ref.dim).name
-    refs = [ref_of(entry) for entry in failed.findings.ask.entries if name is not None and entry.ask.name == name] or [ref]
+    name = failed.analysis.ask.at(ref.input, ref.dim).name
+    refs = [ref_of(entry) for entry in failed.analysis.ask.entries if name is not None and entry.ask.name == name] or [ref]
     return Change(
         (f"ask {listed(list(map(str, refs)))} to be STATIC",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs)
     )
@@ -158,7 +158,7 @@ def _like(ask: DimAsk, new: DimAsk) -> DimAsk:
     return DimAsk(kind=new.kind, name=ask.name, factor=ask.factor, offset=ask.offset, min=new.min, max=new.max)
 
 
-def _one_name(failed: FailedExport, found: OpenSizes, symbols: list[Any]) -> Change | None:
+def _one_name(failed: FailureContext, found: OpenSizes, symbols: list[Any]) -> Change | None:
     """Returns one name for two sizes that are equal in the example and that the condition requires to be equal; None for others."""
     if (
         found.condition is None
@@ -168,10 +168,10 @@ def _one_name(failed: FailedExport, found: OpenSizes, symbols: list[Any]) -> Cha
     ):
         return None
     refs = [_places(failed, symbol)[0] for symbol in symbols]
-    first, second = sorted(refs, key=[size.ref for size in failed.findings.sizes.sizes].index)
+    first, second = sorted(refs, key=[size.ref for size in failed.analysis.sizes.sizes].index)
     if first.dim is None or second.dim is None:
         return None
-    asked, other = (failed.findings.ask.at(ref.input, ref.dim) for ref in (first, second))
+    asked, other = (failed.analysis.ask.at(ref.input, ref.dim) for ref in (first, second))
     name = asked.name or other.name or "size"
     low = max((bound for bound in (asked.min, other.min) if bound is not None), default=None)
     high = min((bound for bound in (asked.max, other.max) if bound is not None), default=None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from types import FunctionType
 
 from export_explorer.analysis.model_code import forward_of, location_in
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.library_advice import is_cache, registered_cache, without_cache
 from export_explorer.failures.registration import registration_of
 from export_explorer.fixes.returned_values import returned_plainly
@@ -17,13 +17,13 @@ from export_explorer.trace.attributes import function_of
 _IN_GENERAL = Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",), applicability="has_placeholders")
 
 
-def returning_line(failed: FailedExport) -> Frame | None:
+def returning_line(failed: FailureContext) -> Frame | None:
     """Returns the line of the root's forward that returns; None where there are several, or it is not the user's own."""
     found = _returned(failed)
-    return None if found is None else failed.frame_of(location_in(*found))
+    return None if found is None else failed.analysis.frame_of(location_in(*found))
 
 
-def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...]:
+def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, ...]:
     """Returns the fixes: the user's class registered, or its tensors in a container of Python; a general one where neither is possible."""
     if is_cache(class_name):
         of_library = (without_cache(failed.module), registered_cache(class_name, model=failed.module))
@@ -36,20 +36,20 @@ def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...
     kind = function.__globals__.get(class_name)
     is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
     fields = tuple(field.name for field in dataclasses.fields(kind)) if isinstance(kind, type) and dataclasses.is_dataclass(kind) else ()
-    plain = returned_plainly(failed.frame_of(location_in(function, statement)), statement, class_name, fields)
+    plain = returned_plainly(failed.analysis.frame_of(location_in(function, statement)), statement, class_name, fields)
     registered = registration_of(kind) if isinstance(kind, type) else None
     in_order = (registered, plain) if is_dataclass else (plain, registered)
     return tuple(fix for fix in in_order if fix is not None) or (_IN_GENERAL,)
 
 
-def _class_of_library(failed: FailedExport, class_name: str) -> type | None:
+def _class_of_library(failed: FailureContext, class_name: str) -> type | None:
     """Returns the dataclass that the code of a library's model knows by this name; None if there is none."""
     forward = None if failed.module is None else inspect.getattr_static(failed.module, "forward", None)
     kind = getattr(inspect.unwrap(forward), "__globals__", {}).get(class_name) if forward is not None else None
     return kind if isinstance(kind, type) and dataclasses.is_dataclass(kind) else None
 
 
-def _returned(failed: FailedExport) -> tuple[FunctionType, ast.Return] | None:
+def _returned(failed: FailureContext) -> tuple[FunctionType, ast.Return] | None:
     function = None if failed.module is None else forward_of(failed.module)
     definition = None if function is None else function_of(function.__code__)
     returns = [] if definition is None else [node for node in _own_statements(definition) if isinstance(node, ast.Return)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import linear_form
 from export_explorer.fixes.spec_changes import allows
 from export_explorer.record import Condition, DimRef, ExampleChange, Fix
@@ -44,33 +44,34 @@ class Unmet:
         )
 
 
-def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Unmet | None:
+def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
     """Returns the conditions that the failed operator required; None where the export failed of something else than the example's sizes."""
-    location = location_of(error, parts.user_stack)
-    if location is None or not parts.is_of_operator or not findings.notes:
+    error = analysis.result.error
+    location = None if error is None else location_of(error, parts.user_stack)
+    if location is None or not parts.is_of_operator or not analysis.guard_notes:
         return None
-    note = findings.notes[-1]
+    note = analysis.guard_notes[-1]
     symbols = note.expr.free_symbols
     is_here = [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
     # Torch's text names the symbols that it is about.
     if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= parts.symbols:
         return None
     needed = ~note.expr
-    sizes = {symbol: hint_of(findings.sizes.env, symbol) for symbol in symbols}
+    sizes = {symbol: hint_of(analysis.sizes.env, symbol) for symbol in symbols}
     if None in sizes.values():
         return None
     needs = needed.args if type(needed).__name__ == "And" else (needed,)
     conditions = tuple(need for need in needs if not _holds(need, sizes))
     about = {symbol for condition in conditions for symbol in condition.free_symbols}
-    dims = tuple(size.ref for size in findings.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
-    stated = tuple(findings.sizes.in_words.condition(condition) for condition in conditions)
+    dims = tuple(size.ref for size in analysis.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
+    stated = tuple(analysis.sizes.in_words.condition(condition) for condition in conditions)
     return Unmet(conditions, stated, dims) if conditions else None
 
 
-def requirement_words(unmet: Unmet, findings: Findings) -> str:
+def requirement_words(unmet: Unmet, analysis: ObservedExport) -> str:
     """Returns the sizes and their requirement, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
-    about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, findings))
-    sizes = " and ".join(f"{ref} is {findings.example(ref)}" for ref in about)
+    about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, analysis))
+    sizes = " and ".join(f"{ref} is {analysis.example(ref)}" for ref in about)
     if unmet.is_plain_tie:
         return f"{sizes}: they must be equal"
     only = str(next(iter(about))) if len(about) == 1 else None
@@ -78,30 +79,30 @@ def requirement_words(unmet: Unmet, findings: Findings) -> str:
     return f"{sizes} in the example, but {said}"
 
 
-def fixes_for(unmet: Unmet, findings: Findings) -> tuple[Fix, ...]:
+def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
     """Returns other sizes of the example that satisfy it, one for each size that can change; inputs that the user has changed come last."""
     symbols = dict.fromkeys(symbol for condition in unmet.conditions for symbol in sorted(condition.free_symbols, key=str))
-    fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, findings)]
-    order = {size.ref: position for position, size in enumerate(findings.sizes.sizes)}
+    fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, analysis)]
+    order = {size.ref: position for position, size in enumerate(analysis.sizes.sizes)}
 
     def order_of(fix: Fix) -> tuple[bool, int]:
         refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
-        return any(findings.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
+        return any(analysis.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
 
     return tuple(sorted(fixes, key=order_of))
 
 
-def _with_another(symbol: Any, unmet: Unmet, findings: Findings) -> Iterator[Fix]:
-    env = findings.sizes.env
+def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[Fix]:
+    env = analysis.sizes.env
     others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
-    refs = [size.ref for size in findings.sizes.sizes if size.expr == symbol]
+    refs = [size.ref for size in analysis.sizes.sizes if size.expr == symbol]
     conditions = [condition for condition in (_at(it, others) for it in unmet.conditions) if condition is not None]
     if len(conditions) < len(unmet.conditions):
         return
     now = hint_of(env, symbol) or 0
     for size in _tried(conditions, symbol, now):
         is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
-        if refs and is_good and all(allows(findings.ask.at(ref.input, ref.dim), size) for ref in refs):
+        if refs and is_good and all(allows(analysis.ask.at(ref.input, ref.dim), size) for ref in refs):
             names = " and ".join(map(str, refs))
             title = f"use {size} for {names} as well" if unmet.is_plain_tie else f"use an example with {names} of {size}"
             changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref in refs)
@@ -132,8 +133,8 @@ def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
         return None
 
 
-def _named(condition: Any, findings: Findings) -> list[DimRef]:
+def _named(condition: Any, analysis: ObservedExport) -> list[DimRef]:
     """Returns the first place of each symbol in a condition."""
-    found = (findings.sizes.root_of(symbol) for symbol in condition.free_symbols)
-    order = [size.ref for size in findings.sizes.sizes]
+    found = (analysis.sizes.root_of(symbol) for symbol in condition.free_symbols)
+    order = [size.ref for size in analysis.sizes.sizes]
     return sorted((ref for ref in found if ref is not None), key=order.index)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.fixes.data_kinds import LiveLookup
 from export_explorer.fixes.statements import Site
 from export_explorer.record import Frame
@@ -12,23 +12,23 @@ from export_explorer.torch_internals.live_values import LiveValue, live_attribut
 from export_explorer.trace.provenance import is_own_file
 
 
-def site_of(failed: FailedExport) -> Site | None:
+def site_of(failed: FailureContext) -> Site | None:
     """Returns the failing line of the user's own code; None where it is an installed library's, or no line is known."""
     frame = failed.frame
     if frame is None or not is_own_file(frame.filename):
         return None
     site = Site(frame, _lookup(_locals_at(failed)), {}, failed.is_on_tensor or None)
     function = site.function
-    if function is None or failed.signature is None:
+    if function is None or failed.request.signature is None:
         return site
     # Strict mode keeps no frame of the user's: of the model's own forward the inputs are known, of other functions nothing.
     names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
-    if names[:1] == ["self"] and set(failed.signature.parameters) >= set(names[1:]):
-        return replace(site, inputs={leaf.path: live_value(leaf.value) for leaf in failed.findings.sizes.leaves if leaf.path in names})
+    if names[:1] == ["self"] and set(failed.request.signature.parameters) >= set(names[1:]):
+        return replace(site, inputs={leaf.path: live_value(leaf.value) for leaf in failed.analysis.sizes.leaves if leaf.path in names})
     return site
 
 
-def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
+def _locals_at(failed: FailureContext) -> Mapping[str, Any]:
     """Returns the variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
     found: dict[str, Any] = {}
     traceback = failed.error.__traceback__
@@ -41,7 +41,7 @@ def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
     return found
 
 
-def variables_at(failed: FailedExport) -> Mapping[str, Any]:
+def variables_at(failed: FailureContext) -> Mapping[str, Any]:
     """Returns the values of names at the failing line, with its file's globals; in strict mode ``self`` alone, in the model's forward."""
     found: dict[str, Any] = {}
     traceback = failed.error.__traceback__

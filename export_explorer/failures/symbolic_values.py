@@ -5,7 +5,7 @@ from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
-from export_explorer.failures.failed_export import FailedExport, class_test_behind
+from export_explorer.failures.failure_context import FailureContext, class_test_behind
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import held_at, site_of, variables_at
@@ -20,7 +20,7 @@ _IN_STRICT_MODE = ("numpy", "exact_class")
 """The needs that strict mode lacks, since Dynamo reads the code instead of running it; a call of a function with a cache as well."""
 
 
-def message_of(failed: FailedExport, cause: RefusedValue) -> FailureMessage:
+def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
     """Returns the message: what needed a plain value, on which line, and what to write instead."""
     code = failed.quoted_code
     traced = "a size is not while tracing"
@@ -53,13 +53,13 @@ def message_of(failed: FailedExport, cause: RefusedValue) -> FailureMessage:
     return FailureMessage(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
 
 
-def _tested(failed: FailedExport) -> str:
+def _tested(failed: FailureContext) -> str:
     """Returns the class test in backquotes; the failing line where there is none."""
     test = class_test_behind(failed.error.__traceback__)
     return failed.quoted_code.removesuffix(failed.line) if test is None else f"`{ast.unparse(test)}`"
 
 
-def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
+def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
     """Returns the rewritten line, where the rewrite is certain, and strict mode, where that can trace it."""
     site = site_of(failed)
     found = None if site is None else _written(failed, site, cause)
@@ -67,7 +67,7 @@ def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
     return (*([] if found is None else [found]), *([other_mode(failed)] if reads_it and not failed.is_strict else []))
 
 
-def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | None:
+def _written(failed: FailureContext, site: Site, cause: RefusedValue) -> Fix | None:
     match cause.need:
         case "argument":
             return rewrites.decided(site, (cause.operator or "", cause.argument or ""), _example(failed), is_read=failed.is_strict)
@@ -82,7 +82,7 @@ def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | Non
     return rewrites.told_in_eager_mode(site)
 
 
-def _cached_at(failed: FailedExport) -> tuple[str, ...]:
+def _cached_at(failed: FailureContext) -> tuple[str, ...]:
     """Returns the functions with a cache that the failing line calls, by the names in it."""
     try:
         tree = ast.parse(failed.code.removesuffix(":"))
@@ -98,10 +98,10 @@ def _is_cached(value: Any) -> bool:
     return isinstance(getattr(value, "__wrapped__", None), FunctionType | MethodType) and callable(getattr(value, "cache_info", None))
 
 
-def _example(failed: FailedExport) -> rewrites.Example:
+def _example(failed: FailureContext) -> rewrites.Example:
     variables = dict(variables_at(failed))
     if failed.is_strict:
-        variables |= {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
+        variables |= {leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}
 
     def of(node: ast.expr) -> int | float | bool | None:
         match node:

@@ -7,7 +7,7 @@ import ast
 
 import torch
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.site import held_at, site_of, variables_at
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.numpy_calls import in_torch
@@ -23,7 +23,7 @@ from export_explorer.trace.syntax import function_at, tree_of
 _TITLE = "make the distribution with validate_args=False, which does not look whether its parameters are valid"
 
 
-def unvalidated(failed: FailedExport, site: Site) -> Fix | None:
+def unvalidated(failed: FailureContext, site: Site) -> Fix | None:
     """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; None where none is the cause."""
     statement = site.statement
     if statement is None or not _asks_itself(failed):
@@ -35,7 +35,7 @@ def unvalidated(failed: FailedExport, site: Site) -> Fix | None:
     return None
 
 
-def _asks_itself(failed: FailedExport) -> bool:
+def _asks_itself(failed: FailureContext) -> bool:
     """True if a method of a distribution was running; strict mode keeps no such frames."""
     traceback = failed.error.__traceback__
     while traceback is not None:
@@ -68,7 +68,7 @@ _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], 
 order of arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
 
 
-def told_causal(failed: FailedExport, site: Site) -> Fix | None:
+def told_causal(failed: FailureContext, site: Site) -> Fix | None:
     """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
     statement = site.statement
     if statement is None:
@@ -94,7 +94,7 @@ def _with_hints(site: Site, statement: ast.stmt, call: ast.Call, hints: dict[str
     return None if lines is None else site.replacing([statement], lines, title)
 
 
-def without_packing(failed: FailedExport, site: Site) -> Fix | None:
+def without_packing(failed: FailureContext, site: Site) -> Fix | None:
     """Returns the change that passes the padded tensor: in a module that runs forward only, padding does not affect the steps before it."""
     variables = variables_at(failed)
     called = {ast.unparse(it.func) for it in ast.walk(site.function) if isinstance(it, ast.Call)} if site.function is not None else set()
@@ -106,7 +106,7 @@ def without_packing(failed: FailedExport, site: Site) -> Fix | None:
 _FAKE = "  # of the shape, dtype and device of what the kernel returns"
 
 
-def custom_operator(failed: FailedExport) -> Fix | None:
+def custom_operator(failed: FailureContext) -> Fix | None:
     """Returns the failing line's function as a custom operator with a fake kernel; the user corrects types and result where not known."""
     frame = failed.frame
     tree = None if frame is None or not is_own_file(frame.filename) else tree_of(frame.filename)
@@ -144,7 +144,7 @@ def _type_of(name: str, variables: object, *, is_alone: bool) -> str:
     return kind if is_alone and kind in ("int", "float", "bool", "str") else "torch.Tensor"
 
 
-def lines_otherwise(failed: FailedExport, cause: UnsupportedCode) -> tuple[Fix, ...]:
+def lines_otherwise(failed: FailureContext, cause: UnsupportedCode) -> tuple[Fix, ...]:
     """Returns the first rewrite of the line that applies; empty for a line of a library."""
     site = site_of(failed)
     if site is None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from export_explorer.failures.ask_fixes import for_violations
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
@@ -14,7 +14,7 @@ from export_explorer.torch_internals.causes import ConstraintViolation
 _MOST_SHOWN = 3
 
 
-def violation_kind(failed: FailedExport) -> FailureKind | None:
+def violation_kind(failed: FailureContext) -> FailureKind | None:
     """Returns the kind of a constraint violation; None if the failure is none."""
     if not isinstance(failed.cause, ConstraintViolation):
         return None
@@ -35,17 +35,17 @@ def _stuck(dims: Dims) -> Dims:
     return tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
 
 
-def small_examples(failed: FailedExport) -> Dims:
+def small_examples(failed: FailureContext) -> Dims:
     """Returns the dimensions that are refused because the example's size, or that of the Dim that it is an expression of, is 0 or 1."""
     roots = {dim.ref for dim in (*_stuck(failed.dims), *named_by_torch(failed)) if small_root(dim) is not None}
     asked = (dim for dim in failed.dims if dim.asked.kind in ("dynamic", "dim"))
     return tuple(dim for dim in asked if dim.reason == "example_is_0_or_1" or dim.ref in roots)
 
 
-def named_by_torch(failed: FailedExport) -> Dims:
+def named_by_torch(failed: FailureContext) -> Dims:
     """Returns the dimensions that torch says cannot be what was asked."""
     names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
-    leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
+    leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.analysis.sizes.leaves}
 
     def is_named(dim: DimOutcome) -> bool:
         leaf = leaf_of[dim.input]
@@ -58,7 +58,7 @@ def named_by_torch(failed: FailedExport) -> Dims:
 class Violation(Handler):
     """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns two dimensions that clash, else those that torch names, else those that the outcomes show."""
         dims = failed.dims
         if self.kind == "constraint_violation" and (pair := clashing(dims)):
@@ -68,7 +68,7 @@ class Violation(Handler):
         # Where torch names none that is known, it is one of those that were asked for.
         return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
             refs = listed([str(dim.ref) for dim in pair])
@@ -88,15 +88,15 @@ class Violation(Handler):
             shown.append(f"nor can {listed(rest)}")
         return FailureMessage(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
 
-    def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
+    def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
         """Returns the conditions that the model states; empty where the examples alone contradict the ask."""
         return () if clashing(dims) else super().conditions(failed, dims)
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with other asks, the one that keeps most dimensions dynamic first."""
-        return for_violations(failed.findings, dims, failed.dims)
+        return for_violations(failed.analysis, dims, failed.dims)
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the reason of a dimension; for two that clash, the clash."""
         message = self.message(failed, dims) if clashing(dims) else None
         return super().dim_words(failed, dim, dims) if message is None else message.problem
@@ -107,7 +107,7 @@ def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
 
 
-def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:
+def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:
     """Returns the reason of a dimension as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
 
     Conditions in `said` are left out, and those that the text states are added to it.
@@ -125,15 +125,15 @@ def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subje
         condition_words(condition, "requirement", subject=condition.subject != own or (subject and position == 0))
         for position, condition in enumerate(conditions)
     ]
-    if is_left_with_one_size(failed.findings, dim):
+    if is_left_with_one_size(failed.analysis, dim):
         told[-1] += f", which leaves only {dim.size}"
     lines = [line_words(_frame_of(failed, dim, condition)) for condition in conditions]
     # A line is named once, after the last of its conditions.
     return " and ".join(text if line == later else text + line for text, line, later in zip(told, lines, [*lines[1:], None], strict=True))
 
 
-def _frame_of(failed: FailedExport, dim: DimOutcome, condition: Condition) -> Frame | None:
+def _frame_of(failed: FailureContext, dim: DimOutcome, condition: Condition) -> Frame | None:
     """Returns the line of one of an outcome's conditions; for a summary of several, that of the bound that it states."""
     bound = {"at_least": dim.lower_guard_id, "at_most": dim.upper_guard_id}.get(condition.relation)
     guard_id = condition.guard_id if condition.guard_id is not None else bound
-    return dim.frame if guard_id is None else failed.findings.guards[guard_id].frame
+    return dim.frame if guard_id is None else failed.analysis.guards[guard_id].frame

@@ -8,7 +8,7 @@ from typing import Any
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.program_trials import with_tried_examples
-from export_explorer.capture import run_export
+from export_explorer.capture import record_export
 from export_explorer.record import Capture, ExampleChange, Option
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import History, Run, RunConfig, RunLog
@@ -18,8 +18,8 @@ from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.spec_source import CallNames, Form
+from export_explorer.trace.request import ExportArguments, request_of
 from export_explorer.trace.request import ExportRequest as Given
-from export_explorer.trace.request import request_of
 
 
 class ModelSession(ModelRequests):
@@ -178,16 +178,11 @@ class ModelSession(ModelRequests):
         """Exports a request, with another model or example where one is given, without a run in the history."""
         is_own = model is None and example is None
         example = example or self.example_of(request)
-        capture, program = run_export(
-            self.model if model is None else model,
-            example.args,
-            example.kwargs,
-            dynamic_shapes=self.spec_of(request),
-            strict=request.mode == "strict",
-            synthetic=example.synthetic,
-            options=request.options,
-            on_explained=partial(self.predictions.learn, request) if is_own else None,
-        )
+        given = replace(self._arguments(request, example), dynamic_shapes=self.spec_of(request))
+        if model is not None:
+            given = replace(given, model=model)
+        capture, result = record_export(given, partial(self.predictions.learn, request) if is_own else None)
+        program = result.program
         if self.more and program is not None and model is None:
             leaves = leaves_of(self.model, example.args, example.kwargs)
             capture = with_tried_examples(capture, program, leaves, self.more)
@@ -198,8 +193,12 @@ class ModelSession(ModelRequests):
         return self.predictions.next_request(request, self.examples.sizes(request.example))
 
     def _given(self, request: RunConfig) -> Given:
-        example = self.example_of(request)
-        return request_of(self.model, example.args, example.kwargs, request.ask, request.mode, example.synthetic, request.options)
+        return request_of(self._arguments(request, self.example_of(request)))
+
+    def _arguments(self, request: RunConfig, example: Example) -> ExportArguments:
+        return ExportArguments(
+            self.model, example.args, example.kwargs, request.ask, request.mode, request.options, synthetic=example.synthetic
+        )
 
     def example_of(self, request: RunConfig) -> Example:
         """Returns the example inputs of a request."""

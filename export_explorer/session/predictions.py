@@ -6,8 +6,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.explanation import Explained
 from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
@@ -148,21 +148,21 @@ class Predictions:
         self._by_ground: OrderedDict[Ground, _Known] = OrderedDict()
         self._predicted: OrderedDict[RunConfig, Capture | None] = OrderedDict()
 
-    def learn(self, request: RunConfig, explained: Explained) -> None:
+    def learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
         """Keeps what predictions need of an export, nothing live of it. Never raises, except in tests: the export is valid without it."""
         if not self._can_tell(request):
             return
         try:
-            self._learn(request, explained)
+            self._learn(request, analysis, capture)
         except Exception:
             if os.environ.get(RAISES_FAULTS):
                 raise
 
-    def _learn(self, request: RunConfig, explained: Explained) -> None:
-        known, ranges = self._of(Ground.of(request)), ranges_of(request.ask, explained.request.leaves)
+    def _learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
+        known, ranges = self._of(Ground.of(request)), ranges_of(request.ask, analysis.request.leaves)
         is_static = not ranges
         is_more = known.record is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
-        record = record_of_export(explained) if is_more or (is_static and known.static is None) else None
+        record = record_of_export(analysis, capture) if is_more or (is_static and known.static is None) else None
         if record is None:
             return
         if record.is_cut:

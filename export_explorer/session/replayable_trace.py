@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from export_explorer.analysis.exported import unused_inputs
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.partial_graph import graph_inputs_of
 from export_explorer.analysis.snapshots import kept_notes, kept_provenance
 from export_explorer.analysis.traced_operators import operators_in, takes_graphs
-from export_explorer.explanation import Explained
 from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import Ask, DimAsk
 from export_explorer.torch_internals.guards import asserted_expressions
@@ -21,8 +21,10 @@ from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import range_in
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote
+from export_explorer.trace.request import ExportRequest
 
 MAX_GUARDS = 5_000
 """The maximum number of guards of a record: adding more again would take as long as an export."""
@@ -82,19 +84,19 @@ _AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_o
 """The kinds of failures after all was traced."""
 
 
-def record_of_export(explained: Explained) -> ExportRecord | None:
+def record_of_export(analysis: ObservedExport, capture: Capture) -> ExportRecord | None:
     """Returns the record of an export; None where no other ask can be predicted from it.
 
     None if it failed after it depended on values in the data, or in a way that others do not, if it has more than `MAX_GUARDS` guards, and
     where the model has control flow of torch's.
     """
-    request, result, facts = explained.request, explained.result, explained.facts
-    env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
-    if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
+    request, result = analysis.request, analysis.result
+    env, graph, failure = result.shape_env, _graph_of(result), capture.failure
+    if env is None or len(analysis.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
         return None
     # Of a strict export that failed after the first of its two traces the guards of the second are not known.
     told = _CUT if request.mode == "strict" else (*_CUT, *_AFTER_TRACING)
-    if failure is not None and (facts.unbacked or failure.kind not in told):
+    if failure is not None and (analysis.unbacked or failure.kind not in told):
         return None
     is_cut = failure is not None and failure.kind in _CUT
     if graph is None and not is_cut:
@@ -110,27 +112,27 @@ def record_of_export(explained: Explained) -> ExportRecord | None:
     return ExportRecord(
         ask=request.ask,
         slots=slots,
-        guards=kept_notes(facts.guard_notes, explained.name_of),
-        data_symbols=tuple(DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in facts.unbacked.items()),
+        guards=kept_notes(analysis.guard_notes, analysis.name_of),
+        data_symbols=tuple(
+            DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in analysis.unbacked.items()
+        ),
         asserted=() if graph is None else tuple(asserted_expressions(graph)),
-        used=frozenset() if graph is None else _used(explained, graph),
+        used=frozenset() if graph is None else _used(request, result.program, graph),
         operators=Counter() if graph is None else operators_in(graph),
-        capture=_without_program(explained.capture),
+        capture=_without_program(capture),
         is_cut=is_cut,
     )
 
 
-def _graph_of(explained: Explained) -> Any | None:
+def _graph_of(result: ExportResult) -> Any | None:
     """Returns the graph of a program, or of an export that failed, as far as it got; None if nothing is left of it."""
-    result = explained.result
     if result.program is not None:
         return result.program.graph
     graphs = [] if result.error is None else partial_graphs(result.error)
     return max(graphs, key=lambda graph: len(graph.nodes), default=None)
 
 
-def _used(explained: Explained, graph: Any) -> frozenset[int]:
-    request, program = explained.request, explained.result.program
+def _used(request: ExportRequest, program: Any | None, graph: Any) -> frozenset[int]:
     in_call = sorted(request.leaves, key=lambda leaf: leaf.index)
     if program is not None:
         unused = unused_inputs(program, [leaf.path for leaf in in_call])

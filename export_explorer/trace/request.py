@@ -57,9 +57,32 @@ def _called(function: Any) -> Any:
     return forward
 
 
+@dataclass(frozen=True, slots=True)
+class ExportArguments:
+    """The arguments of one export, as they were given.
+
+    Attributes:
+        model: a module, a function, or anything else, for torch to refuse.
+        args: positional example inputs.
+        kwargs: keyword example inputs, a dict.
+        dynamic_shapes: as the user gave it.
+        mode: ``non-strict`` or ``strict``.
+        options: switches of torch that are on.
+        synthetic: paths of the inputs that were made up.
+    """
+
+    model: Any
+    args: Any
+    kwargs: Any
+    dynamic_shapes: Any = None
+    mode: Mode = "non-strict"
+    options: tuple[Option, ...] = ()
+    synthetic: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportRequest:
-    """The inputs and settings of one export.
+    """The request of one export: its arguments, analyzed.
 
     Attributes:
         name: of the model's class or function.
@@ -101,19 +124,12 @@ class ExportRequest:
         return isinstance(self.dynamic_shapes, Ask) or self.dynamic_shapes is attached_spec(self.module)
 
 
-def request_of(
-    model: Any,
-    args: Any,
-    kwargs: dict[str, Any],
-    dynamic_shapes: Any,
-    mode: Mode,
-    synthetic: frozenset[str] = frozenset(),
-    options: tuple[Option, ...] = (),
-) -> ExportRequest:
+def request_of(given: ExportArguments) -> ExportRequest:
     """Analyzes what an export is given; what does not fit is left for torch to refuse."""
-    options = options_with(options, dynamic_shapes, model)
-    is_attached = dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
-    dynamic_shapes = attached_spec(model) if is_attached else dynamic_shapes
+    model, args, kwargs = given.model, given.args, given.kwargs
+    options = options_with(given.options, given.dynamic_shapes, model)
+    is_attached = given.dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
+    dynamic_shapes = attached_spec(model) if is_attached else given.dynamic_shapes
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
@@ -130,8 +146,8 @@ def request_of(
         args=args,
         kwargs=kwargs,
         dynamic_shapes=readable.ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
-        mode=mode,
-        synthetic=synthetic,
+        mode=given.mode,
+        synthetic=given.synthetic,
         options=options,
         leaves=leaves,
         ask=readable.ask,
@@ -143,25 +159,17 @@ def request_of(
     )
 
 
-def unread_request(
-    model: Any,
-    args: Any,
-    kwargs: dict[str, Any],
-    dynamic_shapes: Any,
-    mode: Mode,
-    synthetic: frozenset[str] = frozenset(),
-    options: tuple[Option, ...] = (),
-) -> ExportRequest:
+def unread_request(given: ExportArguments) -> ExportRequest:
     """Returns the same request without analysis, with which torch can still be called."""
     return ExportRequest(
-        name=_name_of(model),
-        module=FunctionModule(model) if inspect.isroutine(model) else model,
-        args=args,
-        kwargs=kwargs,
-        dynamic_shapes=dynamic_shapes,
-        mode=mode,
-        synthetic=synthetic,
-        options=options,
+        name=_name_of(given.model),
+        module=FunctionModule(given.model) if inspect.isroutine(given.model) else given.model,
+        args=given.args,
+        kwargs=given.kwargs,
+        dynamic_shapes=given.dynamic_shapes,
+        mode=given.mode,
+        synthetic=given.synthetic,
+        options=given.options,
     )
 
 

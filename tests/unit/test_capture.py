@@ -16,7 +16,7 @@ from export_explorer import capture_export as public_capture_export
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.trace.request import request_of
+from export_explorer.trace.request import ExportArguments, request_of
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -492,7 +492,7 @@ class OwnName(torch.nn.Module):
     ],
 )
 def test_a_model_goes_by_its_own_name_or_that_of_its_class(model: Any, name: str) -> None:
-    assert request_of(model, (torch.randn(4),), {}, None, "non-strict").name == name
+    assert request_of(ExportArguments(model, (torch.randn(4),), {})).name == name
 
 
 def summed_twice(x: torch.Tensor, *, scale: float = 2.0) -> torch.Tensor:

@@ -8,14 +8,11 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.analysis.findings import Findings
-from export_explorer.analysis.symbols import Sizes
 from export_explorer.capture import capture_export
-from export_explorer.failures.failure import failure_of
+from export_explorer.explanation import capture_of
 from export_explorer.record import Failure, FailureKind
-from export_explorer.record.spec import Ask
-from export_explorer.torch_internals.errors import export_error
-from export_explorer.trace.provenance import frame_of
+from export_explorer.trace.observed_export import ExportResult
+from export_explorer.trace.request import ExportRequest
 from tests.cases.outcomes import tensor
 
 
@@ -62,18 +59,13 @@ class Halves(torch.nn.Module):
 
 def recorded(error: BaseException) -> Failure:
     """The failure of an exception of which nothing else is known."""
-    findings = Findings(
-        mode="non-strict",
-        ask=Ask(),
-        inputs=(),
-        sizes=Sizes([], "non-strict", None, {}),
-        notes=[],
-        guards=(),
-        ranges={},
-        unused=frozenset(),
-        has_failed=True,
+    request = ExportRequest(name="Model", module=None, args=(), kwargs={}, dynamic_shapes=None, mode="non-strict", synthetic=frozenset())
+    result = ExportResult(
+        program=None, error=error, shape_env=None, guard_notes=[], unbacked={}, of_inputs={}, said=(), notes=(), elapsed_ms=0.0
     )
-    return failure_of(error, export_error(error), findings, (), frame_of)[0]
+    failure = capture_of(request, result).failure
+    assert failure is not None
+    return failure
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.failures.failed_export import keyword_inputs
+from export_explorer.failures.failure_context import keyword_inputs
 from export_explorer.session.model_session import ModelSession
 from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.pytree import flatten_inputs

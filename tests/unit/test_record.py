@@ -12,7 +12,7 @@ from export_explorer.capture import result_of
 from export_explorer.explanation import capture_of
 from export_explorer.record import Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.trace.request import request_of
+from export_explorer.trace.request import ExportArguments, request_of
 from tests.cases.case import MODES
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -23,7 +23,7 @@ ALL_DYNAMIC = ((Dim.DYNAMIC, Dim.DYNAMIC), (Dim.DYNAMIC,), (Dim.DYNAMIC, Dim.DYN
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("dynamic_shapes", "exports"), [(ALL_AUTO, True), (ALL_DYNAMIC, False)], ids=["exports", "fails"])
 def test_the_same_record_can_be_made_again_of_an_export_that_is_over(dynamic_shapes: Any, exports: bool, mode: Mode) -> None:
-    request = request_of(Walkthrough(), EXAMPLE, {}, dynamic_shapes, mode)
+    request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, dynamic_shapes, mode))
     result = result_of(request)
     assert (result.program is not None, result.error is None) == (exports, exports)
     assert capture_of(request, result).ok == exports
@@ -31,7 +31,7 @@ def test_the_same_record_can_be_made_again_of_an_export_that_is_over(dynamic_sha
 
 
 def test_request_and_result_are_frozen() -> None:
-    request = request_of(Walkthrough(), EXAMPLE, {}, ALL_AUTO, "non-strict")
+    request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ALL_AUTO, "non-strict"))
     result = result_of(request)
     for given, name in ((request, "ask"), (result, "program")):
         with pytest.raises(dataclasses.FrozenInstanceError):
@@ -39,7 +39,7 @@ def test_request_and_result_are_frozen() -> None:
 
 
 def test_a_request_says_why_its_dynamic_shapes_do_not_fit() -> None:
-    request = request_of(Walkthrough(), EXAMPLE, {}, ((Dim.AUTO,),), "non-strict")
+    request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ((Dim.AUTO,),)))
     # What of it can be read is the ask, so that it is shown as it was written.
     assert [(at.input, at.dim, str(at.ask)) for at in request.ask.entries] == [("w", 0, "AUTO")]
     assert request.spec_error is not None
@@ -48,7 +48,7 @@ def test_a_request_says_why_its_dynamic_shapes_do_not_fit() -> None:
 
 def test_an_ask_of_a_dimension_that_is_not_there_is_the_error_of_the_result() -> None:
     ask = Ask.of([AskEntry(input="nothing", dim=0, ask=DimAsk(kind="auto"))])
-    request = request_of(Walkthrough(), EXAMPLE, {}, ask, "non-strict")
+    request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ask, "non-strict"))
     result = result_of(request)
     capture = capture_of(request, result)
     assert result.program is None
@@ -58,7 +58,7 @@ def test_an_ask_of_a_dimension_that_is_not_there_is_the_error_of_the_result() ->
 
 
 def test_what_takes_no_inputs_is_left_to_torch_to_refuse() -> None:
-    request = request_of(3, (torch.ones(2),), {}, None, "non-strict")
+    request = request_of(ExportArguments(3, (torch.ones(2),), {}))
     assert (request.leaves, request.signature, dict(request.path_of_module)) == ([], None, {})
     capture = capture_of(request, result_of(request))
     assert capture.failure is not None
@@ -67,7 +67,7 @@ def test_what_takes_no_inputs_is_left_to_torch_to_refuse() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_record_of_a_program_alone_has_the_graph_and_the_ranges_of_its_observed_export(mode: Mode) -> None:
-    request = request_of(Walkthrough(), EXAMPLE, {}, ALL_AUTO, mode)
+    request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ALL_AUTO, mode))
     result = result_of(request)
     assert result.program is not None
     observed, alone = capture_of(request, result), capture_of_program(result.program)

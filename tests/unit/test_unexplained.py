@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer import capture, explanation
 from export_explorer.failures import kinds
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, Handler
 from export_explorer.record import Capture
 from export_explorer.trace import request
@@ -20,10 +20,10 @@ class Faulty(Handler):
 
     kind = "other"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         raise IndexError("no such handler")
 
-    def message(self, failed: FailedExport, dims: Dims) -> None:
+    def message(self, failed: FailureContext, dims: Dims) -> None:
         """Never reached."""
 
 
@@ -73,7 +73,7 @@ def test_a_fault_in_explaining_a_program_leaves_the_program(monkeypatch: pytest.
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(explanation, "outcomes_of", broken)
+    monkeypatch.setattr(explanation, "checked_outcomes", broken)
     made = captured(Positive(), strict)
     assert made.ok
     assert "relu" in made.program

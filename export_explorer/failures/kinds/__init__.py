@@ -7,7 +7,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Handler
 
 
@@ -18,6 +18,6 @@ def handlers() -> tuple[Handler, ...]:
     return tuple(sorted((module.HANDLER for module in modules), key=lambda handler: (-handler.precedence, handler.kind)))
 
 
-def handler_of(failed: FailedExport) -> Handler:
+def handler_of(failed: FailureContext) -> Handler:
     """Returns the handler of a failed export."""
     return next(handler for handler in handlers() if handler.is_this(failed))

@@ -1,6 +1,6 @@
 """An export that the user stopped."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import Interrupted
 
@@ -10,11 +10,11 @@ class Cancelled(Handler):
 
     kind = "cancelled"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch or the model was interrupted."""
         return isinstance(failed.cause, Interrupted)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns a message without a next step: the user meant to stop."""
         return FailureMessage("The export was stopped before it was done")
 

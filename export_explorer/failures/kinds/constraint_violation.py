@@ -1,6 +1,6 @@
 """A Dim for which the model does not allow what was asked."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.violations import Violation, violation_kind
 
 
@@ -9,7 +9,7 @@ class NotAsAsked(Violation):
 
     kind = "constraint_violation"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch found that the model contradicts the ask."""
         return violation_kind(failed) == self.kind
 

@@ -1,6 +1,6 @@
 """A decision on a value in the data, which tracing does not know."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
 from export_explorer.failures.site import site_of
@@ -18,11 +18,11 @@ class DataDependentHandler(Handler):
 
     kind = "data_dependent"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch could not decide about a value in the data."""
         return isinstance(failed.cause, Undecided)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what depends on the data, and what to use instead."""
         if (found := open_sizes(failed)) is not None:
             first = next(iter(fixes_of(failed, found)), None)
@@ -56,23 +56,23 @@ class DataDependentHandler(Handler):
             return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", way)
         return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
 
-    def _way(self, failed: FailedExport) -> str | None:
+    def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""
         return next((fix.title for fix in self.fixes(failed, ())), None) or _advice(failed)
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fixes that keep both branches or check what they state, then those that only promise it to torch."""
         found = open_sizes(failed)
         if found is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
         return self._code_fixes(failed)
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
         found = open_sizes(failed)
         return () if found is None else tuple(dim for dim in failed.dims if dim.ref in found.refs)
 
-    def _code_fixes(self, failed: FailedExport) -> tuple[Fix, ...]:
+    def _code_fixes(self, failed: FailureContext) -> tuple[Fix, ...]:
         site = site_of(failed)
         if site is None:
             return ()
@@ -89,25 +89,25 @@ class DataDependentHandler(Handler):
         return fixes_on_data(site, checkable)
 
 
-def _told_causal(failed: FailedExport) -> Fix | None:
+def _told_causal(failed: FailureContext) -> Fix | None:
     site = site_of(failed)
     return None if site is None else told_causal(failed, site)
 
 
-def _unvalidated(failed: FailedExport) -> Fix | None:
+def _unvalidated(failed: FailureContext) -> Fix | None:
     site = site_of(failed)
     return None if site is None else unvalidated(failed, site)
 
 
-def _is_packed(failed: FailedExport) -> bool:
+def _is_packed(failed: FailureContext) -> bool:
     return isinstance(failed.cause, Undecided) and failed.cause.is_packed
 
 
-def _operator(failed: FailedExport) -> str | None:
+def _operator(failed: FailureContext) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, Undecided) else None
 
 
-def _message_on_tensor(failed: FailedExport, unknown: str) -> FailureMessage:
+def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
         problem = f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know"
@@ -127,7 +127,7 @@ def _message_on_tensor(failed: FailedExport, unknown: str) -> FailureMessage:
     return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
 
 
-def _advice(failed: FailedExport) -> str | None:
+def _advice(failed: FailureContext) -> str | None:
     site = site_of(failed)
     return None if site is None else advice(site)
 

@@ -1,6 +1,6 @@
 """Dimensions asked to be DYNAMIC that the model makes constants."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.violations import Violation, violation_kind
 
 
@@ -9,7 +9,7 @@ class DynamicSpecialized(Violation):
 
     kind = "dynamic_specialized"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if all dimensions that contradict the ask are DYNAMIC ones that became constants."""
         return violation_kind(failed) == self.kind
 

@@ -1,7 +1,7 @@
 """A Dim on a size of 0 or 1, which torch makes a constant."""
 
 from export_explorer.failures.ask_fixes import for_small_example
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
 from export_explorer.fixes.spec_changes import small_root
@@ -13,15 +13,15 @@ class SmallExample(Handler):
 
     kind = "example_is_0_or_1"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch made a size of 0 or 1 a constant."""
         return violation_kind(failed) == self.kind
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that are 0 or 1, or whose Dim is."""
         return small_examples(failed)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message with their sizes."""
         small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
         if small:
@@ -30,14 +30,14 @@ class SmallExample(Handler):
         roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
         return FailureMessage(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
         return super().dim_words(failed, dim, dims) if dim.size in (0, 1) else self.message(failed, (dim,)).problem
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with a larger example, or STATIC."""
         small = {dim.ref for dim in dims}
-        return for_small_example(failed.findings, dims, tuple(dim for dim in named_by_torch(failed) if dim.ref not in small), failed.dims)
+        return for_small_example(failed.analysis, dims, tuple(dim for dim in named_by_torch(failed) if dim.ref not in small), failed.dims)
 
 
 HANDLER = SmallExample()

@@ -1,7 +1,7 @@
 """An example outside what was asked of it."""
 
 from export_explorer.failures.ask_fixes import for_example_out_of_range
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.violations import out_of_range, violation_kind
 from export_explorer.record import DimOutcome, Fix
@@ -12,15 +12,15 @@ class ExampleOutOfRange(Handler):
 
     kind = "example_out_of_range"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch found that the ask and the example disagree."""
         return violation_kind(failed) == self.kind
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions outside what was asked."""
         return out_of_range(failed.dims)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message about the first of them."""
         dim = dims[0]
         asked, size = dim.asked, dim.size or 0
@@ -33,11 +33,11 @@ class ExampleOutOfRange(Handler):
         problem = f"{dim.ref} is {size} in the example, outside of what was asked, {asked}"
         return FailureMessage(problem, f"ask for a range that holds {size}, or give another example")
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with a range that includes the example, or with another example."""
-        return for_example_out_of_range(failed.findings, dims, failed.dims)
+        return for_example_out_of_range(failed.analysis, dims, failed.dims)
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
         return self.message(failed, (dim,)).problem
 

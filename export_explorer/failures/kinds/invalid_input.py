@@ -1,6 +1,6 @@
 """Inputs that do not fit forward, or are of a class that torch.export does not accept."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache, registered_cache
 from export_explorer.failures.registration import held_cache, instead_of
@@ -22,11 +22,11 @@ class InvalidInput(Handler):
 
     kind = "invalid_input"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch refused the inputs before it traced anything."""
         return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput)
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions of the inputs that torch does not accept."""
         if failed.refused_input is not None:
             paths = {failed.refused_input[0].path}
@@ -36,7 +36,7 @@ class InvalidInput(Handler):
             return ()
         return tuple(dim for dim in failed.dims if dim.input in paths)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the message, which names the argument or the class."""
         cause = failed.cause
         if failed.refused_input is not None:
@@ -74,15 +74,15 @@ class InvalidInput(Handler):
             return FailureMessage(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
         return None
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with the input."""
         message = self.message(failed, dims)
         return "" if message is None else message.problem
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fix that registers the class, or passes another in its place."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
-        example = next((leaf.value for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name), None)
+        example = next((leaf.value for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name), None)
         if is_cache(name):
             taken = registered_cache(name, example) or held_cache(name)
             return () if taken is None else (taken,)
@@ -90,10 +90,10 @@ class InvalidInput(Handler):
         return () if example is None or not _is_users(failed) else (instead_of(of_class[0].path if of_class else "it", example),)
 
 
-def _is_users(failed: FailedExport) -> bool:
+def _is_users(failed: FailureContext) -> bool:
     """True if the class can be registered: not one of Python's own, of torch or of NumPy."""
     name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
-    classes = [type(leaf.value) for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name]
+    classes = [type(leaf.value) for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name]
     return not any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes)
 
 

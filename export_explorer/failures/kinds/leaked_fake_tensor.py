@@ -1,6 +1,6 @@
 """A fake tensor that is read where only real ones are."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import site_of
@@ -14,11 +14,11 @@ class LeakedFakeTensorHandler(Handler):
 
     kind = "leaked_fake_tensor"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch found a fake tensor among the constants, or the failing line assigns through ``.data``."""
         return isinstance(failed.cause, Leaked)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what the line does, and what to write instead."""
         if failed.assigns_data:
             return FailureMessage(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
@@ -32,7 +32,7 @@ class LeakedFakeTensorHandler(Handler):
             "write in place without .data, or make the tensor in forward",
         )
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns an assignment in place, and the other mode; empty where the line cannot be rewritten."""
         site = site_of(failed) if failed.assigns_data else None
         written = None if site is None else assigned_in_place(site)

@@ -1,6 +1,6 @@
 """An operator of which torch does not know the shape of the result."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
@@ -15,11 +15,11 @@ class NoFakeKernel(Handler):
 
     kind = "missing_fake_kernel"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch needed the fake kernel of an operator that has none."""
         return isinstance(failed.cause, MissingFakeKernel)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message, which names the operator and the line that calls it."""
         name = _operator(failed)
         operator = f"The operator {name}" if name else "An operator"
@@ -38,14 +38,14 @@ class NoFakeKernel(Handler):
             )
         return FailureMessage(problem, "register one")
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns a fake kernel with the operator's own signature; empty for an operator of torch."""
         name = _operator(failed)
         fix = None if name is None or _is_of_torch(name) else fake_kernel(name, _schema(name))
         return () if fix is None else (fix,)
 
 
-def _operator(failed: FailedExport) -> str | None:
+def _operator(failed: FailureContext) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, MissingFakeKernel) else None
 
 

@@ -1,6 +1,6 @@
 """An exception that the model itself raises, because of the example's sizes or of anything else."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
 from export_explorer.failures.site import site_of
@@ -17,15 +17,15 @@ class ModelError(Handler):
 
     kind = "model_error"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if the model raised."""
         return isinstance(failed.cause, ModelRaised)
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose sizes an operator could not take."""
         return () if failed.unmet is None else tuple(dim for dim in failed.dims if dim.ref in failed.unmet.dims)
 
-    def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
+    def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
         """Returns the conditions that the operator required."""
         return () if failed.unmet is None else failed.unmet.stated
 
@@ -33,25 +33,25 @@ class ModelError(Handler):
         """Returns no guards: those on the dimensions are not why the model raised."""
         return ()
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: the operator's requirement, or the exception."""
         if failed.unmet is not None:
-            return FailureMessage(f"{requirement_words(failed.unmet, failed.findings)}{failed.line}")
+            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}")
         return FailureMessage(f"The model itself raises {_raised(failed)}{failed.line}")
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
         if failed.unmet is not None:
-            return fixes_for(failed.unmet, failed.findings)
+            return fixes_for(failed.unmet, failed.analysis)
         site = site_of(failed) if isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError" else None
         return () if site is None else fixes_of_type_error(site)
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""
-        return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.findings)
+        return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis)
 
 
-def _raised(failed: FailedExport) -> str:
+def _raised(failed: FailureContext) -> str:
     if not isinstance(failed.cause, ModelRaised):
         return failed.parts.class_name
     said = failed.named(failed.cause.said)

@@ -1,6 +1,6 @@
 """A model that torch.export does not accept."""
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import NotAModule
 
@@ -10,11 +10,11 @@ class NoModule(Handler):
 
     kind = "not_a_module"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch refused the model before it traced anything."""
         return isinstance(failed.cause, NotAModule)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what was given, and what is accepted."""
         name = failed.cause.class_name if isinstance(failed.cause, NotAModule) else None
         if name == "type":

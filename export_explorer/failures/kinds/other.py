@@ -1,14 +1,14 @@
 """Failures of no other kind: torch's own sentence is shown, except for guards that it cannot solve."""
 
 from export_explorer.failures.ask_fixes import for_unsolved
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
 from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import Unsolved
 
 
-def unsolved_dims(failed: FailedExport) -> Dims:
+def unsolved_dims(failed: FailureContext) -> Dims:
     """Returns the dimensions whose guards torch cannot solve; empty where the export failed of something else."""
     symbols = failed.cause.symbols if isinstance(failed.cause, Unsolved) else frozenset()
     return tuple(dim for dim in failed.dims if dim.symbol in symbols)
@@ -29,21 +29,21 @@ class Other(Handler):
     kind = "other"
     precedence = -1
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True for every failure."""
         return True
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose guards torch cannot solve."""
         return unsolved_dims(failed)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the message about these dimensions; None without any, since only torch's sentence is known then."""
         return unsolved_message(dims) if dims else None
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fix that makes these dimensions STATIC."""
-        return for_unsolved(failed.findings, dims)
+        return for_unsolved(failed.analysis, dims)
 
 
 HANDLER = Other()

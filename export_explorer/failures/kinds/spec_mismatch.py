@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from export_explorer.failures.ask_fixes import for_spec
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
 from export_explorer.record import DimOutcome, DimRef, Fix
@@ -20,11 +20,11 @@ class SpecMismatchHandler(Handler):
     kind = "spec_mismatch"
     is_about_ask = True
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch failed on the ask itself."""
         return isinstance(failed.cause, Mismatch)
 
-    def dims(self, failed: FailedExport) -> Dims:
+    def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
@@ -36,7 +36,7 @@ class SpecMismatchHandler(Handler):
         # All that is asked can be read, in another structure.
         return tuple(dim for dim in failed.dims if dim.asked.kind != "default")
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage | None:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the problem with the spec, or with the first of the dimensions."""
         if (keywords := failed.keyword_inputs) is not None:
             names = listed(keywords.names)
@@ -48,7 +48,7 @@ class SpecMismatchHandler(Handler):
             return FailureMessage(failed.spec_error.removesuffix("."))
         return _message_of(failed, dims[0]) if dims else None
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with another ask, or a signature that names the inputs."""
         if isinstance(failed.error, UnmarkableAskError):
             return _marked(failed, failed.error.instead)
@@ -57,14 +57,14 @@ class SpecMismatchHandler(Handler):
             return (
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
-        read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread and _is_wrong(failed, dim)))
+        read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
         return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
 
-    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+    def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
         if isinstance(failed.error, UnmarkableAskError):
             return failed.error.words[dim.ref].removesuffix(".")
-        if failed.keyword_inputs is None and (dim.input in failed.unread or not _is_wrong(failed, dim)):
+        if failed.keyword_inputs is None and (dim.input in failed.request.unread or not _is_wrong(failed, dim)):
             is_read = dim.asked.kind != "default"
             return (
                 "not asked yet: dynamic_shapes does not fit the inputs"
@@ -75,29 +75,29 @@ class SpecMismatchHandler(Handler):
         return "" if message is None else message.problem
 
 
-def _apart(failed: FailedExport) -> tuple[Fix, ...]:
+def _apart(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that gives a Dim of their own to the dimensions whose Dim has another range elsewhere."""
-    if not failed.apart:
+    if not failed.request.apart:
         return ()
-    titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.apart]
-    return (ask_fix(Change(tuple(titles), (*failed.findings.ask.entries, *failed.apart))),)
+    titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.request.apart]
+    return (ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *failed.request.apart))),)
 
 
-def _marked(failed: FailedExport, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
+def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
     """Returns the fix with the asks that a mark as unbacked can express, for the dimensions with others."""
     titles = tuple(
         f"ask {'nothing' if entry.ask.kind == 'default' else 'AUTO'} of {DimRef(input=entry.input, dim=entry.dim)}" for entry in instead
     )
-    return (ask_fix(Change(titles, (*failed.findings.ask.entries, *instead))),)
+    return (ask_fix(Change(titles, (*failed.analysis.ask.entries, *instead))),)
 
 
-def _as_read(failed: FailedExport) -> tuple[Fix, ...]:
+def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns fixes with the readable part of the ``dynamic_shapes``, in the structure of the inputs.
 
     Nothing is asked of the other dimensions, except AUTO of those with the size of a dynamic one: such sizes mostly have to be equal.
     """
-    silent = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
-    entries = failed.findings.ask.entries
+    silent = [dim for dim in failed.dims if dim.input in failed.request.unread and dim.dim is not None and dim.asked.kind == "default"]
+    entries = failed.analysis.ask.entries
     if not entries:
         return (ask_fix(Change((f"ask AUTO of {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
     fits = "ask what fits of dynamic_shapes"
@@ -114,20 +114,20 @@ def _in_auto(dims: Iterable[DimOutcome]) -> tuple[AskEntry, ...]:
     return tuple(entry_for(dim.ref, DimAsk(kind="auto")) for dim in dims)
 
 
-def _named(failed: FailedExport, dims: list[DimOutcome]) -> str:
+def _named(failed: FailureContext, dims: list[DimOutcome]) -> str:
     """Returns dimensions as a list in a sentence; an input by its name where all of its dimensions are meant."""
     refs = {dim.ref for dim in dims}
     whole = {dim.input for dim in dims if all(other.ref in refs for other in failed.dims if other.input == dim.input)}
     return listed(list(dict.fromkeys(dim.input if dim.input in whole else str(dim.ref) for dim in dims)))
 
 
-def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
-    return dim.input in failed.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
+def _is_wrong(failed: FailureContext, dim: DimOutcome) -> bool:
+    return dim.input in failed.request.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
-def _message_of(failed: FailedExport, dim: DimOutcome) -> FailureMessage:
+def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
     if dim.dim is None:
-        return FailureMessage(*refusal(dim.input, failed.findings.input_at(dim.ref).kind, dim.asked))
+        return FailureMessage(*refusal(dim.input, failed.analysis.input_at(dim.ref).kind, dim.asked))
     asked, least = dim.asked, least_root(dim.asked)
     return FailureMessage(
         f"{dim.ref} was asked to be {asked.expression}, which is negative where {asked.name} is below {least}",

@@ -2,7 +2,7 @@
 
 import re
 
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache, other_mode
 from export_explorer.failures.module_fixes import (
@@ -28,11 +28,11 @@ class Unsupported(Handler):
 
     kind = "unsupported_code"
 
-    def is_this(self, failed: FailedExport) -> bool:
+    def is_this(self, failed: FailureContext) -> bool:
         """True if torch names something that it cannot trace."""
         return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
 
-    def message(self, failed: FailedExport, dims: Dims) -> FailureMessage:
+    def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what the line does that cannot be traced, and what to do instead."""
         cause = failed.cause
         if isinstance(cause, RefusedValue):
@@ -53,7 +53,7 @@ class Unsupported(Handler):
         construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
         return _of_model(failed, construct, name) or _of_line(failed, construct, name)
 
-    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+    def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes: the line rewritten, where that is certain; other outputs or modules; the other mode, where that could trace it."""
         cause = failed.cause
         if isinstance(cause, RefusedValue):
@@ -72,7 +72,7 @@ class Unsupported(Handler):
             return other_mode(failed), *written
         return (*written, other_mode(failed))
 
-    def line(self, failed: FailedExport) -> Frame | None:
+    def line(self, failed: FailureContext) -> Frame | None:
         """Returns the line where the model returns an unsupported output, or makes a plain container of its modules."""
         if isinstance(failed.cause, UnsupportedOutput):
             return returning_line(failed)
@@ -80,7 +80,7 @@ class Unsupported(Handler):
         return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
 
 
-def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
+def _of_modules(failed: FailureContext, construct: str) -> tuple[Fix, ...]:
     """Returns the fixes for the modules of the model."""
     if construct == "plain_container":
         return container_fixes(failed)
@@ -92,7 +92,7 @@ def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
     return ()
 
 
-def _of_model(failed: FailedExport, construct: str, name: str | None) -> FailureMessage | None:
+def _of_model(failed: FailureContext, construct: str, name: str | None) -> FailureMessage | None:
     """Returns the message about a part of the model that cannot be traced, whichever line uses it; None where the line is the problem."""
     match construct:
         case "script_object":
@@ -116,7 +116,7 @@ def _of_model(failed: FailedExport, construct: str, name: str | None) -> Failure
     return None
 
 
-def _of_line(failed: FailedExport, construct: str, name: str | None) -> FailureMessage:
+def _of_line(failed: FailureContext, construct: str, name: str | None) -> FailureMessage:
     """Returns the message about a line that cannot be traced."""
     code = failed.quoted_code
     if "deepcopy(" in failed.code:

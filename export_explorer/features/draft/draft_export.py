@@ -27,7 +27,7 @@ from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
-from export_explorer.trace.request import ExportRequest, given_spec, request_of
+from export_explorer.trace.request import ExportArguments, ExportRequest, given_spec, request_of
 
 IS_DRAFT = (
     "A draft: it takes for granted what is listed here, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
@@ -154,7 +154,7 @@ def _copied(session: ModelSession, run: Run) -> ExportRequest:
         model = session.model
     example = _own(session.example_of(run.request))
     spec = session.spec_of(run.request)
-    return request_of(model, example.args, example.kwargs, spec, run.request.mode, options=run.request.options)
+    return request_of(ExportArguments(model, example.args, example.kwargs, spec, run.request.mode, run.request.options))
 
 
 def _own(example: Example) -> Example:

@@ -16,7 +16,7 @@ from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.spec_source import CallNames
 from export_explorer.torch_internals.exportdb import SupportLevel, TorchCase, cases_of_torch
 from export_explorer.trace.process_state import undisturbed
-from export_explorer.trace.request import request_of
+from export_explorer.trace.request import ExportArguments, request_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ def _cases() -> dict[str, ExportDBCase]:
 
 def _typed(case: TorchCase) -> ExportDBCase:
     call = case_call(case.name)
-    request = request_of(call.model, call.args, call.kwargs, call.dynamic_shapes, "non-strict")
+    request = request_of(ExportArguments(call.model, call.args, call.kwargs, call.dynamic_shapes))
     return ExportDBCase(
         name=case.name,
         description=inspect.cleandoc(case.description),

@@ -10,15 +10,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import torch
 
 from export_explorer.analysis.expressions import SizePrinter
-from export_explorer.analysis.findings import Findings
-from export_explorer.failures.requirements import Unmet
+from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.outcomes import outcomes_of
+from export_explorer.failures.requirements import Unmet, unmet_by
 from export_explorer.record import DimOutcome, Frame, Input
-from export_explorer.record.spec import AskEntry
+from export_explorer.record.spec import AskError
 from export_explorer.render.words import line_words
 from export_explorer.spec.inputs import is_accepted
 from export_explorer.torch_internals.causes import (
@@ -33,13 +34,15 @@ from export_explorer.torch_internals.causes import (
     Unexplained,
     UnsupportedInput,
 )
-from export_explorer.torch_internals.errors import ExportError, wrong_call
+from export_explorer.torch_internals.errors import ExportError, export_error, wrong_call
 from export_explorer.torch_internals.live_values import numbers_in_data
+from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.symbolic_texts import is_symbolic
 from export_explorer.torch_internals.tensors import refused_kind
-from export_explorer.trace.provenance import FrameOf, code_alone, frame_of, of_traceback
+from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
+from export_explorer.trace.request import ExportRequest
 from export_explorer.trace.syntax import statement_at, tree_of
 
 
@@ -205,38 +208,68 @@ _COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictG
 
 
 @dataclass(frozen=True)
-class FailedExport:
-    """The place and the cause of a failed export, with everything that is known of it.
+class FailureContext:
+    """A failed export with everything that is known of its failure.
 
     Attributes:
-        error: the exception that the export raised.
-        parts: the same, parsed.
-        findings: what is known of the export.
-        dims: the outcomes as far as torch got.
-        frame: the user's line; None if it is not about a line.
-        names: the names of the symbols in the user's code, ``{"u0": "n"}``.
-        spec_error: the reason why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        analysis: the facts of the export, without what is true of the failed example alone.
+        parts: the exception, parsed.
         unmet: the conditions that an operator required of the example's sizes, if it failed because of them.
-        signature: of forward; None if it has none that can be read.
-        unread: paths of the inputs whose part of the ``dynamic_shapes`` is missing or cannot be read in full.
-        apart: their asks whose Dim has another range elsewhere, each with a Dim of its own.
-        module: the exported module; None if it is no module that works.
-        frame_of: makes a frame from a location.
     """
 
-    error: BaseException
+    analysis: ObservedExport
     parts: ExportError
-    findings: Findings
-    dims: tuple[DimOutcome, ...]
-    frame: Frame | None
-    names: dict[str, str]
-    spec_error: str | None
-    unmet: Unmet | None
-    signature: inspect.Signature | None
-    unread: frozenset[str] = frozenset()
-    apart: tuple[AskEntry, ...] = ()
-    module: torch.nn.Module | None = None
-    frame_of: FrameOf = frame_of
+    unmet: Unmet | None = None
+
+    @classmethod
+    def of(cls, analysis: ObservedExport) -> Self:
+        """Returns the context of a failed export."""
+        assert analysis.result.error is not None
+        parts = export_error(analysis.result.error)
+        unmet = unmet_by(analysis, parts)
+        return cls(analysis if unmet is None else analysis.without_last_guard(), parts, unmet)
+
+    @property
+    def error(self) -> BaseException:
+        """The exception that the export raised."""
+        assert self.analysis.result.error is not None
+        return self.analysis.result.error
+
+    @property
+    def request(self) -> ExportRequest:
+        """The request of the export."""
+        return self.analysis.request
+
+    @property
+    def module(self) -> torch.nn.Module | None:
+        """The exported module; None if it is no module that works."""
+        return self.request.module if self.request.path_of_module else None
+
+    @property
+    def spec_error(self) -> str | None:
+        """The reason why the ``dynamic_shapes`` does not fit the inputs; None if it fits."""
+        # An `Ask` is compared with the inputs only when torch is to be given it.
+        return str(self.error) if isinstance(self.error, AskError) else self.request.spec_error
+
+    @cached_property
+    def dims(self) -> tuple[DimOutcome, ...]:
+        """The outcomes as far as torch got."""
+        return outcomes_of(self.analysis)
+
+    @cached_property
+    def location(self) -> Location | None:
+        """The user's line in torch's terms; None if the failure is not about a line."""
+        return location_of(self.error, self.parts.user_stack)
+
+    @cached_property
+    def frame(self) -> Frame | None:
+        """The user's line; None if the failure is not about a line."""
+        return None if self.location is None else self.analysis.frame_of(self.location)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names of the symbols in the user's code, ``{"u0": "n"}``."""
+        return {str(symbol): name for symbol, name in names_of_symbols(self.error.__traceback__).items()}
 
     @cached_property
     def cause(self) -> Cause:
@@ -256,7 +289,7 @@ class FailedExport:
             return RefusedValue("exact_class")
         if not isinstance(cause, Unexplained):
             return cause
-        if not self.findings.inputs and isinstance(self.error, TypeError):
+        if not self.analysis.inputs and isinstance(self.error, TypeError):
             return wrong_call(self.error)
         return ModelRaised(cause.exception, cause.said) if of_traceback(self.error.__traceback__) else cause
 
@@ -270,25 +303,25 @@ class FailedExport:
     @cached_property
     def refused_input(self) -> tuple[Input, str] | None:
         """The input that is a tensor torch cannot trace with, and its kind; None unless torch itself failed, or before it ran the model."""
-        has_begun = bool(self.findings.notes) or self.parts.is_after_tracing
+        has_begun = bool(self.analysis.guard_notes) or self.parts.is_after_tracing
         if self.frame is not None or (has_begun and not isinstance(self.parts.cause, Unexplained)):
             return None
-        kinds = ((leaf.path, refused_kind(leaf.value)) for leaf in self.findings.sizes.leaves)
+        kinds = ((leaf.path, refused_kind(leaf.value)) for leaf in self.analysis.sizes.leaves)
         found = next(((path, kind) for path, kind in kinds if kind is not None), None)
-        return None if found is None else (next(it for it in self.findings.inputs if it.path == found[0]), found[1])
+        return None if found is None else (next(it for it in self.analysis.inputs if it.path == found[0]), found[1])
 
     def inputs_of_class(self, name: str | None) -> tuple[Input, ...]:
         """Returns the inputs of a class that torch names."""
-        return tuple(it for it in self.findings.inputs if name is not None and it.class_name == name)
+        return tuple(it for it in self.analysis.inputs if name is not None and it.class_name == name)
 
     @property
     def _has_unreadable_ask(self) -> bool:
         """True if torch failed on the ask itself, before it traced anything."""
-        return not self.findings.notes and (self.spec_error is not None or any(map(self.is_refused_scalar, self.dims)))
+        return not self.analysis.guard_notes and (self.spec_error is not None or any(map(self.is_refused_scalar, self.dims)))
 
     def is_refused_scalar(self, dim: DimOutcome) -> bool:
         """True if the dimension is a scalar input of which something is asked that torch does not accept."""
-        return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
+        return dim.dim is None and not is_accepted(self.analysis.input_at(dim.ref).kind, dim.asked)
 
     def is_certain(self, dim: DimOutcome) -> bool:
         """True if the result is known of a dimension that the failure is not about: after tracing, or where no later line can change it."""
@@ -301,7 +334,7 @@ class FailedExport:
     @property
     def is_strict(self) -> bool:
         """True if the export was made in strict mode."""
-        return self.findings.mode == "strict"
+        return self.analysis.mode == "strict"
 
     @property
     def code(self) -> str:
@@ -379,7 +412,7 @@ class FailedExport:
     @cached_property
     def given_keywords(self) -> KeywordInputs | None:
         """The inputs that forward takes through ``**kwargs``; None if there are none."""
-        return None if self.signature is None else keyword_inputs(self.signature, self.findings.sizes.leaves)
+        return None if self.request.signature is None else keyword_inputs(self.request.signature, self.analysis.sizes.leaves)
 
     @property
     def assigns_data(self) -> bool:
@@ -389,10 +422,10 @@ class FailedExport:
     @property
     def torchs_sentence(self) -> str | None:
         """The first helpful sentence of torch, with inputs in place of its names for them; None where it names what no input has."""
-        paths = {source: leaf.path for leaf in self.findings.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+        paths = {source: leaf.path for leaf in self.analysis.sizes.leaves for source in (leaf.source, leaf.strict_source)}
         sentence = self.named(with_paths(self.parts.sentence, paths)[:_LONGEST_SENTENCE])
         return f"{sentence}." if sentence else None
 
     def named(self, text: str) -> str | None:
         """Returns a text of torch with the inputs in place of its symbols; None where it names what no input has."""
-        return self.findings.sizes.named(text, self.findings.unbacked)
+        return self.analysis.sizes.named(text, self.analysis.unbacked)
