@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from export_explorer.analysis.fitting import exactly, fitted
-from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.size_conditions import Batch, SizeCondition
-from export_explorer.analysis.size_variables import SizeOf, Unknown, Unknowns, line_of
+from export_explorer.analysis.size_variables import GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf

@@ -8,9 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
+from export_explorer.analysis.exported import (
+    bounds_of_program,
+    outputs_of,
+    program_text,
+    range_constraints_of,
+    signature_entries,
+    tensor_groups,
+)
 from export_explorer.analysis.guards import code_of, frame_of_maker
-from export_explorer.analysis.outputs import outputs_of, tensor_groups
 from export_explorer.analysis.symbols import bounds_in
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words

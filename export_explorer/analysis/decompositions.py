@@ -13,9 +13,15 @@ from typing import Any, cast
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
+from export_explorer.analysis.exported import (
+    bounds_of_program,
+    outputs_of,
+    program_text,
+    range_constraints_of,
+    signature_entries,
+    tensor_groups,
+)
 from export_explorer.analysis.nodes import all_nodes, nodes_of, target_text, walk
-from export_explorer.analysis.outputs import outputs_of, tensor_groups
 from export_explorer.analysis.program import sizes_of_program
 from export_explorer.record import (
     Capture,

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.analysis.expressions import SizePrinter
 from export_explorer.analysis.nodes import all_nodes, symbols_in
-from export_explorer.record import ModuleEntry, Node, RangeConstraint, SignatureEntry
-from export_explorer.torch_internals.classes import is_graph_module
+from export_explorer.analysis.symbols import SizePrinter, Sizes, bounds_in
+from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
+from export_explorer.torch_internals.aliasing import changed_in_place
+from export_explorer.torch_internals.classes import is_graph_module, is_node, is_tensor
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import value_of_node
-from export_explorer.torch_internals.shape_env import bounds_of, range_of
+from export_explorer.torch_internals.pytree import Leaf, returned_leaves
+from export_explorer.torch_internals.shape_env import bounds_of, bounds_within, range_of, symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes, is_without_data
 
 if TYPE_CHECKING:
     import torch
     from torch.export import ExportedProgram
     from torch.fx import GraphModule
+
 
 Bounds = tuple[int | None, int | None]
 """Smallest and largest value, inclusive; None = unbounded."""
@@ -107,3 +113,170 @@ def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...]
     for filename, cell in cell_of.items():
         text = text.replace(f"# File: {filename}:", f"# File: {cell}:")
     return text.replace(TORCH_FOLDER, "torch/").strip()
+
+
+_KIND: Mapping[str, OutputKind] = {
+    "USER_INPUT": "input",
+    "PARAMETER": "parameter",
+    "BUFFER": "buffer",
+    "CONSTANT_TENSOR": "constant",
+    "CUSTOM_OBJ": "constant",
+}
+_CHANGED: Mapping[OutputKind, OutputKind] = {"input": "changed_input", "parameter": "changed_parameter", "buffer": "changed_buffer"}
+_CHANGED_AFTER: Mapping[str, OutputKind] = {
+    "USER_INPUT_MUTATION": "changed_input",
+    "PARAMETER_MUTATION": "changed_parameter",
+    "BUFFER_MUTATION": "changed_buffer",
+}
+_NUMBERS = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """The value of a placeholder, or of an attribute: its kind and the path of the input, parameter, buffer or constant."""
+
+    kind: OutputKind
+    target: str | None
+
+
+def outputs_of(
+    program: ExportedProgram | GraphModule, sizes: Sizes, symbols: tuple[Symbol, ...], ranges: Mapping[Any, Any]
+) -> tuple[Output, ...]:
+    """Returns the outputs of a program, in order, then what it changes.
+
+    Args:
+        program: the program.
+        sizes: of its inputs.
+        symbols: as the record has them.
+        ranges: those that the program states, by sympy expression.
+    """
+    printed = _Printed(sizes, symbols, ranges)
+    held = _held(program, sizes.leaves)
+    returned = [_returned(path, leaf, held, printed) for path, leaf in returned_leaves(program)]
+    return (*returned, *_changed(program, held, printed))
+
+
+def tensor_groups(program: ExportedProgram | GraphModule, outputs: tuple[Output, ...]) -> tuple[TensorGroup, ...]:
+    """Returns the parameters, buffers and constant tensors of a program, a group for each kind that it has."""
+    changed = Counter(output.kind for output in outputs)
+    groups: dict[OutputKind, list[torch.Tensor]] = {}
+    for kind, tensor in _tensors(program):
+        # Its sizes may be symbols, and there is nothing of it in the program.
+        if not is_without_data(tensor):
+            groups.setdefault(kind, []).append(tensor)
+    return tuple(
+        _group(kind, groups[kind], changed[_CHANGED[kind]] if kind in _CHANGED else 0)
+        for kind in ("parameter", "buffer", "constant")
+        if kind in groups
+    )
+
+
+def held_without_data(program: ExportedProgram) -> tuple[str, ...]:
+    """Returns the names of constant tensors without data, made by tracing: strict mode makes one of what is assigned through ``.data``."""
+    return tuple(str(name) for name, value in program.constants.items() if is_without_data(value))
+
+
+class _Printed:
+    """Sizes of outputs as the record has them."""
+
+    def __init__(self, sizes: Sizes, symbols: tuple[Symbol, ...], ranges: Mapping[Any, Any]) -> None:
+        self._sizes, self._ranges = sizes, ranges
+        self._known = {symbol.name: symbol for symbol in symbols}
+        # A Dim may have been asked of any of the dimensions that are found to be equal; what is asked of a derived one is no name.
+        asked = {symbol.name: symbol.dim_name for symbol in symbols if symbol.dim_name is not None and symbol.dim_name.isidentifier()}
+        names = {size.expr: asked[str(size.symbol)] for size in reversed(sizes.sizes) if str(size.symbol) in asked}
+        self._printer = sizes.printer(names.get)
+
+    def of_node(self, node: torch.fx.Node) -> dict[str, Any]:
+        """Returns `value` of a node's result; empty where the graph does not say it."""
+        value = value_of_node(node)
+        return {} if value is None else self.value(value)
+
+    def value(self, value: Any) -> dict[str, Any]:
+        """Returns ``dtype``, ``shape`` and ``value`` of an `Output`."""
+        if is_tensor(value):
+            shape = tuple(map(self.size, value.shape)) if has_sizes(value) else None
+            return {"dtype": str(value.dtype).removeprefix("torch."), "shape": shape}
+        number = _NUMBERS.get(type(value).__name__, type(value).__name__)
+        return {"dtype": None if value is None else number, "value": self.size(value)}
+
+    def size(self, size: Any) -> OutputSize:
+        expr = symbolic_expression(size)
+        if expr is None or not expr.free_symbols:
+            return OutputSize(expr=repr(size) if expr is None else str(expr))
+        lower, upper = bounds_within(expr, {symbol: self._bounds(symbol) for symbol in expr.free_symbols}, self._sizes.env)
+        return OutputSize(expr=self._printer.expression(expr), lower=lower, upper=upper)
+
+    def _bounds(self, symbol: Any) -> tuple[int | None, int | None]:
+        known = self._known.get(str(symbol))
+        return bounds_in(self._ranges, self._sizes.env, symbol) if known is None else (known.lower, known.upper)
+
+
+def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[str, _Held]:
+    """Returns the value of each placeholder of a program, by name; for a graph module also of its attributes."""
+    inputs = iter([leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
+    if is_graph_module(program):
+        parameters = {name for name, _ in program.named_parameters()}
+        return {
+            node.name: _Held("input", next(inputs, None))
+            if node.op == "placeholder"
+            else _Held("parameter" if node.target in parameters else "buffer", str(node.target))
+            for node in program.graph.nodes
+            if node.op in ("placeholder", "get_attr")
+        }
+    held = {}
+    for spec in program.graph_signature.input_specs:
+        kind = _KIND.get(spec.kind.name, "other")
+        path = next(inputs, None) if kind == "input" else spec.target
+        held[str(getattr(spec.arg, "name", ""))] = _Held(kind, path)
+    return held
+
+
+def _returned(path: str, leaf: Any, held: Mapping[str, _Held], printed: _Printed) -> Output:
+    if not is_node(leaf):
+        return Output(path=path, kind="constant", **printed.value(leaf))
+    its = held.get(leaf.name, _Held("result", None))
+    return Output(path=path, kind=its.kind, target=its.target, node=leaf.name, **printed.of_node(leaf))
+
+
+def _changed(program: ExportedProgram | GraphModule, held: Mapping[str, _Held], printed: _Printed) -> Iterator[Output]:
+    for tensor, node in changed_in_place(program.graph).items():
+        its = held.get(tensor.name)
+        if its is not None and its.kind in _CHANGED:
+            name = its.target or tensor.name
+            shape = printed.of_node(tensor)
+            yield Output(path=name, kind=_CHANGED[its.kind], target=name, node=node.name, **shape)
+    if is_graph_module(program):
+        return
+    nodes = {node.name: node for node in program.graph.nodes}
+    paths = {name: its.target for name, its in held.items() if its.kind == "input"}
+    for spec in program.graph_signature.output_specs:
+        made = nodes.get(getattr(spec.arg, "name", ""))
+        if spec.kind.name == "USER_OUTPUT" or made is None:
+            continue
+        name = paths.get(str(spec.target)) or spec.target or made.name
+        kind = _CHANGED_AFTER.get(spec.kind.name, "other")
+        yield Output(path=name, kind=kind, target=spec.target and name, node=made.name, **printed.of_node(made))
+
+
+def _tensors(program: ExportedProgram | GraphModule) -> Iterator[tuple[OutputKind, torch.Tensor]]:
+    if is_graph_module(program):
+        yield from (("parameter", tensor) for _, tensor in program.named_parameters(remove_duplicate=False))
+        yield from (("buffer", tensor) for _, tensor in program.named_buffers(remove_duplicate=False))
+        return
+    for spec in program.graph_signature.input_specs:
+        tensor = program.state_dict.get(spec.target, program.constants.get(spec.target)) if spec.target else None
+        if is_tensor(tensor):
+            yield _KIND.get(spec.kind.name, "other"), tensor
+
+
+def _group(kind: Any, tensors: list[torch.Tensor], changed: int) -> TensorGroup:
+    distinct = {id(tensor): tensor for tensor in tensors}.values()
+    return TensorGroup(
+        kind=kind,
+        count=len(tensors),
+        elements=sum(tensor.numel() for tensor in distinct),
+        size_bytes=sum(tensor.numel() * tensor.element_size() for tensor in distinct),
+        dtypes=tuple(str(dtype).removeprefix("torch.") for dtype, _ in Counter(tensor.dtype for tensor in tensors).most_common()),
+        changed=changed,
+    )

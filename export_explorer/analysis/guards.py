@@ -1,16 +1,33 @@
-"""Turns the notes of an export into its guards and symbols, in the user's terms."""
+"""Turns the guards that were noted into those of the record, in the user's terms, each at its operator and at its node.
+
+torch adds some guards late: it works out if a result is contiguous, or empty, when that is first asked, which in strict mode is within a
+later operator. Such a guard belongs to the operator that made the result. And the graph that torch makes while a guard is added is not the
+exported one: in strict mode it is Dynamo's, of which torch traces another, and in both modes nodes are removed at the end. So the node is
+looked up again.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
+from export_explorer.analysis.cause_parts import settled, symbols_of
 from export_explorer.analysis.causes import Meeting, fixed_tensor
+from export_explorer.analysis.nodes import all_nodes, target_text
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
-from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind
+from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind, Node
 from export_explorer.render.words import guard_words
-from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
+from export_explorer.torch_internals.calls import Tensor, call_of, made_call, text_of_target
+from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.nodes import module_of_node, origins_of_node
+from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote
+
+if TYPE_CHECKING:
+    import torch
 
 
 def guards_of(
@@ -87,3 +104,139 @@ def frame_of_maker(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
 def code_of(frame: Frame | None) -> str:
     """Returns the code of a line; empty if there is none."""
     return "" if frame is None else code_alone(frame)
+
+
+_OF_LAYOUT = ("Unequality", "StrictGreaterThan", "GreaterThan", "StrictLessThan", "LessThan")
+_ASKED = (0, 1, 2)
+"""The numbers with which torch compares a size to find a tensor's memory layout."""
+
+
+def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
+    """Returns the guards, each at the operator whose result it is about."""
+    known: dict[torch.fx.Node, Provenance] = {}
+    found: list[GuardNote] = []
+    replaced: dict[Any, Any] = {}
+    for note in notes:
+        traced = note.provenance.traced
+        maker = None if traced is None or note.replaced else _maker(note, traced, replaced)
+        if maker is not None:
+            found.append(replace(note, provenance=known.get(maker) or _provenance(maker, note.provenance)))
+            continue
+        if traced is not None and traced.is_running:
+            known.setdefault(traced.last, note.provenance)
+        replaced |= note.replaced
+        found.append(note)
+    return found
+
+
+def _maker(note: GuardNote, traced: Traced, replaced: dict[Any, Any]) -> torch.fx.Node | None:
+    """Returns the node that made a guard's size before the operator that ran; None if the guard belongs to that operator."""
+    if type(note.expr).__name__ not in _OF_LAYOUT or (call := call_of(traced)) is None:
+        return None
+    if call.name == "getitem" and not call.tensors:
+        return _node_of_results(traced.last)
+    # Strides are held against each other as multiples of sizes.
+    _, asked = settled(note.expr.lhs - note.expr.rhs, replaced).primitive()
+    for tensor in call.tensors:
+        for size in tensor.shape:
+            made = settled(size, replaced)
+            if symbols_of(made) and not made.is_Symbol and any(asked in (made - number, number - made) for number in _ASKED):
+                return _node_that_made(tensor, made, replaced)
+    return None
+
+
+def _node_that_made(tensor: Tensor, size: Any, replaced: dict[Any, Any]) -> torch.fx.Node | None:
+    """Returns the first node whose result has a size: those after it only keep it."""
+    while (made := made_call(tensor.node)) is not None:
+        if made.name == "getitem" and not made.tensors:
+            return _node_of_results(tensor.node)
+        behind = next((other for other in made.tensors if any(settled(each, replaced) == size for each in other.shape)), None)
+        if behind is None:
+            return tensor.node
+        tensor = behind
+    return None
+
+
+def _node_of_results(node: torch.fx.Node) -> torch.fx.Node | None:
+    """Returns the node with several results, one of which a ``getitem`` node takes."""
+    return next(iter(node.all_input_nodes), None)
+
+
+def _provenance(node: torch.fx.Node, late: Provenance) -> Provenance:
+    """Returns the provenance of a node as far as the node says; that of the guard if it has no stack trace."""
+    locations = of_stack_text(node.meta.get("stack_trace"))
+    if not locations:
+        return late
+    path, class_name = module_of_node(node) or (late.module, late.module_class)
+    return Provenance(
+        tuple(locations), path, class_name, text_of_target(node.target), Traced(node, True, node.args, node.kwargs), None, late.decision
+    )
+
+
+def link_guards_to_nodes(
+    guards: tuple[Guard, ...], traced: Sequence[Traced | None], nodes: tuple[Node, ...], graph: torch.fx.Graph
+) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
+    """Returns the guards with `Guard.node` set, and the nodes with `Node.guard_ids` set.
+
+    Args:
+        guards: of the export.
+        traced: for each guard, the graph as far as torch had made it; None where it was making none.
+        nodes: of the exported graph, nested graphs included.
+        graph: the exported graph itself.
+    """
+    exported = _ExportedNodes(nodes, graph)
+    ids_by_node: dict[str, list[int]] = {}
+    linked_guards = []
+    for guard, progress in zip(guards, traced, strict=True):
+        made = None if progress is None else _node_of(guard, progress, exported)
+        if made is not None:
+            ids_by_node.setdefault(made.path, []).append(guard.id)
+        linked_guards.append(guard if made is None else replace(guard, node=made.path))
+    return tuple(linked_guards), tuple(
+        replace(node, guard_ids=tuple(ids_by_node[node.path])) if node.path in ids_by_node else node for node in nodes
+    )
+
+
+class _ExportedNodes:
+    """The operator nodes of the exported graph, by the nodes of the earlier graphs that they were made from."""
+
+    def __init__(self, nodes: tuple[Node, ...], graph: torch.fx.Graph) -> None:
+        self._by_name: dict[str, list[tuple[Node, torch.fx.Node]]] = {}
+        self._by_origin: dict[tuple[str, str], list[Node]] = {}
+        for node, exported in zip(nodes, all_nodes(graph), strict=True):
+            if node.op != "call_function":
+                continue
+            self._by_name.setdefault(node.name, []).append((node, exported))
+            for origin in origins_of_node(exported):
+                self._by_origin.setdefault(origin, []).append(node)
+
+    def made_from(self, traced: torch.fx.Node) -> list[Node]:
+        """Returns the nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""
+        same = [node for node, exported in self._by_name.get(traced.name, ()) if _is_same_call(exported, traced)]
+        return same or self._by_origin.get((traced.name, str(traced.target)), [])
+
+
+def _is_same_call(exported: torch.fx.Node, traced: torch.fx.Node) -> bool:
+    def call(node: torch.fx.Node) -> tuple[object, ...]:
+        return target_text(node.target), of_stack_text(node.meta.get("stack_trace"))
+
+    return call(exported) == call(traced)
+
+
+def _node_of(guard: Guard, progress: Traced, exported: _ExportedNodes) -> Node | None:
+    if progress.is_running:
+        made = exported.made_from(progress.last)
+        return next((node for node in made if node.target == guard.operator), made[0] if made else None)
+    # Python ran between two operators: the guard belongs to the next operator of the same call that is still in the exported graph.
+    for traced in takewhile(lambda node: _is_of_call(node, guard), progress.following()):
+        if made := exported.made_from(traced):
+            return made[0]
+    return None
+
+
+def _is_of_call(traced: torch.fx.Node, guard: Guard) -> bool:
+    module, locations = module_of_node(traced), of_stack_text(traced.meta.get("stack_trace"))
+    is_same_module = guard.module is None or (module is not None and module[0] == guard.module)
+    # The node is known by its line alone, the guard by its expression.
+    lines = [(location.filename, location.line, location.function) for location in locations[-1:]]
+    return is_same_module and lines == [(frame.filename, frame.line, frame.name) for frame in guard.frames[-1:]]

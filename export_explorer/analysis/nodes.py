@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Frame, Node, NodeArgument
 from export_explorer.torch_internals.classes import is_constant, is_graph_module, is_node, is_operator, is_tensor
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node

@@ -10,12 +10,10 @@ import torch
 
 from export_explorer.analysis.causes import meetings_of
 from export_explorer.analysis.data_values import data_names
-from export_explorer.analysis.deferred_guards import with_makers
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.exported import modules_of, traced_inputs, unused_inputs
-from export_explorer.analysis.guard_nodes import link_guards_to_nodes
+from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
+from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
-from export_explorer.analysis.outputs import held_without_data
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
 from export_explorer.analysis.remarks import remarks_of
 from export_explorer.analysis.symbols import Sizes

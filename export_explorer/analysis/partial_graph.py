@@ -12,9 +12,8 @@ from typing import Any
 import torch
 
 from export_explorer.analysis.cause_parts import TensorName
-from export_explorer.analysis.expressions import SizePrinter
 from export_explorer.analysis.nodes import nodes_of
-from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.symbols import SizePrinter, Sizes
 from export_explorer.record import Node, SignatureEntry
 from export_explorer.torch_internals.calls import kept_node
 from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.guard_function import GuardFunction
+from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.analysis.trial import Trial, TriedOutput
 from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
 from export_explorer.record import Capture, DimRef, ExampleChange, Frame, Guard

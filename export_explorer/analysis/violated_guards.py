@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.analysis import size_conditions
-from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.size_conditions import Batch, conditions_of
+from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
 from export_explorer.record import Condition as RecordedCondition
 from export_explorer.record import DimRef, Guard, Relation
 

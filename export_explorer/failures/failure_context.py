@@ -14,9 +14,9 @@ from typing import Any, Self
 
 import torch
 
-from export_explorer.analysis.expressions import SizePrinter
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.outcomes import outcomes_of
+from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.failures.requirements import Unmet, unmet_by
 from export_explorer.record import DimOutcome, Frame, Input
 from export_explorer.record.spec import AskError

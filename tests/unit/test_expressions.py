@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Mod, ModularIndexing, PythonMod, RoundToInt
 
-from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.render.words import condition_words
 
 NAMES = "abcd"

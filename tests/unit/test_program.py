@@ -9,9 +9,9 @@ import pytest
 import torch
 from torch.export import Dim, ExportedProgram
 
-from export_explorer.analysis.example_check import refused_assertion
 from export_explorer.analysis.exported import program_text
 from export_explorer.analysis.program import capture_of_program
+from export_explorer.analysis.program_checks import refused_assertion
 from export_explorer.analysis.stored_guards import NO_LINE
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore

@@ -6,8 +6,8 @@ from typing import Any
 
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.features.run.timings import RefusedSizes, SizeSet, Way
 from export_explorer.record import Capture, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
