@@ -1,6 +1,7 @@
-"""One export under observation: its request, its result, and the `Capture` that `explanation` builds from the two.
+"""One export under observation, and the `Capture` that is built from its request and its result.
 
-Only the session may keep the live program that `record_export` also returns; every other caller gets the capture alone.
+Only the session may keep the live program that `record_export` also returns; every other caller gets the capture alone. The capture of an
+export that was not made, for which the guards of an earlier one were added again, is built in the same way, as far as it can be known.
 """
 
 import contextlib
@@ -10,26 +11,32 @@ import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.record import Capture, Option
+from export_explorer.analysis.capture_builder import built_capture
+from export_explorer.analysis.data_values import with_unbacked_reasons
+from export_explorer.analysis.observed import ObservedExport, PredictedExport
+from export_explorer.analysis.program_checks import checked_outcomes
+from export_explorer.analysis.program_trials import with_tried_examples
+from export_explorer.analysis.unexplained import fault_note, unexplained
+from export_explorer.failures.failure import failure_of
+from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.remarks import remarks_of
+from export_explorer.fixes.dim_fixes import with_cures
+from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_with
+from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
 from export_explorer.trace.observed_export import ExportResult, observed_export
-from export_explorer.trace.process_state import undisturbed
+from export_explorer.trace.process_state import uncollected, undisturbed
 from export_explorer.trace.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
-
-if TYPE_CHECKING:
-    from export_explorer.analysis.observed import ObservedExport
-
-# What explains an export is loaded with the first one: it takes as long as torch.
 
 _LOCK = threading.RLock()
 """The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""
@@ -81,8 +88,6 @@ def capture_export(
     given = ExportArguments(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", taken)
     capture, result = record_export(given)
     if result.program is not None and others:
-        from export_explorer.analysis.program_trials import with_tried_examples
-
         capture = with_tried_examples(capture, result.program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
@@ -102,7 +107,7 @@ def run_export(
 
 def record_export(
     given: ExportArguments,
-    on_explained: Callable[["ObservedExport", Capture], None] | None = None,
+    on_explained: Callable[[ObservedExport, Capture], None] | None = None,
     export: Callable[[], ExportedProgram] | None = None,
 ) -> tuple[Capture, ExportResult]:
     """Exports and returns the capture with the live result; an interrupt ends in a `Failure` of kind ``cancelled``.
@@ -121,8 +126,6 @@ def record_export(
         request, fault = _analyzed(given)
         result = result_of(request, export)
         capture = _explained(request, result, on_explained)
-        from export_explorer.analysis.unexplained import fault_note
-
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result
 
 
@@ -184,13 +187,10 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
     return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
-def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["ObservedExport", Capture], None] | None) -> Capture:
-    """Returns the capture that `explained` builds; after a fault of this package, one with torch's own text and a note of the fault."""
-    from export_explorer.analysis.unexplained import unexplained
-    from export_explorer.explanation import explained
-
+def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[ObservedExport, Capture], None] | None) -> Capture:
+    """Returns the capture of an export; after a fault of this package, one with torch's own text and a note of the fault."""
     try:
-        analysis, capture = explained(request, result)
+        analysis, capture = _analyzed_capture(request, result)
         if on_explained is not None:
             on_explained(analysis, capture)
         return capture
@@ -198,3 +198,45 @@ def _explained(request: ExportRequest, result: ExportResult, on_explained: Calla
         if os.environ.get(RAISES_FAULTS):
             raise
         return unexplained(fault, request, result)
+
+
+def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
+    """Builds the capture of an export from its request and its result; runs nothing, so that it can be built again."""
+    return _analyzed_capture(request, result)[1]
+
+
+@uncollected()
+@written_once()
+def _analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
+    analysis = ObservedExport.of(request, result)
+    return analysis, _built(analysis)
+
+
+_OF_MODEL = ("model_warned", "attribute_assigned", "container_changed", "outside_changed", "unregistered_parameter")
+"""The kinds of remarks about the model itself, which do not depend on the ask."""
+
+
+@uncollected()
+@written_once()
+def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Capture) -> Capture:
+    """Builds the predicted capture of an export from guards that were added again; it has no nodes, no program and no outputs.
+
+    Args:
+        request: of the export that was not made.
+        result: of adding the guards, and of torch's checks of the ask.
+        earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
+    """
+    of_model = tuple(remark for remark in earlier.remarks if remark.kind in _OF_MODEL)
+    return replace(_built(PredictedExport.after(earlier, request, result), of_model), is_predicted=True)
+
+
+def _built(analysis: ObservedExport, known_remarks: tuple[Remark, ...] = ()) -> Capture:
+    remarks = (*known_remarks, *remarks_of(analysis))
+    if analysis.result.error is not None:
+        context = FailureContext.of(analysis)
+        failure, dims = failure_of(context)
+        return with_cures(built_capture(context.analysis, dims, remarks=remarks, failure=failure))
+    dims, notes = checked_outcomes(analysis)
+    if "unbacked" in analysis.options:
+        dims = with_unbacked_reasons(dims, analysis.inputs)
+    return with_cures(built_capture(analysis, dims, notes, remarks))

@@ -98,7 +98,11 @@ def _ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tup
 
 
 def built_capture(
-    analysis: ExportAnalysis, dims: tuple[DimOutcome, ...], notes: tuple[str, ...] = (), failure: Failure | None = None
+    analysis: ExportAnalysis,
+    dims: tuple[DimOutcome, ...],
+    notes: tuple[str, ...] = (),
+    remarks: tuple[Remark, ...] = (),
+    failure: Failure | None = None,
 ) -> Capture:
     """Builds the record of an export or of a program.
 
@@ -106,6 +110,7 @@ def built_capture(
         analysis: its facts.
         dims: the outcomes.
         notes: what the record lacks, beside the notes of the analysis.
+        remarks: the remarks on the export.
         failure: why the export failed; None if it did not.
     """
     sizes, program = analysis.sizes, analysis.program
@@ -123,7 +128,7 @@ def built_capture(
         inputs=analysis.inputs,
         dims=dims,
         symbols=symbols,
-        guards=(*guards, *assumptions_of(analysis.remarks, len(guards))),
+        guards=(*guards, *assumptions_of(remarks, len(guards))),
         nodes=nodes,
         modules=analysis.modules,
         code=analysis.code(None if failure is None else failure.frame),
@@ -132,7 +137,7 @@ def built_capture(
         program="" if computed is None else program_text(computed, nodes),
         failure=failure,
         notes=(*analysis.notes, *notes),
-        remarks=analysis.remarks,
+        remarks=remarks,
         is_observed=analysis.is_observed,
         outputs=outputs,
         tensors=() if computed is None else tensor_groups(computed, outputs),

@@ -26,7 +26,6 @@ from export_explorer.record import (
     ModuleEntry,
     Node,
     Option,
-    Remark,
     SignatureEntry,
 )
 from export_explorer.record.spec import Ask
@@ -58,7 +57,6 @@ class ExportAnalysis:
         unused: paths of the inputs that nothing in the program reads.
         modules: of the model, root first.
         notes: what the record lacks.
-        remarks: the remarks on the export.
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         frame_of: makes a frame of a line of the user's code.
@@ -77,7 +75,6 @@ class ExportAnalysis:
     unused: frozenset[str]
     modules: tuple[ModuleEntry, ...]
     notes: tuple[str, ...]
-    remarks: tuple[Remark, ...] = ()
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf

@@ -15,7 +15,6 @@ from export_explorer.analysis.exported import held_without_data, modules_of, tra
 from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
-from export_explorer.analysis.remarks import remarks_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import Capture, CodeBlock, Frame, Guard, ModuleEntry, Node, SignatureEntry
 from export_explorer.render.words.outputs import without_data_words
@@ -62,7 +61,6 @@ class ObservedExport(ExportAnalysis):
         mode = "non-strict" if result.is_replayed else request.mode
         sizes = Sizes(request.leaves, mode, result.shape_env, traced, symbols, data_names(result.unbacked, frame_of))
         guard_notes = with_makers(result.guard_notes)
-        unread = _never_read(unused, request.leaves)
         name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
         if modules is None:
             modules = modules_of(request.module, _is_user_class) if request.path_of_module else ()
@@ -80,15 +78,19 @@ class ObservedExport(ExportAnalysis):
             meetings=meetings_of(guard_notes, sizes, _parameter_shapes(request), name_of, frame_of),
             unbacked=result.unbacked,
             program=result.program,
-            unused=unread,
+            unused=_never_read(unused, request.leaves),
             modules=modules,
             notes=_notes_of(request, result),
-            remarks=remarks_of(request, result, sizes, unread, frame_of),
             elapsed_ms=result.elapsed_ms,
             is_observed=True,
             frame_of=frame_of,
             **others,
         )
+
+    @property
+    def module(self) -> torch.nn.Module | None:
+        """The exported module; None if it is no module that works."""
+        return self.request.module if self.request.path_of_module else None
 
     def without_last_guard(self) -> Self:
         """Returns the facts without the last guard, which torch added to find that the example does not satisfy an operator.
@@ -135,10 +137,6 @@ class ObservedExport(ExportAnalysis):
         return class_code_of(self.request.module) if self.request.path_of_module else ()
 
 
-_OF_MODEL = ("model_warned", "attribute_assigned", "container_changed", "outside_changed", "unregistered_parameter")
-"""The kinds of remarks about the model itself, which do not depend on the ask."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class PredictedExport(ObservedExport):
     """The facts of an export that was not made, for which the guards of an earlier one were added again; it has no nodes.
@@ -152,9 +150,7 @@ class PredictedExport(ObservedExport):
     @classmethod
     def after(cls, earlier: Capture, request: ExportRequest, result: ExportResult) -> Self:
         """Analyzes what adding the guards of an earlier export again led to."""
-        found = cls.of(request, result, earlier.modules, earlier=earlier)
-        of_model = tuple(remark for remark in earlier.remarks if remark.kind in _OF_MODEL)
-        return replace(found, remarks=(*of_model, *found.remarks))
+        return cls.of(request, result, earlier.modules, earlier=earlier)
 
     def linked(self) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
         """Returns the guards, and no nodes."""

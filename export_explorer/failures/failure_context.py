@@ -243,7 +243,7 @@ class FailureContext:
     @property
     def module(self) -> torch.nn.Module | None:
         """The exported module; None if it is no module that works."""
-        return self.request.module if self.request.path_of_module else None
+        return self.analysis.module
 
     @property
     def spec_error(self) -> str | None:

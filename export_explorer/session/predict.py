@@ -8,8 +8,7 @@ import sympy
 import torch
 
 from export_explorer.analysis.snapshots import moved_notes
-from export_explorer.capture import one_at_a_time
-from export_explorer.explanation import predicted_capture
+from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode
 from export_explorer.record.spec import Ask
 from export_explorer.session.replayable_trace import ExportRecord, Slot, slot_of

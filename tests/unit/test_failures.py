@@ -8,8 +8,7 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.capture import capture_export
-from export_explorer.explanation import capture_of
+from export_explorer.capture import capture_export, capture_of
 from export_explorer.record import Failure, FailureKind
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.request import ExportRequest

@@ -8,8 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.capture import result_of
-from export_explorer.explanation import capture_of
+from export_explorer.capture import capture_of, result_of
 from export_explorer.record import Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.trace.request import ExportArguments, request_of

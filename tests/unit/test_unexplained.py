@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer import capture, explanation
+from export_explorer import capture
 from export_explorer.failures import kinds
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, Handler
@@ -73,7 +73,7 @@ def test_a_fault_in_explaining_a_program_leaves_the_program(monkeypatch: pytest.
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(explanation, "checked_outcomes", broken)
+    monkeypatch.setattr(capture, "checked_outcomes", broken)
     made = captured(Positive(), strict)
     assert made.ok
     assert "relu" in made.program

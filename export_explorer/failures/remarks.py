@@ -11,7 +11,7 @@ from typing import Any, Literal
 import torch
 
 from export_explorer.analysis.model_code import initial_statement, location_in, methods_of
-from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.observed import ObservedExport
 from export_explorer.fixes.module_attributes import registered, written_into
 from export_explorer.record import Fix, Frame, Mode, Remark
 from export_explorer.render.words import remark_words
@@ -20,9 +20,7 @@ from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.warnings import AttributesAssigned, OtherText, SideEffects, UnregisteredParameter, aside_of
 from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
 from export_explorer.trace.log_capture import Said
-from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import FrameOf
-from export_explorer.trace.request import ExportRequest
 
 Held = Literal["buffer", "tensor", "nothing", "other"]
 _NUMBER, _INDEX = re.compile(r"\.(\d+)"), r"[\1]"
@@ -221,75 +219,42 @@ _OTHERWISE_IN_TRAINING = (
 _LONGEST = 160
 
 
-@dataclass(frozen=True, slots=True)
-class _Messages:
-    """The messages of an export, read in terms of its inputs and its model.
-
-    Attributes:
-        request: of the export.
-        result: of the export.
-        sizes: of the inputs, which name torch's symbols.
-        frame_of: makes a frame of a line.
-    """
-
-    request: ExportRequest
-    result: ExportResult
-    sizes: Sizes
-    frame_of: FrameOf
-
-    @property
-    def module(self) -> torch.nn.Module | None:
-        """The exported module; None if it is no module that works."""
-        return self.request.module if self.request.path_of_module else None
-
-    def remarks(self) -> Iterator[Remark]:
-        """Yields the remarks that the messages lead to."""
-        for said in self.result.said:
-            yield from self._of_said(said)
-
-    def _of_said(self, said: Said) -> Iterator[Remark]:
-        frame = None if said.location is None else self.frame_of(said.location)
-        if said.is_models:
-            yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
-            return
-        aside = aside_of(said.text)
-        assignments = None if self.module is None else Assignments(self.module, self.request.mode, self.frame_of, said.shapes)
-        if isinstance(aside, AttributesAssigned) and assignments is not None:
-            yield from _of_assigned(assignments.named(aside.paths))
-        elif isinstance(aside, SideEffects) and assignments is not None:
-            yield from _of_assigned(assignments.of_side_effects(aside.paths))
-            for name in aside.outside:
-                changed, line = assignments.outside(name)
-                yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
-        elif isinstance(aside, UnregisteredParameter):
-            yield Remark(kind="unregistered_parameter", names=(aside.path,))
-        elif isinstance(aside, OtherText) and not (said.is_logged and self.result.error is not None):
-            # What torch logs of a failure, its text has.
-            yield from self._of_other(aside.said, frame)
-
-    def _of_other(self, text: str, frame: Frame | None) -> Iterator[Remark]:
-        paths = {source: leaf.path for leaf in self.sizes.leaves for source in (leaf.source, leaf.strict_source)}
-        named = self.sizes.named(with_paths(text, paths), self.result.unbacked)
-        if named is not None and named and not _is_jargon(named):
-            yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
-
-
-def remarks_of(request: ExportRequest, result: ExportResult, sizes: Sizes, unread: frozenset[str], frame_of: FrameOf) -> tuple[Remark, ...]:
-    """Returns the remarks on an export, each once, those from captured messages first.
-
-    Args:
-        request: of the export.
-        result: of the export.
-        sizes: of the inputs, which name torch's symbols.
-        unread: paths of the inputs that nothing in the program reads.
-        frame_of: makes a frame of a line.
-    """
-    messages = _Messages(request, result, sizes, frame_of)
-    found = [*messages.remarks()]
+def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
+    """Returns the remarks on an export, each once, those from captured messages first."""
+    request, result = analysis.request, analysis.result
+    found = [remark for said in result.said for remark in _of_said(said, analysis)]
     if result.error is None:
-        unread_tensors = tuple(leaf.path for leaf in request.leaves if leaf.path in unread and isinstance(leaf.value, torch.Tensor))
-        found.extend(_of_program(messages.module, unread_tensors))
+        unread = tuple(leaf.path for leaf in request.leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
+        found.extend(_of_program(analysis.module, unread))
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
+
+
+def _of_said(said: Said, analysis: ObservedExport) -> Iterator[Remark]:
+    frame = None if said.location is None else analysis.frame_of(said.location)
+    if said.is_models:
+        yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
+        return
+    aside, module = aside_of(said.text), analysis.module
+    assignments = None if module is None else Assignments(module, analysis.mode, analysis.frame_of, said.shapes)
+    if isinstance(aside, AttributesAssigned) and assignments is not None:
+        yield from _of_assigned(assignments.named(aside.paths))
+    elif isinstance(aside, SideEffects) and assignments is not None:
+        yield from _of_assigned(assignments.of_side_effects(aside.paths))
+        for name in aside.outside:
+            changed, line = assignments.outside(name)
+            yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
+    elif isinstance(aside, UnregisteredParameter):
+        yield Remark(kind="unregistered_parameter", names=(aside.path,))
+    elif isinstance(aside, OtherText) and not (said.is_logged and analysis.result.error is not None):
+        # What torch logs of a failure, its text has.
+        yield from _of_other(aside.said, frame, analysis)
+
+
+def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Iterator[Remark]:
+    paths = {source: leaf.path for leaf in analysis.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+    named = analysis.sizes.named(with_paths(text, paths), analysis.unbacked)
+    if named is not None and named and not _is_jargon(named):
+        yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
 
 
 def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...]) -> Iterator[Remark]:
