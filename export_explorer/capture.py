@@ -17,8 +17,8 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
-from export_explorer.analysis.data_values import with_unbacked_reasons
 from export_explorer.analysis.observed import ObservedExport, PredictedExport
+from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.analysis.unexplained import fault_note, unexplained

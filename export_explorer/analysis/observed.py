@@ -9,13 +9,12 @@ from typing import Any, Self
 import torch
 
 from export_explorer.analysis.causes import meetings_of
-from export_explorer.analysis.data_values import data_names
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
 from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
-from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.symbols import Sizes, data_names
 from export_explorer.record import Capture, CodeBlock, Frame, Guard, ModuleEntry, Node, SignatureEntry
 from export_explorer.render.words.outputs import without_data_words
 from export_explorer.spec.inputs import inputs_of

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.record import Condition, DimRef, Mode, Relation
+from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import (
     SYMBOL,
@@ -24,6 +24,7 @@ from export_explorer.torch_internals.shape_env import (
     symbolic_expression,
 )
 from export_explorer.torch_internals.tensors import has_sizes, is_nested
+from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Sizes:
         env: the ShapeEnv of the export; None if it failed before there was one.
         traced: for an export that succeeded, what the program has for each leaf (a fake tensor, a SymInt or a constant), by path.
         symbols: source name to symbol, where the env does not say it; see `symbol_of_source`.
-        data_names: names for sentences of the symbols that no input has; see `data_values.data_names`.
+        data_names: names for sentences of the symbols that no input has; see `data_names`.
 
     Attributes:
         sizes: of each dimension and scalar, in the order of the inputs.
@@ -422,3 +423,50 @@ def _divisor(whole: Any, product: Any) -> Any | None:
 
 def _wrapped(text: str, binds: int, binding: int) -> str:
     return f"({text})" if binding > binds else text
+
+
+_OF_ONE_NUMBER = ("aten.item.default", "aten._local_scalar_dense.default")
+_LONGEST_NAME = 60
+
+Line = tuple[str, int] | None
+"""File and line number; None for a symbol that no line of the user's makes."""
+
+
+def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[Any, str]:
+    """Returns a name of each such symbol for sentences: ``x.max().item()``, "a size of `torch.nonzero(x)`", "value 2 of `x.tolist()`".
+
+    Args:
+        unbacked: the provenance of the creation of each symbol.
+        frame_of: makes a frame of a location.
+    """
+    groups: dict[tuple[Line, bool], list[Any]] = {}
+    text_of: dict[Line, str] = {}
+    for symbol, made in unbacked.items():
+        frame = frame_of(made.locations[-1]) if made.locations else None
+        line = None if frame is None else (frame.filename, frame.line)
+        # In strict mode torch traces Dynamo's graph a second time, of which lines are known but no expressions.
+        is_again = frame is not None and frame.expression is None and (line, False) in groups
+        groups.setdefault((line, is_again), []).append(symbol)
+        if not is_again:
+            text_of.setdefault(line, _code_of(frame))
+    names: dict[Any, str] = {}
+    for (line, _), symbols in groups.items():
+        for position, symbol in enumerate(symbols, start=1):
+            is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
+            names[symbol] = _data_name(text_of[line], is_number, position if len(symbols) > 1 else None)
+    return names
+
+
+def _data_name(text: str, is_number: bool, position: int | None) -> str:
+    if not text:
+        return "a value in the data"
+    if position is not None:
+        return f"{'value' if is_number else 'size'} {position} of `{text}`"
+    return f"`{text}`" if is_number else f"a size of `{text}`"
+
+
+def _code_of(frame: Frame | None) -> str:
+    if frame is None:
+        return ""
+    text = frame.expression or code_alone(frame)
+    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"
