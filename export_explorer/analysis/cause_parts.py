@@ -6,11 +6,24 @@ import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
 from export_explorer.analysis.symbols import Sizes
-from export_explorer.record import Cause, CauseKind, FixedTensor, Frame
+from export_explorer.record import (
+    ComparisonCause,
+    FixedTensor,
+    Frame,
+    LiteralCause,
+    MadeTensorCause,
+    NumberArgumentCause,
+    OperatorCause,
+    ParameterCause,
+    PythonNumberCause,
+    StaticInputCause,
+    TieCause,
+    UnknownCause,
+)
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
@@ -98,6 +111,21 @@ def _assigning(traced: Traced) -> Call | None:
     return found or next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
 
 
+PythonCause = ComparisonCause | OperatorCause | ParameterCause | PythonNumberCause | UnknownCause
+"""The cause of a guard that Python added, not an operator that torch traced."""
+
+
+class _Common(TypedDict):
+    """The attributes that every cause of one guard has."""
+
+    guard_id: int
+    frame: Frame | None
+    quoted: str | None
+    operator: str | None
+    module: str | None
+    module_class: str | None
+
+
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
 
@@ -123,18 +151,23 @@ class GuardParts:
         self.is_fixing = bool(values)
         self.difference = difference_in(note.expr, before) if not values else None
         self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & symbols_of(note.expr))
-        self.base = Cause(
-            kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class
-        )
+        self.guard_id = guard_id
 
     def _known(self) -> Iterator[Any]:
         yield from (size.symbol for size in self.sizes.sizes if size.symbol is not None)
 
     # The parts of a cause
 
-    def _cause(self, kind: CauseKind, call: Call | None = None) -> Cause:
-        operator = _public(self.note.provenance.operator) if call is None else self._operator(call)
-        return replace(self.base, kind=kind, operator=operator, quoted=self._quoted())
+    def _common(self, call: Call | None = None) -> _Common:
+        where = self.note.provenance
+        return {
+            "guard_id": self.guard_id,
+            "frame": self.frame,
+            "quoted": self._quoted(),
+            "operator": _public(where.operator) if call is None else self._operator(call),
+            "module": where.module,
+            "module_class": where.module_class,
+        }
 
     def _operator(self, call: Call) -> str:
         """Returns the operator's name; functions that torch makes itself have none, so it is that of what dispatched last."""
@@ -150,12 +183,13 @@ class GuardParts:
             return shortened(text)
         return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
 
-    def _by_numbers(self, call: Call, numbers: Sequence[OperandSide]) -> Cause:
+    def _by_numbers(self, call: Call, numbers: Sequence[OperandSide], value: int | None) -> LiteralCause | NumberArgumentCause:
         written = [self._written(call, side) for side in numbers]
         is_literal = all(text is not None and text[1] for text in written)
         texts = list(dict.fromkeys(str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)))
-        return replace(
-            self._cause("literal" if is_literal else "number_argument", call),
+        return (LiteralCause if is_literal else NumberArgumentCause)(
+            **self._common(call),
+            value=value,
             literal=" and ".join(texts),
             argument=numbers[0].argument,
             position=numbers[0].dim if len(numbers) == 1 else None,
@@ -166,32 +200,31 @@ class GuardParts:
             return None
         return argument_text(self.frame, call.name, len(numbers_of(call)) or 1, side.dim, int(side.size))
 
-    def _by_tensor(self, call: Call, tensor: Tensor, dim: int) -> Cause:
+    def _by_tensor(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> ParameterCause | StaticInputCause | MadeTensorCause:
         while (name := self.name_of(tensor.node)) is None:
             made = made_call(tensor.node)
             behind = None if made is None else passed_on(made, tensor.shape, dim)
             if behind is None:
-                return self._by_made(call, tensor, dim)
+                return self._by_made(call, tensor, dim, value)
             tensor, dim = behind
-        kind: CauseKind = "static_input" if name.is_input else "parameter"
         fixed = FixedTensor(kind="input" if name.is_input else "parameter", name=name.path, shape=self._shape(tensor), dim=dim)
-        return replace(self._cause(kind, call), tensor=fixed)
+        return (StaticInputCause if name.is_input else ParameterCause)(**self._common(call), value=value, tensor=fixed)
 
-    def _by_made(self, call: Call, tensor: Tensor, dim: int) -> Cause:
+    def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
         locations = of_stack_text(tensor.node.meta.get("stack_trace"))
         made_at = self.frame_of(locations[-1]) if locations else None
         text = self._text_of(tensor.node, made_at or self.frame)
         if text is None and self.is_assignment:
-            return self._by_part(call, dim)
+            return self._by_part(call, dim, value)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
-        return replace(self._cause("made_tensor", call), tensor=fixed, made_at=made_at)
+        return MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=made_at)
 
-    def _by_part(self, call: Call, dim: int) -> Cause:
+    def _by_part(self, call: Call, dim: int, value: int | None) -> MadeTensorCause:
         """Returns the cause for a part of a tensor that something was written into, named by its own text: ``out[:, :3]``."""
         text = "" if self.frame is None else self.frame.expression or ""
         shape = tuple(str(settled(size, self.after)) for size in call.tensors[-1].shape)
         fixed = FixedTensor(kind="made", name=shortened(text), shape=shape, dim=dim)
-        return replace(self._cause("made_tensor", call), tensor=fixed, made_at=self.frame)
+        return MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=self.frame)
 
     def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
         """Returns the text that makes the tensor of a node; None if it cannot be separated from the rest of the line."""
@@ -217,7 +250,7 @@ class GuardParts:
 
     # What Python did
 
-    def _of_python(self, value: int | None = None) -> Cause:
+    def _of_python(self, value: int | None = None) -> PythonCause:
         where = self.note.provenance
         if where.layer is not None or self.frame is None:
             return self._of_layer(value)
@@ -225,33 +258,42 @@ class GuardParts:
         if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
             construct = replace(construct, is_comparison=True)
         if self.call is None and where.operator is not None and where.operator.startswith("aten.") and not construct.is_comparison:
-            return self._cause("operator")
-        return self._by_construct(construct)
+            return OperatorCause(**self._common(), value=value)
+        return self._by_construct(construct, value)
 
-    def _by_construct(self, construct: Construct) -> Cause:
-        if construct.name is None and not construct.is_comparison:
-            decision = self.note.provenance.decision
-            kind: CauseKind = "comparison" if decision is not None else "python_number" if DECISIONS.is_there() else "unknown"
-            return replace(self._cause(kind), is_true=decision)
-        return replace(
-            self._cause("comparison" if construct.is_comparison else "python_number" if DECISIONS.is_there() else "unknown"),
-            construct=construct.name,
-            statement=construct.statement,
-            quoted=construct.quoted or self._quoted(),
-            branch=construct.branch,
-            is_true=self.note.provenance.decision,
-            operator=None,
-        )
+    def _by_construct(self, construct: Construct, value: int | None) -> PythonCause:
+        decision, common = self.note.provenance.decision, self._common()
+        is_shown = construct.name is not None or construct.is_comparison
+        if is_shown:
+            common["quoted"], common["operator"] = construct.quoted or common["quoted"], None
+        if construct.is_comparison or (decision is not None and not is_shown):
+            return ComparisonCause(
+                **common,
+                value=value,
+                construct=construct.name,
+                statement=construct.statement,
+                branch=construct.branch,
+                is_true=decision,
+            )
+        if DECISIONS.is_there():
+            return PythonNumberCause(**common, value=value, construct=construct.name)
+        return UnknownCause(**common, value=value)
 
-    def _of_layer(self, value: int | None) -> Cause:
+    def _tie_of_python(self) -> TieCause:
+        """Returns the tie of two sizes that Python compared, with the line and the text of the comparison."""
+        found = self._of_python()
+        return TieCause(**(self._common() | {"quoted": found.quoted, "operator": found.operator}))
+
+    def _of_layer(self, value: int | None) -> ParameterCause | OperatorCause | UnknownCause:
         where = self.note.provenance
         name, dim = _PARAMETER_OF_LAYER.get("" if where.layer is None else where.layer.function, ("", 0))
         path = f"{where.module}.{name}" if where.module else name
         shape = self.parameters.get(path, ())
         if value is not None and dim < len(shape) and shape[dim] == value:
             fixed = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
-            return replace(self._cause("parameter"), tensor=fixed)
-        return self._cause("operator" if where.layer is not None or where.operator is not None else "unknown")
+            return ParameterCause(**self._common(), value=value, tensor=fixed)
+        is_of_operator = where.layer is not None or where.operator is not None
+        return (OperatorCause if is_of_operator else UnknownCause)(**self._common(), value=value)
 
     def _named_in_text(self, symbols: frozenset[Any]) -> frozenset[Any]:
         """Returns those of several equal sizes whose inputs are named in the expression; all if none is."""

@@ -8,12 +8,15 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
 from export_explorer.analysis.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
-from export_explorer.record import Cause, DimRef, FixedTensor
+from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TieCause
+from export_explorer.record.causes import TensorCause
 from export_explorer.torch_internals.calls import Call, Tensor
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.constructs import construct_at, is_call_of
@@ -87,17 +90,18 @@ class _Guard(GuardParts):
         value = None if symbols_of(known) else int(known)
         is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
         if self._is_of_one_size(size, other):
-            cause = self._cause("operator", call)
-            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), cause, False)
+            of_operator = OperatorCause(**self._common(call), value=self.value)
+            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator, False)
+        cause: Cause
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
             relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
-            cause = replace(self._cause("tie", call), relation=relation)
+            cause = TieCause(**self._common(call), relation=relation)
         elif other.tensor is None:
-            cause = self._by_numbers(call, [other])
+            cause = self._by_numbers(call, [other], value)
         else:
-            cause = self._by_tensor(call, other.tensor, other.dim)
-        return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
+            cause = self._by_tensor(call, other.tensor, other.dim, value)
+        return Meeting(symbols_of(size.size), symbols_of(other.size), cause, is_fixing)
 
     def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
         """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
@@ -109,22 +113,24 @@ class _Guard(GuardParts):
         if not all(sides):
             return []
         one, other = (frozenset([next(symbol for symbol in self._known() if symbol in side)]) for side in sides)
-        cause = self._cause("tie", call) if call is not None else replace(self._of_python(), kind="tie")
+        cause = TieCause(**self._common(call)) if call is not None else self._tie_of_python()
         return [Meeting(one, other, cause, False)]
 
     def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> Meeting:
         """Returns the entry of a size that was compared with no other one, as far as is known."""
         if call is None:
-            return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
+            return Meeting(self._named_in_text(symbols), frozenset(), self._of_python(value), self.is_fixing)
         numbers = self._numbers(call)
+        cause: Cause
         if self.is_assignment and (part := self._part(call, symbols)) is not None:
-            cause = self._by_part(call, part)
+            cause = self._by_part(call, part, value)
         elif numbers:
-            cause = self._by_numbers(call, numbers)
+            cause = self._by_numbers(call, numbers, value)
         else:
-            cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
+            demand: Literal["unrolls"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
+            cause = OperatorCause(**self._common(call), value=value, demand=demand)
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
-        return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
+        return Meeting((given & symbols) or symbols, frozenset(), cause, self.is_fixing)
 
     def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
         """Returns the dimension of the written tensor whose size is one of these; None if there is none."""
@@ -210,11 +216,11 @@ def _sides(tensor: Tensor) -> list[OperandSide]:
 
 def fixed_tensor(meetings: Sequence[Meeting], guard_id: int) -> FixedTensor | None:
     """Returns the parameter or the static input that a guard's size was compared with; None if it was something else."""
-    tensors = [meeting.cause.tensor for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
-    return next((tensor for tensor in tensors if tensor is not None and tensor.kind != "made"), None)
+    causes = [meeting.cause for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
+    return next((cause.tensor for cause in causes if isinstance(cause, TensorCause) and cause.tensor.kind != "made"), None)
 
 
-_Step = tuple[Any, Any, Meeting]
+_Step = tuple[Any, Any, TieCause]
 """A step from one symbol to another that it was compared with, and where."""
 
 
@@ -232,7 +238,7 @@ class Chains:
 
     def _of_first_dims(self, meeting: Meeting) -> Meeting:
         """Names each size of a relation by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
-        if meeting.cause.relation is None:
+        if not isinstance(meeting.cause, TieCause) or meeting.cause.relation is None:
             return meeting
         symbols, others = (frozenset(map(self._first, symbols)) for symbols in (meeting.symbols, meeting.others))
         return replace(meeting, symbols=symbols, others=others)
@@ -247,7 +253,7 @@ class Chains:
         if found is None:
             return None
         way, fixing = found
-        return self._told(size.ref, way, [replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
+        return self._told(size.ref, way, [structs.replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
 
     def why_tied(self, size: Size, root: DimRef) -> Cause | None:
         """Returns the cause that made a size equal to that of an earlier dimension; None if no guard did."""
@@ -255,24 +261,24 @@ class Chains:
         found = self._way(size.symbol, lambda _, symbol: symbol == other, only_equal=True)
         return None if found is None or not found[0] else self._told(size.ref, found[0], [])
 
-    def ties_of(self, size: Size) -> tuple[Cause, ...]:
+    def ties_of(self, size: Size) -> tuple[TieCause, ...]:
         """Returns a tie for each other dimension that this one was compared with."""
         return tuple(self._tie(size.ref, step) for step in self._steps_from(size.symbol) if self._place(step[1]) not in (None, size.ref))
 
     def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
         """Returns the cause of a guard, as it bears on a dimension; None if none is known."""
         own = self._sizes.at(ref).symbol
-        found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and meeting.cause.kind != "tie"]
+        found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and not isinstance(meeting.cause, TieCause)]
         about = [meeting for meeting in found if own in meeting.symbols] or found
-        return replace(about[0].cause, subject=ref) if about else None
+        return structs.replace(about[0].cause, subject=ref) if about else None
 
     def _told(self, ref: DimRef, way: Sequence[_Step], end: list[Cause]) -> Cause:
         places = [ref, *(self._place(step[1]) or ref for step in way)]
-        steps = [*(self._tie(place, step) for place, step in zip(places, way, strict=False)), *end]
-        return replace(steps[0], steps=tuple(steps[1:])) if way else steps[0]
+        ties = [self._tie(place, step) for place, step in zip(places, way, strict=False)]
+        return structs.replace(ties[0], steps=(*ties[1:], *end)) if ties else end[0]
 
-    def _tie(self, ref: DimRef, step: _Step) -> Cause:
-        return replace(step[2].cause, kind="tie", subject=ref, value=None, tensor=None, tied_to=self._place(step[1]))
+    def _tie(self, ref: DimRef, step: _Step) -> TieCause:
+        return structs.replace(step[2], subject=ref, tied_to=self._place(step[1]))
 
     def _place(self, symbol: Any) -> DimRef | None:
         places = self._sizes.places_of(symbol)
@@ -281,9 +287,11 @@ class Chains:
     def _steps_from(self, symbol: Any) -> list[_Step]:
         steps = []
         for meeting in self.meetings:
+            if not isinstance(meeting.cause, TieCause):
+                continue
             for one, other in ((meeting.symbols, meeting.others), (meeting.others, meeting.symbols)):
                 if symbol in one:
-                    steps += [(symbol, met, meeting) for met in sorted(other, key=str) if met != symbol]
+                    steps += [(symbol, met, meeting.cause) for met in sorted(other, key=str) if met != symbol]
         return steps
 
     def _way(self, symbol: Any, is_end: Callable[[Meeting, Any], bool], only_equal: bool = False) -> tuple[list[_Step], Meeting] | None:
@@ -302,7 +310,7 @@ class Chains:
                 if is_end(meeting, current):
                     return way, meeting
             for step in self._steps_from(current):
-                if step[1] not in seen and not (only_equal and step[2].cause.relation is not None):
+                if step[1] not in seen and not (only_equal and step[2].relation is not None):
                     seen.add(step[1])
                     waiting.append((step[1], [*way, step]))
         return None

@@ -4,12 +4,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from msgspec import structs
+
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.causes import Chains
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.ranges import conditions_of, stepped_range_around
 from export_explorer.analysis.symbols import Size, bounds_in
-from export_explorer.record import FREE, Cause, Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
+from export_explorer.record import (
+    FREE,
+    Cause,
+    Condition,
+    DimOutcome,
+    DimRef,
+    Frame,
+    Got,
+    Input,
+    Reason,
+    RequestedBoundsCause,
+    SmallExampleCause,
+    StaticInputCause,
+    TieCause,
+)
+from export_explorer.record.causes import NumberCause, TensorCause, chain_of
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import outcome_words
 from export_explorer.torch_internals.shape_env import resolved
@@ -163,9 +180,9 @@ def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
 def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
     """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
     for meeting in analysis.meetings:
-        tensor = meeting.cause.tensor
-        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
-            other = DimRef(input=tensor.name, dim=tensor.dim)
+        cause = meeting.cause
+        if cause.guard_id == guard_id and isinstance(cause, StaticInputCause) and cause.tensor.dim is not None:
+            other = DimRef(input=cause.tensor.name, dim=cause.tensor.dim)
             if not analysis.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
                 return other
     return None
@@ -263,7 +280,7 @@ def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Co
     return replace(about[0], guard_id=guard_id) if len(about) == 1 else condition
 
 
-_HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
+_HELD_AGAINST = TensorCause | NumberCause | TieCause
 
 
 def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
@@ -301,14 +318,14 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
     )
     causes = _causes(analysis, size, outcome)
     outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
-    if outcome.reason == "range_collapsed" and outcome.cause is not None and outcome.cause.kind in _HELD_AGAINST:
+    if outcome.reason == "range_collapsed" and isinstance(outcome.cause, _HELD_AGAINST):
         # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
         ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
         conditions = tuple(map(analysis.condition, ids))
         outcome = replace(outcome, reason="guard", guard_ids=ids, frame=outcome.cause.frame, conditions=conditions, more_conditions=0)
     if got == "tied" and outcome.cause is not None and outcome.cause.guard_id is not None:
         # The row tells the line where this dimension itself met another.
-        steps = [step.guard_id for step in (outcome.cause, *outcome.cause.steps) if step.guard_id is not None]
+        steps = [step.guard_id for step in chain_of(outcome.cause) if step.guard_id is not None]
         outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(analysis.condition, steps))))
     return replace(outcome, words=outcome_words(outcome, analysis.input_at(ref)))
 
@@ -320,7 +337,7 @@ def _is_free(dim: DimOutcome) -> bool:
 def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
     """Returns the causes that bear on a dimension, the decisive one first."""
     if dim.reason == "example_is_0_or_1":
-        return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
+        return (SmallExampleCause(subject=dim.ref, value=dim.size),)
     if size.symbol is None or dim.got in (None, "static"):
         return ()
     chains = Chains(analysis.meetings, analysis.sizes)
@@ -329,8 +346,8 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Caus
     if dim.got == "specialized":
         fixed = chains.why_fixed(size)
         has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
-        bounds = [Cause(kind="asked_bounds", subject=dim.ref, value=dim.lower)] if has_bounds else []
-        if fixed is not None and (fixed.kind in _HELD_AGAINST or dim.reason != "range_collapsed"):
+        bounds = [RequestedBoundsCause(subject=dim.ref, value=dim.lower)] if has_bounds else []
+        if fixed is not None and (isinstance(fixed, _HELD_AGAINST) or dim.reason != "range_collapsed"):
             found = [fixed]
         else:
             found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
@@ -342,15 +359,20 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Caus
     else:
         found = [*of_guards, *_own_ties(analysis, chains, size)]
     # Several guards of one call have one cause.
-    first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
+    first = {_without_guard(cause): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
 
 
-def _own_ties(analysis: ExportAnalysis, chains: Chains, size: Size) -> list[Cause]:
+def _without_guard(cause: Cause) -> Cause:
+    own = structs.replace(cause, steps=()) if isinstance(cause, TieCause) else cause
+    return structs.replace(own, guard_id=None)
+
+
+def _own_ties(analysis: ExportAnalysis, chains: Chains, size: Size) -> list[TieCause]:
     """Returns the ties to dimensions that were compared with this one, without those that were asked to be the same Dim."""
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
 
-    def is_asked(tie: Cause) -> bool:
+    def is_asked(tie: TieCause) -> bool:
         other = tie.tied_to
         return asked.kind == "dim" and other is not None and analysis.ask.at(other.input, other.dim) == asked
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.commands.output import print_text, raised_at, trouble, write_page
 from export_explorer.features.contract.cases import NoCases, run_file
-from export_explorer.record import FREE, Capture, DimOutcome, Fix, Frame
+from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
 from export_explorer.render.narrow_text import terminal_width
 from export_explorer.render.words import result_words
 
@@ -230,7 +230,7 @@ def _diffs(capture: Capture) -> Iterator[str]:
     failure = capture.failure
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
-        fix = next((it for it in fixes if it.kind == "change_code" and it.applicability in ("safe", "changes_behavior")), None)
+        fix = next((it for it in fixes if isinstance(it, CodeFix) and it.applicability in ("safe", "changes_behavior")), None)
         if (
             fix is not None
             and fix.replaces is not None
@@ -241,7 +241,7 @@ def _diffs(capture: Capture) -> Iterator[str]:
             yield from _diff(fix)
 
 
-def _diff(fix: Fix) -> Iterator[str]:
+def _diff(fix: CodeFix) -> Iterator[str]:
     assert fix.frame is not None
     assert fix.replaces is not None
     file = Path(fix.frame.filename)

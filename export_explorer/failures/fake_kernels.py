@@ -2,7 +2,7 @@
 
 import keyword
 
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.operators import Argument, Schema
 
 _COMMENT = "  # with the shape, dtype and device of what the kernel returns"
@@ -43,9 +43,8 @@ def returned_argument(schema: Schema | None) -> str | None:
 
 
 def _fix(operator: str, lines: list[str], *, has_placeholders: bool) -> Fix:
-    return Fix(
+    return CodeFix(
         title=f"register a fake kernel for {operator}",
-        kind="change_code",
         code=(f'@torch.library.register_fake("{operator}")', *lines),
         applicability="has_placeholders" if has_placeholders else "not_tried",
     )

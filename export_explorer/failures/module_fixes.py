@@ -10,7 +10,7 @@ from export_explorer.analysis.model_code import initial_statement, location_in
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.fixes.module_attributes import ModuleContainer, registered_containers, uncompiled
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix, Fix
 
 _INDEXED = (list, tuple)
 
@@ -27,7 +27,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
     )
 
 
-def container_fixes(failed: FailureContext) -> tuple[Fix, ...]:
+def container_fixes(failed: FailureContext) -> tuple[CodeFix, ...]:
     """Returns a fix for each class: the lines of ``__init__`` that make plain containers of modules, with ones that torch knows."""
     of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}
     for owner, _, name in plain_containers(failed.module):
@@ -108,7 +108,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
             "quantized = convert_pt2e(prepared)",
         )
         title = "export the model in floating point, and quantize the program with torchao's PT2E"
-        return (Fix(title=title, kind="change_code", code=lines, applicability="has_placeholders"),)
+        return (CodeFix(title=title, code=lines, applicability="has_placeholders"),)
     lines = (
         f'@torch._library.register_fake_class("{class_name or "my_library"}")',
         "class Fake:",
@@ -117,7 +117,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
         "    @classmethod",
         "    def __obj_unflatten__(cls, flat): ...  # from what its __obj_flatten__ in C++ gives",
     )
-    return (Fix(title="register a fake class for it", kind="change_code", code=lines, applicability="has_placeholders"),)
+    return (CodeFix(title="register a fake class for it", code=lines, applicability="has_placeholders"),)
 
 
 def _is_quantized(class_name: str | None) -> bool:

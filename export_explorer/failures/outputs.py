@@ -11,10 +11,10 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.library_advice import is_cache, registered_cache, without_cache
 from export_explorer.failures.registration import registration_of
 from export_explorer.fixes.returned_values import returned_plainly
-from export_explorer.record import Fix, Frame
+from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.trace.attributes import function_of
 
-_IN_GENERAL = Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",), applicability="has_placeholders")
+_IN_GENERAL = CodeFix(title="return tensors in a tuple", code=("return (first, second)",), applicability="has_placeholders")
 
 
 def returning_line(failed: FailureContext) -> Frame | None:

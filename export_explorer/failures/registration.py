@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix, Fix
 from export_explorer.trace.attributes import attribute_of, function_of
 from export_explorer.trace.provenance import is_own_file
 
@@ -23,7 +23,7 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
     # A class of the user's own is known where it is defined, and these lines belong there.
     imported = () if _is_users_own(kind) else (f"from {kind.__module__} import {name}", "")
     if dataclasses.is_dataclass(kind):
-        return Fix(title=f"register {name}, a dataclass", kind="change_code", code=(*imported, f"torch.export.register_dataclass({name})"))
+        return CodeFix(title=f"register {name}, a dataclass", code=(*imported, f"torch.export.register_dataclass({name})"))
     attributes = _attributes(kind, example)
     placeholder = "..." if attributes is None else None
     tensors = placeholder or ", ".join(f"it.{attribute}" for attribute in attributes or ())
@@ -41,9 +41,8 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
         f"    flatten_with_keys_fn=lambda it: ([{keyed}], None),{each}",
         ")",
     )
-    return Fix(
+    return CodeFix(
         title=f"register {name} as a container",
-        kind="change_code",
         code=lines,
         applicability="has_placeholders" if placeholder else "not_tried",
     )
@@ -90,7 +89,7 @@ def instead_of(path: str, value: Any) -> Fix:
     if not isinstance(value, Mapping):
         return registration_of(type(value), value)
     lines = (f"{path} = dict({path})",)
-    return Fix(title=f"pass dict({path}), which torch.export takes", kind="change_code", code=lines, applicability="has_placeholders")
+    return CodeFix(title=f"pass dict({path}), which torch.export takes", code=lines, applicability="has_placeholders")
 
 
 def held_cache(class_name: str | None) -> Fix | None:
@@ -104,4 +103,4 @@ def held_cache(class_name: str | None) -> Fix | None:
         f"model = {name}(model, batch_size=1, max_cache_len=...)  # as long as it is to be",
     )
     title = f"keep the cache in the model, with transformers' {name}"
-    return Fix(title=title, kind="change_code", code=lines, applicability="has_placeholders")
+    return CodeFix(title=title, code=lines, applicability="has_placeholders")

@@ -10,7 +10,7 @@ from typing import Any
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import linear_form
 from export_explorer.fixes.spec_changes import allows
-from export_explorer.record import Condition, DimRef, ExampleChange, Fix
+from export_explorer.record import Condition, DimRef, ExampleChange, ExampleFix, Fix
 from export_explorer.render.words import condition_words
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
@@ -85,14 +85,14 @@ def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
     fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, analysis)]
     order = {size.ref: position for position, size in enumerate(analysis.sizes.sizes)}
 
-    def order_of(fix: Fix) -> tuple[bool, int]:
+    def order_of(fix: ExampleFix) -> tuple[bool, int]:
         refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
         return any(analysis.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
 
     return tuple(sorted(fixes, key=order_of))
 
 
-def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[Fix]:
+def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[ExampleFix]:
     env = analysis.sizes.env
     others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
     refs = [size.ref for size in analysis.sizes.sizes if size.expr == symbol]
@@ -106,7 +106,7 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
             names = " and ".join(map(str, refs))
             title = f"use {size} for {names} as well" if unmet.is_plain_tie else f"use an example with {names} of {size}"
             changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref in refs)
-            yield Fix(title=title, kind="change_example", examples=changes)
+            yield ExampleFix(title=title, examples=changes)
             return
 
 

@@ -15,7 +15,7 @@ from export_explorer.fixes.on_data import fixes_of_unsupported
 from export_explorer.fixes.packed_sequences import unpacked
 from export_explorer.fixes.statements import Site
 from export_explorer.fixes.symbolic_values import cloned, told_in_eager_mode
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import function_at, tree_of
@@ -128,11 +128,10 @@ def custom_operator(failed: FailureContext) -> Fix | None:
         f"def _({', '.join(arguments)}):",
         f"    return torch.empty_like({arguments[0] if arguments else 'x'}){_FAKE}",
     )
-    return Fix(
+    return CodeFix(
         title=f"make {name} a custom operator with torch.library.custom_op"
         if is_alone
         else "do it in a function of its own, a custom operator with torch.library.custom_op",
-        kind="change_code",
         code=lines,
         applicability="has_placeholders",
     )

@@ -3,8 +3,8 @@
 import ast
 import functools
 import linecache
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+
+from msgspec import structs
 
 from export_explorer.fixes.created_tensors import made_tensor_fixes, state_fixes
 from export_explorer.fixes.edits import in_place
@@ -16,30 +16,50 @@ from export_explorer.fixes.numpy_calls import array_fixes
 from export_explorer.fixes.size_operators import pooling_fixes, repetition_fixes, size_tensor_fixes
 from export_explorer.fixes.size_tests import comparison_fixes
 from export_explorer.fixes.slicing import sliced_fixes
-from export_explorer.record import Capture, Cause, CauseKind, DimOutcome, Fix
+from export_explorer.record import (
+    Capture,
+    Cause,
+    CodeFix,
+    ComparisonCause,
+    DimOutcome,
+    Fix,
+    LiteralCause,
+    MadeTensorCause,
+    NumberArgumentCause,
+    OperatorCause,
+    ParameterCause,
+    PythonNumberCause,
+)
+from export_explorer.record.causes import chain_of
 from export_explorer.trace.provenance import is_own_file
 
-Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
-"""Fixes for one cause of one dimension, best first; none where no rewrite is known."""
 
-REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
-    "python_number": (
-        number_fixes,
-        array_fixes,
-        iteration_fixes,
-        repetition_fixes,
-        comprehension_fixes,
-        size_tensor_fixes,
-        printing_fixes,
-    ),
-    "literal": (literal_fixes,),
-    "number_argument": (literal_fixes, earlier_number_fixes),
-    "made_tensor": (made_tensor_fixes,),
-    "parameter": (sliced_fixes,),
-    "comparison": (comparison_fixes,),
-    "operator": (pooling_fixes, state_fixes),
-}
-"""The rewriters by kind of cause, for the kinds that a change of code can remove."""
+def _rewritten(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """Returns the changes of code that can remove one cause of one dimension, best first; none where no rewrite is known."""
+    match cause:
+        case PythonNumberCause():
+            return (
+                *number_fixes(cause, dim, capture),
+                *array_fixes(cause, dim, capture),
+                *iteration_fixes(cause, dim, capture),
+                *repetition_fixes(cause, dim, capture),
+                *comprehension_fixes(cause, dim, capture),
+                *size_tensor_fixes(cause, dim, capture),
+                *printing_fixes(cause, dim, capture),
+            )
+        case LiteralCause():
+            return literal_fixes(cause, dim, capture)
+        case NumberArgumentCause():
+            return (*literal_fixes(cause, dim, capture), *earlier_number_fixes(cause, dim, capture))
+        case MadeTensorCause():
+            return made_tensor_fixes(cause, dim, capture)
+        case ParameterCause():
+            return sliced_fixes(cause, dim, capture)
+        case ComparisonCause():
+            return comparison_fixes(cause, dim, capture)
+        case OperatorCause():
+            return (*pooling_fixes(cause, dim, capture), *state_fixes(cause, dim, capture))
+    return ()
 
 
 def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
@@ -47,17 +67,17 @@ def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     found: dict[object, Fix] = {}
     for cause in dim.causes:
         # What two dimensions are equal by may stand; what is at the end of the tie has to go.
-        last = cause.steps[-1] if cause.steps else cause
+        last = chain_of(cause)[-1]
         if last.frame is None or not is_own_file(last.frame.filename):
             continue
         met = next((other for other in capture.dims if other.ref == last.subject), dim)
-        for rewriter in REWRITERS.get(last.kind, ()):
-            for fix in filter(_is_python, rewriter(last, met, capture)):
-                found.setdefault((fix.code, fix.replaces), replace(fix, frame=fix.frame or last.frame))
+        for fix in _rewritten(last, met, capture):
+            if isinstance(fix, CodeFix) and _is_python(fix):
+                found.setdefault((fix.code, fix.replaces), structs.replace(fix, frame=fix.frame or last.frame))
     return tuple(found.values())
 
 
-def _is_python(fix: Fix) -> bool:
+def _is_python(fix: CodeFix) -> bool:
     """True if the file is still valid Python with a change made: several statements in one line are not split."""
     if fix.frame is None or fix.replaces is None:
         return True

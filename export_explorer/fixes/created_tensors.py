@@ -5,12 +5,14 @@ import linecache
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.int_definitions import only_value
 from export_explorer.fixes.operand_shapes import met_at
 from export_explorer.fixes.places import Place, SizeNames, names_read, names_stored, number_of, place_at, short
 from export_explorer.fixes.slicing import sliced_fixes
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix, Frame
+from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix, Frame, MadeTensorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name
 
@@ -20,23 +22,23 @@ _WITH_VALUE = ("full", "new_full")
 _BY_NUMBER = ("arange", "eye", "linspace", "randperm", "hann_window", "hamming_window", "tri")
 
 
-def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+def made_tensor_fixes(cause: MadeTensorCause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Rewrites ``torch.ones(4)`` as ``torch.ones(x.shape[0])``, ``self.w[:5]`` as ``self.w[: x.shape[0]]``; else cuts the tensor."""
     frame = cause.made_at or cause.frame
     if frame is not None and cause.frame is not None and (frame.filename, frame.line) == (cause.frame.filename, cause.frame.line):
         frame = cause.frame
-    if frame is None or cause.tensor is None or not is_own_file(frame.filename):
+    if frame is None or not is_own_file(frame.filename):
         return ()
     place = place_at(frame)
     node = None if place is None else _made(place, cause.tensor.name)
     if place is None or node is None:
         return ()
     if not cause.tensor.name:
-        cause = replace(cause, tensor=replace(cause.tensor, name=place.text(node)))
+        cause = structs.replace(cause, tensor=replace(cause.tensor, name=place.text(node)))
     edits: dict[int, Edit] = {}
     of_own = False
     all_met = met_at(cause, dim, capture)
-    owned = {own.tensor.dim for own, _ in all_met if own.tensor is not None}
+    owned = {own.tensor.dim for own, _ in all_met}
     for own, met in all_met:
         for number in _numbers(place, node, own, owned):
             text = _size(place, number, own, met, capture)
@@ -101,7 +103,7 @@ def _slot(subscript: ast.Subscript, number: ast.AST) -> int:
     return next((index for index, part in enumerate(parts) if any(node is number for node in ast.walk(part))), 0)
 
 
-def _size(place: Place, number: ast.expr, cause: Cause, dim: DimOutcome, capture: Capture) -> str | None:
+def _size(place: Place, number: ast.expr, cause: MadeTensorCause, dim: DimOutcome, capture: Capture) -> str | None:
     if cause.value != dim.size:
         return None
     # The names that hold at the line of the number.
@@ -134,7 +136,7 @@ def _operands(node: ast.AST) -> list[ast.expr]:
     return [*([node.func.value] if isinstance(node.func, ast.Attribute) else []), *node.args] if isinstance(node, ast.Call) else []
 
 
-def _numbers(place: Place, made: ast.expr, cause: Cause, owned: set[int | None]) -> Iterator[ast.expr]:
+def _numbers(place: Place, made: ast.expr, cause: MadeTensorCause, owned: set[int | None]) -> Iterator[ast.expr]:
     """Yields the numbers that give a created tensor the size that a dimension was compared with.
 
     Args:
@@ -144,7 +146,7 @@ def _numbers(place: Place, made: ast.expr, cause: Cause, owned: set[int | None])
         owned: its dimensions that have a cause of their own.
     """
     tensor = cause.tensor
-    if tensor is None or tensor.dim is None or cause.value is None:
+    if tensor.dim is None or cause.value is None:
         return
     square = [index for index, size in enumerate(tensor.shape) if size == str(cause.value)]
     if isinstance(made, ast.Call) and (sizes := _sizes(made)):
@@ -211,7 +213,7 @@ def _sizes(call: ast.Call) -> list[ast.expr]:
     return arguments[:1] if name in _BY_NUMBER else []
 
 
-def _in_equal_parts(place: Place, made: ast.expr, cause: Cause, dim: DimOutcome, capture: Capture) -> Fix | None:
+def _in_equal_parts(place: Place, made: ast.expr, cause: MadeTensorCause, dim: DimOutcome, capture: Capture) -> Fix | None:
     """Rewrites ``first, second = x.split(4)`` as ``x.chunk(2)``, where the parts are all of the tensor."""
     statement = place.statement
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None

@@ -4,17 +4,33 @@ import ast
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from export_explorer.fixes.by_cause import code_fixes
 from export_explorer.fixes.edits import merged
 from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
-from export_explorer.record import Capture, Cause, DimOutcome, Fix, Frame
+from export_explorer.record import (
+    Capture,
+    Cause,
+    CodeFix,
+    ComparisonCause,
+    DimOutcome,
+    Fix,
+    Frame,
+    MadeTensorCause,
+    ModeFix,
+    OperatorCause,
+    ParameterCause,
+    PythonNumberCause,
+)
+from export_explorer.record.causes import NumberCause, chain_of
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
 from export_explorer.trace.syntax import called_name, function_at, tree_of
+
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
 
 _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
 
@@ -23,18 +39,20 @@ def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
     """True if a dimension's size is fixed by a weight, by literal data, or by an operator that requires one size, through ties too."""
     if dim.cause is None or dim.got not in ("specialized", "static", None):
         return False
-    last = dim.cause.steps[-1] if dim.cause.steps else dim.cause
-    if last.demand == "unrolls":
-        return True
-    if last.tensor is None or is_length(last, capture):
-        return False
-    return last.kind == "parameter" or (last.kind == "made_tensor" and _is_of_model(last, capture))
+    match chain_of(dim.cause)[-1]:
+        case OperatorCause(demand="unrolls"):
+            return True
+        case ParameterCause() as last:
+            return not is_length(last, capture)
+        case MadeTensorCause() as last:
+            return not is_length(last, capture) and _is_of_model(last, capture)
+    return False
 
 
-def _is_of_model(cause: Cause, capture: Capture) -> bool:
+def _is_of_model(cause: MadeTensorCause, capture: Capture) -> bool:
     """True if a tensor made in forward is a tensor of the model after pointwise operations, or is written out as a literal."""
     try:
-        made = ast.parse("" if cause.tensor is None else cause.tensor.name, mode="eval").body
+        made = ast.parse(cause.tensor.name, mode="eval").body
     except SyntaxError:
         return False
     if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "tensor":
@@ -102,18 +120,17 @@ IN_STRICT_MODE: dict[str, InStrictMode] = {
     "manual_seed": "refused",
     "__index__": "refused",
 }
-"""The results in strict mode by `Cause.construct`."""
-_AFTER_ROUNDING = ("operator", "literal", "number_argument")
+"""The results in strict mode by `PythonNumberCause.construct`."""
+_AFTER_ROUNDING = OperatorCause | NumberCause
 _OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")
 _NUMPY = re.compile(r"\b(?:np|numpy)\.")
 
 
 def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     """Returns strict mode as a fix, where it is known to leave free what non-strict mode made a number; none for any other cause."""
-    causes = [cause.steps[-1] if cause.steps else cause for cause in ([dim.cause] if dim.cause is not None else [])]
-    if capture.mode != "non-strict" or not causes or not all(map(is_free_in_strict_mode, causes)):
+    if capture.mode != "non-strict" or dim.cause is None or not is_free_in_strict_mode(chain_of(dim.cause)[-1]):
         return ()
-    return (Fix(title="trace in strict mode, which follows the size there", kind="change_mode", mode="strict"),)
+    return (ModeFix(title="trace in strict mode, which follows the size there", mode="strict"),)
 
 
 def _rounds_quotient(frame: Frame) -> bool:
@@ -129,9 +146,9 @@ def _rounds_quotient(frame: Frame) -> bool:
 
 def is_free_in_strict_mode(cause: Cause) -> bool:
     """True if strict mode is known to keep the size symbolic at the construct of a cause."""
-    if cause.kind in _AFTER_ROUNDING and cause.frame is not None:
+    if isinstance(cause, _AFTER_ROUNDING) and cause.frame is not None:
         return _rounds_quotient(cause.frame)
-    if cause.kind != "python_number" or IN_STRICT_MODE.get(cause.construct or "") != "free":
+    if not isinstance(cause, PythonNumberCause) or IN_STRICT_MODE.get(cause.construct or "") != "free":
         return False
     expression = "" if cause.frame is None else cause.frame.expression or cause.frame.code
     # Dynamo makes a number of what NumPy computes of a size, but not of the sizes of its arrays.
@@ -169,23 +186,19 @@ def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
     )
 
 
-def _code(dim: DimOutcome) -> tuple[Fix, ...]:
-    return tuple(fix for fix in dim.fixes if fix.kind == "change_code")
+def _code(dim: DimOutcome) -> tuple[CodeFix, ...]:
+    return tuple(fix for fix in dim.fixes if isinstance(fix, CodeFix))
 
 
 def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
     """Copies fixes to a size that was compared with a tensor made from another input of that size: it is free when that one is."""
-    of_size: dict[int, tuple[Fix, ...]] = {}
+    of_size: dict[int, tuple[CodeFix, ...]] = {}
     for dim in dims:
-        if dim.size is not None and dim.cause is not None and dim.cause.kind != "made_tensor":
+        if dim.size is not None and dim.cause is not None and not isinstance(dim.cause, MadeTensorCause):
             of_size[dim.size] = (*of_size.get(dim.size, ()), *_code(dim))
     return tuple(
         replace(dim, fixes=_distinct([*of_size[dim.size or 0], *dim.fixes]))
-        if not _code(dim)
-        and of_size.get(dim.size or 0)
-        and dim.cause is not None
-        and dim.cause.kind == "made_tensor"
-        and not dim.is_inherent
+        if not _code(dim) and of_size.get(dim.size or 0) and isinstance(dim.cause, MadeTensorCause) and not dim.is_inherent
         else dim
         for dim in dims
     )
@@ -205,7 +218,7 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
 
 def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
     """True if a dimension with AUTO was narrowed by a branch that was decided for the example."""
-    is_decided = dim.cause is not None and dim.cause.kind == "comparison" and dim.cause.statement in ("if", "elif", "conditional")
+    is_decided = isinstance(dim.cause, ComparisonCause) and dim.cause.statement in ("if", "elif", "conditional")
     return capture.failure is None and dim.asked.kind == "auto" and is_decided
 
 
@@ -216,9 +229,9 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     return (ask_fix(Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
 
 
-def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:
+def _distinct(fixes: Sequence[_AnyFix]) -> tuple[_AnyFix, ...]:
     """Returns each change once."""
-    found: dict[object, Fix] = {}
+    found: dict[object, _AnyFix] = {}
     for fix in fixes:
-        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.replaces, fix.mode), fix)
+        found.setdefault((fix.kind, fix.change), fix)
     return tuple(found.values())

@@ -6,7 +6,7 @@ import linecache
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from export_explorer.record import Effect, Fix, Frame
+from export_explorer.record import CodeFix, Effect, Frame
 from export_explorer.trace.syntax import columns_of
 
 
@@ -18,7 +18,7 @@ class Edit:
     text: str
 
 
-def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = ()) -> Fix | None:
+def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
     """Returns the fix with the edits made; None where a node has no position, nothing changes, or the file has changed since.
 
     Args:
@@ -46,10 +46,10 @@ def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable
     code = tuple(line.removeprefix(indent) for line in lines)
     if code == before:
         return None
-    return Fix(title=title, kind="change_code", code=code, effects=tuple(effects), frame=frame, replaces=(first, last), before=before)
+    return CodeFix(title=title, code=code, effects=tuple(effects), frame=frame, replaces=(first, last), before=before)
 
 
-def in_place(fix: Fix, text: str) -> str:
+def in_place(fix: CodeFix, text: str) -> str:
     """Returns the text of a fix's file with its lines in place.
 
     Args:
@@ -65,7 +65,7 @@ def in_place(fix: Fix, text: str) -> str:
     return "\n".join([*lines[: first - 1], *(indent + line if line else line for line in fix.code), *lines[last:]])
 
 
-def merged(fixes: Sequence[Fix]) -> Fix | None:
+def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     """Merges changes of different lines into one fix.
 
     Returns:
@@ -90,9 +90,8 @@ def merged(fixes: Sequence[Fix]) -> Fix | None:
         new += [own + line if line else line for line in fix.code]
         at = end + 1
     effects = tuple({(effect.kind, effect.condition): effect for fix in found for effect in fix.effects}.values())
-    return Fix(
+    return CodeFix(
         title=", and ".join(dict.fromkeys(fix.title for fix in found)),
-        kind="change_code",
         code=tuple(line.removeprefix(indent) for line in new),
         effects=effects,
         frame=found[0].frame,

@@ -9,7 +9,21 @@ from dataclasses import replace
 
 from export_explorer.fixes.operand_shapes import whole_shape_of
 from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, distinct, entry_for, example_fix, named
-from export_explorer.record import Capture, Cause, Condition, DimOutcome, DimRef, Fix
+from export_explorer.record import (
+    Capture,
+    Cause,
+    ComparisonCause,
+    Condition,
+    DimOutcome,
+    DimRef,
+    Fix,
+    MadeTensorCause,
+    OperatorCause,
+    RequestedBoundsCause,
+    SmallExampleCause,
+    StaticInputCause,
+    TieCause,
+)
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.trace.constructs import is_added_slice
 from export_explorer.trace.syntax import statement_at, tree_of
@@ -63,21 +77,21 @@ def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Itera
 
 def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
     """True if one dimension is constrained to be equal to the other, as far as is known."""
-    if any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
+    if any(isinstance(cause, TieCause) and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
         return True
     # Once the other is a number, the tensor that a dimension met is one of fixed size.
-    made = [cause.tensor for cause in other.causes if cause.kind == "made_tensor" and cause.tensor is not None]
+    made = [cause.tensor for cause in other.causes if isinstance(cause, MadeTensorCause)]
     return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
 
 
 def _has_another_side(cause: Cause) -> bool:
-    if cause.kind == "operator":
+    if isinstance(cause, OperatorCause):
         return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
     # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
-    return cause.kind == "comparison" and cause.statement not in (None, "assert") and not _raises_there(cause)
+    return isinstance(cause, ComparisonCause) and cause.statement not in (None, "assert") and not _raises_there(cause)
 
 
-def _raises_there(cause: Cause) -> bool:
+def _raises_there(cause: ComparisonCause) -> bool:
     """True if the other branch of an ``if`` ends in a ``raise``."""
     tree = None if cause.frame is None else tree_of(cause.frame.filename)
     statement = None if tree is None or cause.frame is None else statement_at(tree, cause.frame.line)
@@ -130,20 +144,21 @@ def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
     while cause not in seen:
         seen.add(cause)
         yield cause
-        if cause.steps:
-            cause = cause.steps[-1]
-        elif cause.kind == "made_tensor" and (maker := _made_of(cause, by_ref)) is not None:
-            cause = maker
-        elif cause.tied_to is not None and (other := by_ref.get(cause.tied_to)) is not None and other.cause is not None:
-            cause = other.cause
+        match cause:
+            case TieCause(steps=(*_, last)):
+                cause = last
+            case TieCause(tied_to=DimRef() as ref) if (other := by_ref.get(ref)) is not None and other.cause is not None:
+                cause = other.cause
+            case MadeTensorCause() if (maker := _made_of(cause, by_ref)) is not None:
+                cause = maker
 
 
-def _made_of(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
+def _made_of(cause: MadeTensorCause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
     """Returns the cause of the one other dimension specialized to this size, which a tensor made in forward then has, if there is one."""
-    if cause.tensor is None or cause.tensor.name.startswith("torch."):
+    if cause.tensor.name.startswith("torch."):
         return None
     alike = [it.cause for it in by_ref.values() if it.ref != cause.subject and it.got == "specialized" and it.size == cause.value]
-    found = [it for it in alike if it is not None and it.kind != "made_tensor"]
+    found = [it for it in alike if it is not None and not isinstance(it, MadeTensorCause)]
     return found[0] if len(found) == 1 else None
 
 
@@ -158,14 +173,14 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
 
     They ask the same of that one, and of all such dimensions of the same size.
     """
-    if cause.tensor is not None and cause.kind == "made_tensor" and not cause.tensor.name.startswith("torch."):
+    if isinstance(cause, MadeTensorCause) and not cause.tensor.name.startswith("torch."):
         yield from _too(dim, list(_static_alike(capture, dim)))
     if (name := whole_shape_of(cause)) is not None:
         static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
         asked = _as_well(dim.asked)
         if static and asked.kind != "dim":
             yield ask_fix(Change((f"ask {asked} of {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
-    if cause.kind != "static_input" or cause.tensor is None or cause.tensor.dim is None:
+    if not isinstance(cause, StaticInputCause) or cause.tensor.dim is None:
         return
     partner = next((it for it in capture.dims if (it.input, it.dim) == (cause.tensor.name, cause.tensor.dim)), None)
     if partner is None or partner.asked.is_dynamic or partner.size in (0, 1):
@@ -197,7 +212,7 @@ def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
 
 def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Fix]:
     """Yields larger examples for one of size 0 or 1."""
-    if cause.kind != "example_is_0_or_1" or dim.size is None:
+    if not isinstance(cause, SmallExampleCause) or dim.size is None:
         return
     of = dim if cause.subject is None else by_ref.get(cause.subject, dim)
     size = max(2, of.asked.min or 0)
@@ -222,6 +237,6 @@ def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[F
 
 def _wider(dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
     """Yields the spec without its bounds, where these leave only one size."""
-    if cause.kind == "asked_bounds" and dim.asked.kind in ("auto", "dynamic"):
+    if isinstance(cause, RequestedBoundsCause) and dim.asked.kind in ("auto", "dynamic"):
         free = replace(dim.asked, min=None, max=None)
         yield ask_fix(Change((f"ask {free} of {dim.ref}, without the bounds {dim.asked.bounds[1:-1]}",), (entry_for(dim.ref, free),)))

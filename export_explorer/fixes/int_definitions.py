@@ -5,6 +5,8 @@ import linecache
 from dataclasses import replace
 from fractions import Fraction
 
+from msgspec import structs
+
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.operand_shapes import in_line_of
 from export_explorer.fixes.places import Place, has_name, names_stored, number_of, place_at, shape_read, short, size_read
@@ -207,7 +209,7 @@ def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tup
         value = only_value(place, name)
         for call in [] if value is None else [node for node in ast.walk(value) if isinstance(node, ast.Call)]:
             frame = _frame_of(call, place.frame)
-            if frame is not None and (fixes := number_fixes(replace(cause, frame=frame), dim, capture)):
+            if frame is not None and (fixes := number_fixes(structs.replace(cause, frame=frame), dim, capture)):
                 return fixes
     return ()
 

@@ -5,7 +5,8 @@ import ast
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.operand_shapes import met_at, operands_at, result_at, whole_shape_of
 from export_explorer.fixes.places import Place, SizeNames, number_of, place_at, short
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.record import Capture, DimOutcome, Effect, Fix
+from export_explorer.record.causes import NumberCause
 from export_explorer.trace.syntax import called_name
 
 _INFERRING = ("view", "reshape", "unflatten", "view_copy")
@@ -13,7 +14,7 @@ _KEEPING = ("expand", "expand_copy")
 _SPLITTING = ("split", "split_with_sizes")
 
 
-def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+def literal_fixes(cause: NumberCause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Rewrites a call with ``-1``, or with sizes, in place of the numbers that made sizes constants."""
     place = None if cause.frame is None else place_at(cause.frame)
     call = None if place is None else _call(place, cause)
@@ -33,7 +34,7 @@ def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix,
     return () if fix is None else (fix,)
 
 
-def _of_each(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture) -> list[Edit | None]:
+def _of_each(place: Place, call: ast.Call, cause: NumberCause, dim: DimOutcome, capture: Capture) -> list[Edit | None]:
     """Returns an edit for each number in the call that a size was fixed to."""
     edits: dict[int, Edit] = {}
     of_whole: set[int] = set()
@@ -60,7 +61,7 @@ def _of_each(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, captur
 
 
 def _of_several(
-    place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture
+    place: Place, call: ast.Call, cause: NumberCause, dim: DimOutcome, capture: Capture
 ) -> tuple[list[Edit | None], tuple[Effect, ...]]:
     """Returns the edit for several numbers that make up a size together: one of them is derived from the others."""
     name = called_name(call)
@@ -85,7 +86,7 @@ def _of_several(
     return [], ()
 
 
-def size_at(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture) -> str | None:
+def size_at(place: Place, call: ast.Call, cause: NumberCause, dim: DimOutcome, capture: Capture) -> str | None:
     """Returns the text of a dimension's size at a call that fixed it to a number; None if nothing certain is known."""
     tensor = _receiver(place, call)
     # What the call itself reads says most.
@@ -109,7 +110,7 @@ def _receiver(place: Place, call: ast.Call) -> ast.expr | None:
     return tensor if isinstance(tensor, ast.Name | ast.Attribute) else None
 
 
-def _number(place: Place, call: ast.Call, cause: Cause) -> tuple[ast.expr, list[ast.expr]] | None:
+def _number(place: Place, call: ast.Call, cause: NumberCause) -> tuple[ast.expr, list[ast.expr]] | None:
     """Returns the number in a call that a cause is about, and the list of numbers that contains it."""
     lists = [found for argument in _arguments(call) if (found := _elements(argument)) is not None]
     for numbers in [*lists, _arguments(call), _arguments(call)[1:]]:
@@ -130,7 +131,7 @@ def _with_inferred(shape: str, inferred: set[int], rank: int) -> str:
     return ", ".join([*parts, *([f"*{shape}[{begin}:]"] if begin < rank else [])])
 
 
-def _is_written(place: Place, node: ast.expr, cause: Cause) -> bool:
+def _is_written(place: Place, node: ast.expr, cause: NumberCause) -> bool:
     return not isinstance(node, ast.Starred) and place.text(node) == cause.literal
 
 
@@ -142,7 +143,7 @@ def _elements(argument: ast.expr) -> list[ast.expr] | None:
     return list(argument.elts) if isinstance(argument, ast.List | ast.Tuple) else None
 
 
-def _call(place: Place, cause: Cause) -> ast.Call | None:
+def _call(place: Place, cause: NumberCause) -> ast.Call | None:
     """Returns the call that a cause is about: the expression itself, else the one in the statement that contains the number."""
     if isinstance(place.node, ast.Call):
         return place.node

@@ -10,7 +10,7 @@ from typing import Literal
 
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.statements import Site
-from export_explorer.record import Fix, Frame
+from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.trace.attributes import attribute_of
 from export_explorer.trace.syntax import called_name, text_of
 
@@ -34,7 +34,7 @@ class ModuleContainer:
     spelled: str
 
 
-def registered_containers(frame: Frame, containers: Sequence[ModuleContainer]) -> Fix | None:
+def registered_containers(frame: Frame, containers: Sequence[ModuleContainer]) -> CodeFix | None:
     """Changes each list or dict of modules in one ``__init__`` to a ``ModuleList`` or ``ModuleDict``; `frame` is of the first."""
     edits = [edit for container in containers for edit in _edits(container, frame.filename)]
     title = " and ".join(f"{container.attribute} in a torch.nn.{container.kind}" for container in containers)

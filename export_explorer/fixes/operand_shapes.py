@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from typing import TypeVar
 
-from export_explorer.record import Capture, Cause, DimOutcome, Frame, Node
+from export_explorer.record import Capture, Cause, DimOutcome, Frame, Node, NumberArgumentCause
+from export_explorer.record.causes import CauseBase, TensorCause
+
+_Kind = TypeVar("_Kind", bound=CauseBase)
 
 
-def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause, DimOutcome], ...]:
+def met_at(cause: _Kind, dim: DimOutcome, capture: Capture) -> tuple[tuple[_Kind, DimOutcome], ...]:
     """Returns the dimensions that the same expression and tensor constrain, each with its own cause; at least `dim` with `cause`.
 
     Only dimensions that are not as asked, or that the failure is about.
@@ -14,12 +18,11 @@ def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause
     return tuple(_met_at(cause, capture)) or ((cause, dim),)
 
 
-def whole_shape_of(cause: Cause) -> str | None:
+def whole_shape_of(cause: CauseBase) -> str | None:
     """Returns the tensor all of whose sizes a call was given at once, ``x`` of ``y.reshape(x.shape)``; None for single numbers."""
-    written = cause.literal or ""
     for ending in (".shape", ".size()"):
-        if cause.kind == "number_argument" and written.endswith(ending):
-            return written.removesuffix(ending)
+        if isinstance(cause, NumberArgumentCause) and cause.literal.endswith(ending):
+            return cause.literal.removesuffix(ending)
     return None
 
 
@@ -33,17 +36,17 @@ def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
                 yield own
 
 
-def _met_at(cause: Cause, capture: Capture) -> Iterator[tuple[Cause, DimOutcome]]:
+def _met_at(cause: _Kind, capture: Capture) -> Iterator[tuple[_Kind, DimOutcome]]:
     blamed = () if capture.failure is None else capture.failure.dims
     for dim in capture.dims:
         for own in dim.causes:
-            same = own.kind == cause.kind and own.frame == cause.frame and _tensor(own) == _tensor(cause)
-            if same and (not dim.is_as_asked or dim.ref in blamed):
+            same = own.frame == cause.frame and _tensor(own) == _tensor(cause)
+            if isinstance(own, type(cause)) and same and (not dim.is_as_asked or dim.ref in blamed):
                 yield own, dim
 
 
-def _tensor(cause: Cause) -> tuple[str, tuple[str, ...]] | None:
-    return None if cause.tensor is None else (cause.tensor.name, cause.tensor.shape)
+def _tensor(cause: CauseBase) -> tuple[str, tuple[str, ...]] | None:
+    return (cause.tensor.name, cause.tensor.shape) if isinstance(cause, TensorCause) else None
 
 
 def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
@@ -116,13 +119,13 @@ _METHOD = re.compile(r"\.\w+\(")
 _PER_FEATURE = re.compile(r"mean|std|var|scale|gamma|beta|weight|norm|cls_token|sep_token", re.IGNORECASE)
 
 
-def is_length(cause: Cause, capture: Capture) -> bool:
+def is_length(cause: TensorCause, capture: Capture) -> bool:
     """True if a size was compared with a length of a tensor that is added to it or masks it, so that the tensor can be cut.
 
     Judged by the operator, by the position of the dimension (features come last) and by the tensor's name.
     """
     tensor = cause.tensor
-    if tensor is None or tensor.dim is None or _operator(cause) not in _POINTWISE:
+    if tensor.dim is None or _operator(cause) not in _POINTWISE:
         return False
     name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= _last_long(tensor.shape)
     if _operator(cause) in _MASKING or _OF_PAIRS.search(name):
@@ -136,14 +139,14 @@ def is_length(cause: Cause, capture: Capture) -> bool:
     return not is_last or (is_alone and _OF_LENGTH.search(name) is not None)
 
 
-def is_parameter(cause: Cause, capture: Capture) -> bool:
+def is_parameter(cause: TensorCause, capture: Capture) -> bool:
     """True if a tensor is a parameter, according to the graph signature."""
-    return any(entry.target == (cause.tensor and cause.tensor.name) and entry.kind == "PARAMETER" for entry in capture.signature)
+    return any(entry.target == cause.tensor.name and entry.kind == "PARAMETER" for entry in capture.signature)
 
 
 def _last_long(shape: tuple[str, ...]) -> int:
     return max((index for index, size in enumerate(shape) if size != "1"), default=0)
 
 
-def _operator(cause: Cause) -> str:
+def _operator(cause: CauseBase) -> str:
     return "" if cause.operator is None else cause.operator.rpartition(".")[2].rstrip("_")

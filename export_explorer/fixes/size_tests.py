@@ -5,13 +5,14 @@ import linecache
 
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.places import Place, between, has_name, number_of, place_at, short, with_comment
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.record import Capture, ComparisonCause, DimOutcome, Effect, Fix
+from export_explorer.record.causes import chain_of
 from export_explorer.trace.syntax import called_name, range_of
 
 _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">"}
 
 
-def comparison_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+def comparison_fixes(cause: ComparisonCause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Returns a fix that keeps the choice in the program where there is one, else one that always does what the example did."""
     place = None if cause.frame is None else place_at(cause.frame)
     if place is None:
@@ -31,14 +32,14 @@ def comparison_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[F
     return tuple(fix for fix in found if fix is not None)
 
 
-def _is_always_so(cause: Cause, capture: Capture) -> bool:
+def _is_always_so(cause: ComparisonCause, capture: Capture) -> bool:
     """True if the branch had the same result each time: a line in a loop, or of a module that runs twice, may take both branches."""
-    told = [own for dim in capture.dims for main in dim.causes for own in (main, *main.steps)]
-    branches = {own.branch for own in told if own.kind == "comparison" and own.frame is not None and _line(own) == _line(cause)}
+    told = [own for dim in capture.dims for main in dim.causes for own in chain_of(main)]
+    branches = {own.branch for own in told if isinstance(own, ComparisonCause) and own.frame is not None and _line(own) == _line(cause)}
     return len(branches) == 1
 
 
-def _line(cause: Cause) -> tuple[str, int] | None:
+def _line(cause: ComparisonCause) -> tuple[str, int] | None:
     return None if cause.frame is None else (cause.frame.filename, cause.frame.line)
 
 
@@ -69,7 +70,7 @@ def _without_assert(place: Place) -> Fix | None:
     )
 
 
-def _conditional(place: Place, cause: Cause) -> Fix | None:
+def _conditional(place: Place, cause: ComparisonCause) -> Fix | None:
     """Rewrites ``a if test else b``: of numbers as ``torch.sym_ite``, else as the branch that the example took."""
     node = next((node for node in reversed(place.way) if isinstance(node, ast.IfExp)), None)
     if node is None or cause.branch is None:
@@ -86,7 +87,7 @@ def _conditional(place: Place, cause: Cause) -> Fix | None:
     return rewritten(place.frame, [Edit(node, place.operand(kept))], f"always take {short(place.text(kept))}", effects)
 
 
-def _without_if(place: Place, cause: Cause) -> Fix | None:
+def _without_if(place: Place, cause: ComparisonCause) -> Fix | None:
     """Replaces an ``if`` by what the example did, without the test."""
     node = next((node for node in reversed(place.way) if isinstance(node, ast.If)), None)
     if node is None or node.lineno != place.frame.line:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.operand_shapes import is_length, met_at, operands_at
 from export_explorer.fixes.places import Place, SizeNames, between, place_at, short
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.record import Capture, DimOutcome, Effect, Fix
+from export_explorer.record.causes import TensorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name, range_of
 
@@ -36,9 +37,9 @@ class Operands:
         return self.others[-dim - 1] if -dim <= len(self.others) else None
 
 
-def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+def sliced_fixes(cause: TensorCause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Rewrites ``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
-    if cause.frame is None or cause.tensor is None or not is_length(cause, capture) or not is_own_file(cause.frame.filename):
+    if cause.frame is None or not is_length(cause, capture) or not is_own_file(cause.frame.filename):
         return ()
     place = place_at(cause.frame)
     operands = None if place is None else _operands(place, cause)
@@ -61,14 +62,10 @@ def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, 
     return () if fix is None else (fix,)
 
 
-def _is_asked_beyond(cause: Cause, dim: DimOutcome, capture: Capture) -> bool:
+def _is_asked_beyond(cause: TensorCause, dim: DimOutcome, capture: Capture) -> bool:
     """True if a Dim may be longer than the tensor, which torch refuses for a slice, since no such size fits."""
     for own, met in met_at(cause, dim, capture):
-        length = (
-            int(own.tensor.shape[own.tensor.dim])
-            if own.tensor is not None and own.tensor.dim is not None and own.value is not None
-            else None
-        )
+        length = int(own.tensor.shape[own.tensor.dim]) if own.tensor.dim is not None and own.value is not None else None
         if met.asked.kind == "dim" and length is not None and (met.asked.max is None or met.asked.max > length):
             return True
     return False
@@ -101,11 +98,11 @@ def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
 
 
 def _sizes(
-    place: Place, operands: Operands, cause: Cause, dim: DimOutcome, capture: Capture
+    place: Place, operands: Operands, cause: TensorCause, dim: DimOutcome, capture: Capture
 ) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
     """Returns the size to cut each dimension to, and the name and the expression to bind first, where an operand has no name."""
-    shape = () if cause.tensor is None else cause.tensor.shape
-    met = {own.tensor.dim: (own, outcome) for own, outcome in met_at(cause, dim, capture) if own.tensor is not None}
+    shape = cause.tensor.shape
+    met = {own.tensor.dim: (own, outcome) for own, outcome in met_at(cause, dim, capture)}
     seen = operands_at(place.frame, cause.operator, capture)
     sizes: dict[int, str] = {}
     hoisted: tuple[str, ast.expr] | None = None
@@ -132,7 +129,7 @@ def _sizes(
     return sizes, hoisted
 
 
-def _is_of_one_size(cause: Cause, capture: Capture) -> bool:
+def _is_of_one_size(cause: TensorCause, capture: Capture) -> bool:
     """True if the guard is on a dimension of an input, not on an expression that only has its size in the example."""
     guard = next((guard for guard in capture.guards if guard.id == cause.guard_id), None)
     return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
@@ -143,12 +140,9 @@ def _is_held(seen: Sequence[tuple[str, ...]], dim_from_end: int, size: str) -> b
     return bool(seen) and all(-dim_from_end <= len(shape) and shape[dim_from_end] == size for shape in seen)
 
 
-def _operands(place: Place, cause: Cause) -> Operands | None:
+def _operands(place: Place, cause: TensorCause) -> Operands | None:
     """Returns the sides of the operator at a place; None for operators that do not match each dimension with one of the other side."""
     node = place.node
-    tensor = cause.tensor
-    if tensor is None:
-        return None
     match node:
         case ast.BinOp(left=left, right=right, op=op) if isinstance(op, _ARITHMETIC):
             return _of_two(place, cause, left, right)
@@ -159,7 +153,7 @@ def _operands(place: Place, cause: Cause) -> Operands | None:
     return None
 
 
-def _of_call(place: Place, cause: Cause, call: ast.Call) -> Operands | None:
+def _of_call(place: Place, cause: TensorCause, call: ast.Call) -> Operands | None:
     name = called_name(call)
     method = call.func.value if isinstance(call.func, ast.Attribute) else None
     is_function = method is None or ast.unparse(method) in ("torch", "F", "functional", "nn.functional", "torch.nn.functional")
@@ -179,18 +173,16 @@ def _of_call(place: Place, cause: Cause, call: ast.Call) -> Operands | None:
     return None
 
 
-def _of_two(place: Place, cause: Cause, left: ast.expr, right: ast.expr) -> Operands | None:
+def _of_two(place: Place, cause: TensorCause, left: ast.expr, right: ast.expr) -> Operands | None:
     fixed = [_is_fixed(place, side, cause) for side in (left, right)]
     if fixed == [True, False]:
         return Operands(left, right)
     return Operands(right, left) if fixed == [False, True] else None
 
 
-def _is_fixed(place: Place, node: ast.expr, cause: Cause) -> bool:
+def _is_fixed(place: Place, node: ast.expr, cause: TensorCause) -> bool:
     """True if an expression is the tensor that a cause names: by its own text, or by that of the value bound to a name."""
     tensor = cause.tensor
-    if tensor is None:
-        return False
     wanted = {tensor.name} if tensor.kind == "made" else {attribute_of(cause)}
     if place.text(node) in wanted:
         return True
@@ -200,10 +192,8 @@ def _is_fixed(place: Place, node: ast.expr, cause: Cause) -> bool:
     return len(bound) == 1 and place.text(bound[0].value) in wanted
 
 
-def attribute_of(cause: Cause) -> str:
+def attribute_of(cause: TensorCause) -> str:
     """Returns the text of a parameter or buffer in the module whose forward runs, ``self.mask``."""
-    if cause.tensor is None:
-        return ""
     module = f"{cause.module}." if cause.module else ""
     return f"self.{cause.tensor.name.removeprefix(module)}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from export_explorer.record import AskChange, DimOutcome, DimRef, ExampleChange, Fix
+from export_explorer.record import AskChange, DimOutcome, DimRef, ExampleChange, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 
@@ -99,7 +99,7 @@ def together(changes: Iterable[Change]) -> Change:
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
-    return Fix(title=title, kind="change_ask", asks=asks_of(change.entries), loses=change.lost)
+    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost)
 
 
 def example_fix(
@@ -121,7 +121,7 @@ def example_fix(
     asked = ", and " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
     title = f"use an example with {told}{why}{asked}"
-    return Fix(title=title, kind="change_example", asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
+    return ExampleFix(title=title, asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
 
 
 def asks_of(entries: Iterable[AskEntry]) -> tuple[AskChange, ...]:
@@ -152,9 +152,8 @@ def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
     """Drops fixes that change nothing, and those that do the same as one before them."""
     first: dict[object, Fix] = {}
     for fix in fixes:
-        does = (frozenset(fix.asks), frozenset(fix.examples), fix.mode, fix.code)
-        if fix.asks or fix.examples or fix.mode is not None or fix.code:
-            first.setdefault(does, fix)
+        if any(fix.change):
+            first.setdefault((fix.kind, fix.change), fix)
     return tuple(first.values())
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from export_explorer.fixes.data_kinds import Kinds, LiveLookup, stored
 from export_explorer.fixes.edits import Edit
-from export_explorer.record import Applicability, Effect, Fix, Frame
+from export_explorer.record import Applicability, CodeFix, Effect, Fix, Frame
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.syntax import columns_of, function_at, range_of, text_of, tree_of, way_to
 
@@ -142,9 +142,8 @@ class Site:
         behind = before[-1][end[1][1] :].strip()
         if indent.strip() or (behind and not behind.startswith("#")):
             return None
-        return Fix(
+        return CodeFix(
             title=title,
-            kind="change_code",
             code=tuple(lines),
             effects=tuple(dict.fromkeys(effects)),
             applicability=applicability,

@@ -1,7 +1,8 @@
 """The cause of a result: the part of the user's program, of the ask or of torch that made a dimension fixed, tied or bounded."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
+
+import msgspec
 
 from export_explorer.record.conditions import Condition, FixedTensor
 from export_explorer.record.locations import DimRef, Frame
@@ -28,63 +29,173 @@ Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehensi
 Branch = Literal["taken", "not_taken"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cause:
-    """The cause that made a dimension fixed, tied or bounded; `render.words` makes its sentence.
-
-    Attributes that do not belong to the kind are None.
+class CauseBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
+    """The attributes of every cause; `render.words` makes its sentence.
 
     Attributes:
-        kind: ``parameter``, ``made_tensor``, ``static_input``: an operator compared the size with a fixed one of `tensor`.
-            ``literal``: with a number that the call writes out; ``number_argument``: with one that it gets from an expression.
-            ``python_number``: Python needed a number in place of the size. ``comparison``: Python, or ``torch._check``, compared it.
-            ``operator``: the operator itself takes no other sizes. ``example_is_0_or_1``: torch makes such sizes constants.
-            ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask leaves no other size.
-            ``unknown``: a guard restricts it, and it is not known why.
         subject: the dimension that it is the cause for.
         guard_id: the guard with this cause; None if there is none.
         frame: the user's line, with the expression that was running; None if none of the lines is the user's.
-        value: the number that the size was compared with; None if there is not one.
-        tensor: the fixed tensor.
-        made_at: the line that makes it, for ``made_tensor``.
-        literal: the number as the call has it, ``8``, several as ``2 and 4``; for ``number_argument`` the expression, ``self.batch_size``.
-        argument: the name that the operator gives to that argument, ``size``.
-        position: which of the numbers of that argument it is, counted from 0; None where several make up the size.
-        construct: what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``,
-            ``iteration``, ``unpacking``, ``repetition``, or the name of a function.
-        statement: what the comparison decides.
-        quoted: the statement's own text, ``if x.shape[0] == 8``.
-        branch: ``taken`` or ``not_taken``: whether the statement's block was run, as far as this comparison decides it.
-        is_true: True if the comparison held for the example.
+        quoted: the text of that expression or, for a comparison, of its statement: ``if x.shape[0] == 8``.
         operator: in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
-        demand: what makes the operator take one size only: it ``unrolls`` the dimension, a step for each element.
         module: path of the module whose forward ran; empty for the root.
         module_class: its class.
-        tied_to: the dimension that it is equal to, for ``tie``.
-        relation: of a ``tie``, the relation of the two if they are not equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are
-            equal.
-        steps: of a ``tie``, the causes for `tied_to`: further ties, one after the other, and at the end the fixed size.
     """
 
-    kind: CauseKind
     subject: DimRef | None = None
     guard_id: int | None = None
     frame: Frame | None = None
-    value: int | None = None
-    tensor: FixedTensor | None = None
-    made_at: Frame | None = None
-    literal: str | None = None
-    argument: str | None = None
-    position: int | None = None
-    construct: str | None = None
-    statement: Statement | None = None
     quoted: str | None = None
-    branch: Branch | None = None
-    is_true: bool | None = None
     operator: str | None = None
-    demand: Literal["unrolls"] | None = None
     module: str | None = None
     module_class: str | None = None
+
+    @property
+    def kind(self) -> CauseKind:
+        """The name of this class of causes, as JSON has it."""
+        return cast(CauseKind, self.__struct_config__.tag)
+
+
+class SizeCause(CauseBase, frozen=True, kw_only=True):
+    """A cause that is no tie.
+
+    Attributes:
+        value: the number that the size was compared with; None if there is not one.
+    """
+
+    value: int | None = None
+
+
+class TensorCause(SizeCause, frozen=True, kw_only=True):
+    """A fixed size of a tensor, with which an operator compared the size.
+
+    Attributes:
+        tensor: the fixed tensor.
+    """
+
+    tensor: FixedTensor
+
+
+class ParameterCause(TensorCause, tag="parameter", frozen=True, kw_only=True):
+    """A parameter or buffer of the model."""
+
+
+class MadeTensorCause(TensorCause, tag="made_tensor", frozen=True, kw_only=True):
+    """A tensor that forward makes with a fixed size.
+
+    Attributes:
+        made_at: the line that makes it.
+    """
+
+    made_at: Frame | None = None
+
+
+class StaticInputCause(TensorCause, tag="static_input", frozen=True, kw_only=True):
+    """An input whose dimension is static."""
+
+
+class NumberCause(SizeCause, frozen=True, kw_only=True):
+    """A number among the arguments of an operator.
+
+    Attributes:
+        literal: the text of the number in the call, several as ``2 and 4``.
+        argument: the name that the operator gives to that argument, ``size``.
+        position: which of the numbers of that argument it is, counted from 0; None where several make up the size.
+    """
+
+    literal: str
+    argument: str | None = None
+    position: int | None = None
+
+
+class LiteralCause(NumberCause, tag="literal", frozen=True, kw_only=True):
+    """A number that the call writes out, ``8``."""
+
+
+class NumberArgumentCause(NumberCause, tag="number_argument", frozen=True, kw_only=True):
+    """A number that the call gets from an expression, ``self.batch_size``."""
+
+
+class PythonNumberCause(SizeCause, tag="python_number", frozen=True, kw_only=True):
+    """A number that Python needed in place of the size.
+
+    Attributes:
+        construct: what needed it: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``, ``iteration``, ``unpacking``,
+            ``repetition``, or the name of a function.
+    """
+
+    construct: str | None = None
+
+
+class ComparisonCause(SizeCause, tag="comparison", frozen=True, kw_only=True):
+    """A comparison by Python, or by ``torch._check``.
+
+    Attributes:
+        construct: the name of the function that compared, or the construct that needed the result.
+        statement: what the comparison decides.
+        branch: ``taken`` or ``not_taken``: whether the statement's block was run, as far as this comparison decides it.
+        is_true: True if the comparison held for the example.
+    """
+
+    construct: str | None = None
+    statement: Statement | None = None
+    branch: Branch | None = None
+    is_true: bool | None = None
+
+
+class OperatorCause(SizeCause, tag="operator", frozen=True, kw_only=True):
+    """An operator that takes no other sizes itself.
+
+    Attributes:
+        demand: what makes the operator take one size only: it ``unrolls`` the dimension, a step for each element.
+    """
+
+    demand: Literal["unrolls"] | None = None
+
+
+class SmallExampleCause(SizeCause, tag="example_is_0_or_1", frozen=True, kw_only=True):
+    """A size of 0 or 1 in the example: torch makes such sizes constants."""
+
+
+class RequestedBoundsCause(SizeCause, tag="asked_bounds", frozen=True, kw_only=True):
+    """Bounds in the ask that leave no other size."""
+
+
+class UnknownCause(SizeCause, tag="unknown", frozen=True, kw_only=True):
+    """A guard that restricts the size, and it is not known why."""
+
+
+class TieCause(CauseBase, tag="tie", frozen=True, kw_only=True):
+    """Another dimension that the size is equal to.
+
+    Attributes:
+        tied_to: that dimension.
+        relation: the relation of the two if they are not equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
+        steps: the causes for `tied_to`: further ties, one after the other, and at the end the fixed size.
+    """
+
     tied_to: DimRef | None = None
     relation: Condition | None = None
     steps: tuple["Cause", ...] = ()
+
+
+Cause = (
+    ParameterCause
+    | MadeTensorCause
+    | StaticInputCause
+    | LiteralCause
+    | NumberArgumentCause
+    | PythonNumberCause
+    | ComparisonCause
+    | OperatorCause
+    | SmallExampleCause
+    | TieCause
+    | RequestedBoundsCause
+    | UnknownCause
+)
+"""The cause that made a dimension fixed, tied or bounded: one class for each kind."""
+
+
+def chain_of(cause: Cause) -> tuple[Cause, ...]:
+    """Returns a cause and, if it is a tie, the steps after it; the last one fixes the size, where one does."""
+    return (cause, *cause.steps) if isinstance(cause, TieCause) else (cause,)

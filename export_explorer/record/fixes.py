@@ -1,7 +1,9 @@
 """Fixes: changes of the request or of the code."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
+
+import msgspec
 
 from export_explorer.record.locations import DimRef, Frame
 from export_explorer.record.spec import AskChange, ExampleChange, Mode
@@ -32,18 +34,11 @@ class Effect:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fix:
-    """A change that is meant to make the export succeed, or to give a dimension the result that was asked.
+class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
+    """The attributes of every fix.
 
     Attributes:
         title: what it does, ``make x.shape[0] and y.shape[0] one Dim``.
-        kind: what has to change.
-        asks: the new asks, for ``change_ask``.
-        examples: the new sizes, for ``change_example``.
-        code: lines to write, for ``change_code``, indented relative to the first line that they replace; they are added where they replace
-            nothing.
-        mode: the other mode, for ``change_mode``.
         applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on
             other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated differently, see `effects`. ``predicted``:
             an earlier export predicts that it exports. ``has_placeholders``: the user has to fill something in. ``not_tried``.
@@ -51,27 +46,93 @@ class Fix:
         loses: dimensions that are asked to be dynamic and would not be with it.
         frees: dimensions that are dynamic with it and were not before, as far as it was tried.
         leaves: dimensions that are still refused with it.
-        frame: the line that the change of code concerns; None for other kinds, and where it concerns none.
-        replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
-        before: those lines as they are, indented as `code` is.
         cost: what it costs, from `loses` and `leaves`; empty if it costs nothing. Like `trust`, made of the other attributes by
             `render.words`.
         trust: how far it may be trusted, in a few words; empty where there is nothing to say, as for an ask that was not tried.
     """
 
     title: str
-    kind: FixKind
-    asks: tuple[AskChange, ...] = ()
-    examples: tuple[ExampleChange, ...] = ()
-    code: tuple[str, ...] = ()
-    mode: Mode | None = None
     applicability: Applicability = "not_tried"
     effects: tuple[Effect, ...] = ()
     loses: tuple[DimRef, ...] = ()
     frees: tuple[DimRef, ...] = ()
     leaves: tuple[DimRef, ...] = ()
+    cost: str = ""
+    trust: str = ""
+
+    @property
+    def kind(self) -> FixKind:
+        """The name of what has to change, as JSON has it."""
+        return cast(FixKind, self.__struct_config__.tag)
+
+
+class SpecFix(FixBase, tag="change_ask", frozen=True, kw_only=True):
+    """A change of ``dynamic_shapes``.
+
+    Attributes:
+        asks: the new asks.
+    """
+
+    asks: tuple[AskChange, ...] = ()
+
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The change alone, equal for fixes that change the same."""
+        return (frozenset(self.asks),)
+
+
+class ExampleFix(FixBase, tag="change_example", frozen=True, kw_only=True):
+    """A change of sizes of the example.
+
+    Attributes:
+        examples: the new sizes.
+        asks: the new asks that go with them.
+    """
+
+    examples: tuple[ExampleChange, ...] = ()
+    asks: tuple[AskChange, ...] = ()
+
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The change alone, equal for fixes that change the same."""
+        return frozenset(self.examples), frozenset(self.asks)
+
+
+class ModeFix(FixBase, tag="change_mode", frozen=True, kw_only=True):
+    """A change of the mode that the model is traced in.
+
+    Attributes:
+        mode: the other mode.
+    """
+
+    mode: Mode
+
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The change alone, equal for fixes that change the same."""
+        return (self.mode,)
+
+
+class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
+    """A change of the user's code.
+
+    Attributes:
+        code: lines to write, indented relative to the first line that they replace; they are added where they replace nothing.
+        frame: the line that the change concerns; None where it concerns none.
+        replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
+        before: those lines as they are, indented as `code` is.
+    """
+
+    code: tuple[str, ...] = ()
     frame: Frame | None = None
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
-    cost: str = ""
-    trust: str = ""
+
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The change alone, equal for fixes that change the same."""
+        return self.code, None if self.frame is None else self.frame.filename, self.replaces
+
+
+Fix = SpecFix | ExampleFix | ModeFix | CodeFix
+"""A change that is meant to make the export succeed, or to give a dimension the result that was asked: one class for each kind."""

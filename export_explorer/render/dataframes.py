@@ -10,7 +10,7 @@ from typing import Any
 
 import pandas as pd
 
-from export_explorer.record import Capture, DimRef, Fix, Frame
+from export_explorer.record import Capture, CodeFix, DimRef, Fix, Frame
 from export_explorer.render import tables
 from export_explorer.render.fix_text import fix_notes, fix_steps
 from export_explorer.render.words.outputs import output_range, output_text
@@ -173,7 +173,7 @@ def violations(capture: Capture) -> pd.DataFrame:
                 **_line(failure.frame),
                 "fix": fix and fix.title,
                 "fix_kind": fix and fix.kind,
-                "change": fix and ("\n" if fix.code else "; ").join(fix_steps(fix)),
+                "change": fix and ("\n" if isinstance(fix, CodeFix) else "; ").join(fix_steps(fix)),
                 "trust": (fix and fix.trust) or None,
                 "cost": (fix and "; ".join(fix_notes(fix))) or None,
             }

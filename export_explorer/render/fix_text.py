@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 
-from export_explorer.record import DimOutcome, Fix
+from export_explorer.record import CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.render.tables import location_text
 from export_explorer.render.words.fixes import ask_words, example_words, mode_words
 
@@ -22,15 +22,18 @@ def coded_html(sentence: str) -> str:
 
 def fix_steps(fix: Fix) -> list[str]:
     """Returns the steps of a fix as texts: ``ask batch of x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff."""
-    return [
-        *map(ask_words, fix.asks),
-        *map(example_words, fix.examples),
-        *code_lines(fix),
-        *([mode_words(fix.mode)] if fix.mode else []),
-    ]
+    match fix:
+        case SpecFix():
+            return list(map(ask_words, fix.asks))
+        case ExampleFix():
+            return [*map(ask_words, fix.asks), *map(example_words, fix.examples)]
+        case ModeFix():
+            return [mode_words(fix.mode)]
+        case CodeFix():
+            return code_lines(fix)
 
 
-def code_lines(fix: Fix) -> list[str]:
+def code_lines(fix: CodeFix) -> list[str]:
     """Returns the lines of a fix; where they replace others, a diff of the two."""
     return list(_diff(fix.before, fix.code)) if fix.before else list(fix.code)
 
@@ -42,7 +45,7 @@ def fix_notes(fix: Fix) -> list[str]:
 
 def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
     """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (tried: exports)``, its steps and its notes."""
-    where = f", {location_text(fix.frame)}" if fix.frame is not None and fix.code else ""
+    where = f", {location_text(fix.frame)}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" ({fix.trust})" if fix.trust else ""
     yield f"  {name} {number}: {fix.title}{where}{trust}"
     yield from (f"    {step}" for step in fix_steps(fix))
@@ -60,10 +63,10 @@ def dims_with_ways_out(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
 
 
 def _html(fix: Fix) -> str:
-    where = f", {escape(location_text(fix.frame))}" if fix.frame is not None and fix.code else ""
+    where = f", {escape(location_text(fix.frame))}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" <small>({coded_html(fix.trust)})</small>" if fix.trust else ""
     steps = fix_steps(fix)
-    if fix.code:
+    if isinstance(fix, CodeFix):
         told = f"<pre>{escape(chr(10).join(steps))}</pre>"
     else:
         told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""

@@ -1,8 +1,8 @@
 """Applies fixes to a session, or to one of its requests alone."""
 
-from dataclasses import replace
+from msgspec import structs
 
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import RunConfig
@@ -12,7 +12,8 @@ from export_explorer.spec.examples import changed
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     """Returns the new asks of a fix, as values."""
-    return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
+    asks = fix.asks if isinstance(fix, SpecFix | ExampleFix) else ()
+    return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in asks)
 
 
 def request_after(session: ModelSession, request: RunConfig, fix: Fix) -> RunConfig:
@@ -22,11 +23,11 @@ def request_after(session: ModelSession, request: RunConfig, fix: Fix) -> RunCon
         AskError: its ask does not fit the inputs.
         ExampleError: a size that no example can have.
     """
-    if fix.asks:
-        request = session.with_ask(request, request.ask.changed(entries_of(fix)))
-    if fix.examples:
+    if entries := entries_of(fix):
+        request = session.with_ask(request, request.ask.changed(entries))
+    if isinstance(fix, ExampleFix) and fix.examples:
         request = session.with_example(request, fix.examples)
-    return request if fix.mode is None else request.in_mode(fix.mode)
+    return request.in_mode(fix.mode) if isinstance(fix, ModeFix) else request
 
 
 def apply_fix(session: ModelSession, fix: Fix) -> None:
@@ -36,13 +37,13 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         AskError: it is a change of code, which only the user can make; or its ask does not fit the inputs. Nothing changes then.
         ExampleError: a size that no example can have. Nothing changes then.
     """
-    if fix.kind == "change_code":
+    if isinstance(fix, CodeFix):
         raise AskError(f"The fix {fix.title!r} is a change of code: write it into the model, and explore that.")
-    if fix.asks:
-        session.set_ask(entries_of(fix))
-    if fix.examples:
+    if entries := entries_of(fix):
+        session.set_ask(entries)
+    if isinstance(fix, ExampleFix) and fix.examples:
         session.set_example(fix.examples)
-    if fix.mode is not None:
+    if isinstance(fix, ModeFix):
         session.set_mode(fix.mode)
 
 
@@ -54,7 +55,8 @@ def with_fix(session: ModelSession, request: RunConfig, fix: Fix) -> tuple[RunCo
         ExampleError: a size that no example can have.
     """
     example = session.example_of(request)
-    if fix.examples:
+    if isinstance(fix, ExampleFix):
         args, kwargs = changed(session.model, example.args, example.kwargs, fix.examples)
         example = Example(args, kwargs, example.synthetic | {change.input for change in fix.examples})
-    return request_after(session, request, replace(fix, examples=())), example
+        fix = structs.replace(fix, examples=())
+    return request_after(session, request, fix), example

@@ -16,7 +16,7 @@ from typing import Any
 import torch
 from torch.utils.hooks import RemovableHandle
 
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix
 from export_explorer.session.rewritten_functions import NotRewritableError, RewrittenCode, RewrittenFunctions, is_own, rewritten_code
 
 _ATOMS = (int, float, complex, str, bytes, bool, type(None), torch.dtype, torch.device, torch.Size)
@@ -197,7 +197,7 @@ class MadeModel:
 
 
 @contextmanager
-def rewritten(model: Any, fix: Fix) -> Iterator[RewrittenModel]:
+def rewritten(model: Any, fix: CodeFix) -> Iterator[RewrittenModel]:
     """Yields a model with a fix applied; tracebacks find the rewritten lines only inside the block.
 
     Args:

@@ -6,8 +6,10 @@ The result of a fix is predicted where it can be; the last request of a repair i
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of, auto_within, entry_for, example_fix, holding, named, ref_of
-from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Fix
+from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
@@ -52,7 +54,7 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
     # Larger ones were changed for the sake of those that are kept now.
     sizes = [(ref, size) for ref, size in moved if own[ref] < _SMALLEST and ref not in kept]
     if sizes:
-        return replace(example_fix(sizes, entries), loses=tuple(kept))
+        return structs.replace(example_fix(sizes, entries), loses=tuple(kept))
     size = str(own[kept[0]]) if len(kept) == 1 else "the example's sizes"
     return ask_fix(Change((f"keep {named(kept)} at {size} (STATIC)",), entries, tuple(kept)))
 
@@ -256,7 +258,7 @@ class _Repair:
         """Searches the fixes of each failure depth-first; returns those that lead to an export, or None."""
         if capture.failure is None:
             return before
-        has_new_example = any(tried.fix.examples for tried in before)
+        has_new_example = any(isinstance(tried.fix, ExampleFix) for tried in before)
         for fix in capture.failure.fixes:
             if fix.kind not in _kinds_followed(capture, has_new_example=has_new_example) or self._has_tried_enough():
                 continue
@@ -273,7 +275,7 @@ class _Repair:
         """
         start, free = self._start, -1 if way is None else way.free
         # A larger example that a way led over stays.
-        steps = () if way is None else tuple(it for it in way.steps if it.fix.kind == "change_example")
+        steps = () if way is None else tuple(it for it in way.steps if isinstance(it.fix, ExampleFix))
         base = replace(start, example=steps[-1].request.example) if steps else start
         for is_wide in (True, False):
             tried = self._try(base, self._auto(base, is_wide=is_wide))
@@ -330,7 +332,7 @@ class _Repair:
             return next((it for it in self.tried if it.request == fixed and it.before == request), None)
         capture = self._looked_at(fixed)
         lost = tuple(ref for ref in self._wanted if ref not in _free_in(capture)) if capture.ok else fix.loses
-        tried = _Tried(replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
+        tried = _Tried(structs.replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
         self.tried.append(tried)
         return tried
 
@@ -350,7 +352,7 @@ _BY_TORCH = "let torch decide about all of "
 
 def _auto_fix(entries: list[AskEntry]) -> Fix:
     title = f"{_BY_TORCH}{named([ref_of(entry) for entry in entries])} (AUTO)"
-    return Fix(title=title, kind="change_ask", asks=asks_of(entries))
+    return SpecFix(title=title, asks=asks_of(entries))
 
 
 def _free_in(capture: Capture) -> set[DimRef]:

@@ -19,7 +19,7 @@ from typing import Any, Generic
 import torch
 
 from export_explorer.fixes.edits import in_place
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import tree_of
 
@@ -76,7 +76,7 @@ class RewrittenCode:
 
 
 @contextmanager
-def rewritten_code(fix: Fix) -> Iterator[RewrittenCode]:
+def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
     """Yields the code of a fix, whose lines tracebacks find inside the block.
 
     Args:
@@ -105,7 +105,7 @@ def rewritten_code(fix: Fix) -> Iterator[RewrittenCode]:
         linecache.cache.pop(made_up, None)
 
 
-def _is_as_before(fix: Fix, text: str) -> bool:
+def _is_as_before(fix: CodeFix, text: str) -> bool:
     first, last = fix.replaces or (0, 0)
     lines = text.split("\n")
     if not 1 <= first <= last <= len(lines):

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.record import FREE, Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.record import FREE, Applicability, Capture, CodeFix, DimOutcome, DimRef, Failure, Fix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.example_inputs import Example
@@ -150,7 +152,7 @@ def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECOND
 
 def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
     """True if the result of a fix can be predicted without an export."""
-    if fix.kind != "change_ask" or fix.examples:
+    if not isinstance(fix, SpecFix):
         return False
     try:
         return session.predicted(request_after(session, run.request, fix)) is not None
@@ -174,11 +176,11 @@ def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) 
     Raises:
         KeyboardInterrupt: it was interrupted.
     """
-    if fix.applicability == "has_placeholders" or (fix.kind == "change_code" and fix.replaces is None):
+    if fix.applicability == "has_placeholders" or (isinstance(fix, CodeFix) and fix.replaces is None):
         return fix
     with silent(), undisturbed():
         try:
-            return _try_code(session, run, fix) if fix.kind == "change_code" else _try_request(session, run, fix, exports)
+            return _try_code(session, run, fix) if isinstance(fix, CodeFix) else _try_request(session, run, fix, exports)
         except (NotRewritableError, AskError, ExampleError):
             return fix
         except Exception:
@@ -193,16 +195,16 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
     if predicted is not None and not predicted.ok:
         return _progress(fix, run.capture, predicted)
     if predicted is not None and not exports:
-        return replace(fix, applicability="predicted", **_changes(run.capture, predicted))
+        return structs.replace(fix, applicability="predicted", **_changes(run.capture, predicted))
     after, _ = session.export_of(request, example=example)
     _raise_if_cancelled(after)
     session.confirm(request, after)
     if not after.ok:
         return _progress(fix, run.capture, after)
-    return replace(fix, applicability="safe", **_changes(run.capture, after))
+    return structs.replace(fix, applicability="safe", **_changes(run.capture, after))
 
 
-def _try_code(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+def _try_code(session: ModelSession, run: Run, fix: CodeFix) -> Fix | None:
     example = session.example_of(run.request)
     with rewritten(session.model, fix) as model:
         made = model.made()
@@ -216,7 +218,7 @@ def _try_code(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
     if agrees == "differs_on_example":
         return None
     applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
-    return replace(fix, applicability=applicability, **changes)
+    return structs.replace(fix, applicability=applicability, **changes)
 
 
 def _is_seen(made: MadeModel, example: Example) -> bool:
@@ -273,15 +275,15 @@ def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
         return None
     left = set(now.dims)
     if then.kind == now.kind and left and left < set(then.dims):
-        return replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
-    if fix.kind != "change_code" or then.kind not in _ENDS_TRACING:
+        return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
+    if not isinstance(fix, CodeFix) or then.kind not in _ENDS_TRACING:
         return None
     if now.kind in _AFTER_TRACING:
-        return replace(fix, leaves=now.dims)
+        return structs.replace(fix, leaves=now.dims)
     return fix if now.kind != "model_error" and not _is_at(now, fix, then) else None
 
 
-def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
+def _is_at(failure: Failure, fix: CodeFix, then: Failure) -> bool:
     """True if a failure is where the fix is, or where the failure is that it is for; that line may have moved."""
     if failure.frame is None or fix.replaces is None or then.frame is None:
         return True
@@ -291,7 +293,7 @@ def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
 
 def key_of(fix: Fix) -> object:
     """Returns a key that is equal for fixes that change the same."""
-    return fix.kind, fix.asks, fix.examples, fix.code, fix.mode, None if fix.frame is None else fix.frame.filename, fix.replaces
+    return fix.kind, fix.change
 
 
 def _all_fixes(capture: Capture) -> Iterator[Fix]:
@@ -302,7 +304,7 @@ def _all_fixes(capture: Capture) -> Iterator[Fix]:
 
 def can_be_tried(fix: Fix) -> bool:
     """True if a fix is not tried yet and has all that a trial needs."""
-    return fix.applicability == "not_tried" and (fix.kind != "change_code" or fix.replaces is not None)
+    return fix.applicability == "not_tried" and (not isinstance(fix, CodeFix) or fix.replaces is not None)
 
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
@@ -314,7 +316,7 @@ def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
 def untried(capture: Capture) -> list[Fix]:
     """Returns the fixes of a failure and of the dimensions that are not tried yet, each once, changes of code first."""
     fixes = {key_of(fix): fix for fix in _all_fixes(capture) if can_be_tried(fix)}
-    return sorted(fixes.values(), key=lambda fix: fix.kind != "change_code")
+    return sorted(fixes.values(), key=lambda fix: not isinstance(fix, CodeFix))
 
 
 def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture:
@@ -335,7 +337,7 @@ def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fi
     """Returns a dimension with its fixes as tried; if the export succeeded, without changes of code that free only other dimensions."""
     fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
-        fixes = tuple(fix for fix in fixes if fix.kind != "change_code" or not fix.frees or dim.ref in fix.frees)
+        fixes = tuple(fix for fix in fixes if not isinstance(fix, CodeFix) or not fix.frees or dim.ref in fix.frees)
     return replace(dim, fixes=fixes)
 
 

@@ -23,11 +23,11 @@ class Construct:
     """The Python construct at a frame.
 
     Attributes:
-        name: see `Cause.construct`; None if the text does not show it.
+        name: see `PythonNumberCause.construct`; None if the text does not show it.
         is_comparison: whether two sizes are compared there, or one is used as a truth value.
-        statement: see `Cause.statement`.
-        quoted: see `Cause.quoted`.
-        branch: see `Cause.branch`.
+        statement: see `ComparisonCause.statement`.
+        quoted: see `CauseBase.quoted`.
+        branch: see `ComparisonCause.branch`.
     """
 
     name: str | None = None

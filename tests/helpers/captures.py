@@ -6,13 +6,14 @@ from export_explorer.record import (
     DimOutcome,
     DimRef,
     ExampleChange,
+    ExampleFix,
     Failure,
-    Fix,
     Frame,
     Guard,
     Input,
     ModuleEntry,
     Node,
+    SpecFix,
     Symbol,
 )
 from export_explorer.record.spec import DimAsk
@@ -220,8 +221,8 @@ def failed(text: str = "x.shape[1] was asked to be dynamic") -> Capture:
             frame=frame,
             dims=(DimRef(input=text, dim=0),),
             fixes=(
-                Fix(title=text, kind="change_ask", asks=(AskChange(input="x", dim=1, ask="AUTO"),)),
-                Fix(title="another example", kind="change_example", examples=(ExampleChange(input="x", dim=1, size=4),)),
+                SpecFix(title=text, asks=(AskChange(input="x", dim=1, ask="AUTO"),)),
+                ExampleFix(title="another example", examples=(ExampleChange(input="x", dim=1, size=4),)),
             ),
             raw=text,
         ),

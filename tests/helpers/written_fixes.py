@@ -8,7 +8,7 @@ from typing import Any
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer
-from export_explorer.record import Effect, Fix, Frame
+from export_explorer.record import CodeFix, Effect, Fix, Frame
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 
@@ -21,7 +21,7 @@ def fix_at(filename: str, comment: str, old: str, new: str, effects: tuple[Effec
     assert old in code
     frame = Frame(filename=filename, line=number, name="forward", code=code, cell=None)
     made = tuple(code.replace(old, new).split("\n"))
-    return Fix(title=comment, kind="change_code", code=made, effects=effects, frame=frame, replaces=(number, number), before=(code,))
+    return CodeFix(title=comment, code=made, effects=effects, frame=frame, replaces=(number, number), before=(code,))
 
 
 def with_fixes(run: Run, *fixes: Fix) -> Run:

@@ -13,7 +13,7 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.predict import panel as foretelling
 from export_explorer.jupyter import main_thread
-from export_explorer.record import Capture, Fix
+from export_explorer.record import Capture, CodeFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import compressed_nodes, without_nodes
 from export_explorer.session.panels import Selection
@@ -239,7 +239,7 @@ def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
         (change.input, change.dim): change.ask for change in fix.asks
     }.items()
     with pytest.raises(AskError, match="change of code"):
-        refused.apply(Fix(title="write it so", kind="change_code", code=("x",)))
+        refused.apply(CodeFix(title="write it so", code=("x",)))
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])

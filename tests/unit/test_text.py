@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from export_explorer.record import AcceptedSizes, Capture, DimRef, Effect, Fix, GuardKind, Output, OutputSize, TensorGroup
+from export_explorer.record import AcceptedSizes, Capture, CodeFix, DimRef, Effect, GuardKind, Output, OutputSize, SpecFix, TensorGroup
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
@@ -125,9 +125,8 @@ def test_the_expression_is_quoted_where_it_is_shorter_than_its_line() -> None:
     )
 
 
-REWRITE = Fix(
+REWRITE = CodeFix(
     title="take the size from x",
-    kind="change_code",
     code=("rows = 1", "h = x.view(x.shape[0], -1)"),
     before=("rows = 1", "h = x.view(8, -1)"),
     frame=LINE,
@@ -207,7 +206,7 @@ def test_trust_says_what_was_tried() -> None:
     assert trust_words(replace(REWRITE, applicability="not_tried")) == "not tried"
     left = (DimRef(input="y", dim=0),)
     assert trust_words(replace(REWRITE, applicability="not_tried", leaves=left)) == "not enough by itself"
-    assert trust_words(Fix(title="", kind="change_ask")) == ""
+    assert trust_words(SpecFix(title="")) == ""
 
 
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:

@@ -6,7 +6,7 @@ from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
-from export_explorer.record import DimOutcome, DimRef, Fix
+from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.inputs import refusal
@@ -54,9 +54,7 @@ class SpecMismatchHandler(Handler):
             return _marked(failed, failed.error.instead)
         # Also where the ask has another structure: this torch would take none for such a forward.
         if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
-            return (
-                Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
-            )
+            return (CodeFix(title=f"export it with a signature that names {listed(keywords.names)}", code=keywords.wrapper()),)
         read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
         return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
 

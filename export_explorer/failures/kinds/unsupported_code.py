@@ -15,7 +15,7 @@ from export_explorer.failures.module_fixes import (
 from export_explorer.failures.outputs import output_fixes, returning_line
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.failures.untraceable_code_fixes import lines_otherwise
-from export_explorer.record import Fix, Frame
+from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.render.words import line_words, listed
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
@@ -88,7 +88,7 @@ def _of_modules(failed: FailureContext, construct: str) -> tuple[Fix, ...]:
         return script_fixes(failed)
     if construct == "lazy_module":
         lines = ("model(*args)  # with the example inputs, before the export",)
-        return (Fix(title="run the model once", kind="change_code", code=lines, applicability="has_placeholders"),)
+        return (CodeFix(title="run the model once", code=lines, applicability="has_placeholders"),)
     return ()
 
 

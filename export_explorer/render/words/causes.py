@@ -1,9 +1,27 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from export_explorer.record import Cause, DimOutcome, DimRef
+from msgspec import structs
+
+from export_explorer.record import (
+    Cause,
+    ComparisonCause,
+    DimOutcome,
+    DimRef,
+    LiteralCause,
+    MadeTensorCause,
+    NumberArgumentCause,
+    OperatorCause,
+    ParameterCause,
+    PythonNumberCause,
+    RequestedBoundsCause,
+    SmallExampleCause,
+    StaticInputCause,
+    TieCause,
+    UnknownCause,
+)
+from export_explorer.record.causes import chain_of
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words, listed
 
 LONGEST = 200
@@ -30,33 +48,34 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
         quoted: largest number of characters of the user's text to quote.
     """
     where = _where(cause, quoted)
-    match cause.kind:
-        case "parameter" if cause.tensor is not None:
+    match cause:
+        case ParameterCause():
             return f"by {cause.tensor.name} [{commas(cause.tensor.shape)}]{where}"
-        case "static_input" if cause.tensor is not None:
+        case StaticInputCause():
             return f"by {DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}, which is static,{where}"
-        case "made_tensor" if cause.tensor is not None:
+        case MadeTensorCause():
             made = f"`{_cut(cause.tensor.name, quoted)}`" if cause.tensor.name else f"a tensor of shape [{commas(cause.tensor.shape)}]"
             is_elsewhere = cause.made_at is not None and (cause.frame is None or cause.made_at.line != cause.frame.line)
             at = f", line {cause.made_at.line}," if cause.made_at is not None and is_elsewhere else ""
             return f"by {made}{at}{where}"
-        case "literal":
-            return f"by the literal{'s' if ' and ' in (cause.literal or '') else ''} {cause.literal}{where}"
-        case "number_argument" if (cause.literal or "").isdigit():
+        case LiteralCause():
+            return f"by the literal{'s' if ' and ' in cause.literal else ''} {cause.literal}{where}"
+        case NumberArgumentCause() if cause.literal.isdigit():
             return f"by the number {cause.literal}{where}"
-        case "number_argument":
+        case NumberArgumentCause():
             value = f", which is {cause.value}," if cause.position is not None and cause.value is not None else ""
-            return f"by `{_cut(cause.literal or '', quoted)}`{value}{where}"
-        case "python_number":
+            return f"by `{_cut(cause.literal, quoted)}`{value}{where}"
+        case PythonNumberCause():
             return f"by {_place(cause, quoted)}, {_NEEDS.get(cause.construct or '', 'where Python needs a number')}"
-        case "comparison":
+        case ComparisonCause():
             return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
-        case "operator":
+        case OperatorCause():
             unrolls = ", which takes a step for each element," if cause.demand == "unrolls" else ""
             return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
-        case "tie":
+        case TieCause():
             return f"by {_place(cause, quoted)}"
-    return ""
+        case SmallExampleCause() | RequestedBoundsCause() | UnknownCause():
+            return ""
 
 
 def _where(cause: Cause, quoted: int) -> str:
@@ -88,7 +107,7 @@ def _fitting(*forms: Callable[[int], str]) -> str:
 def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     """Returns ``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, with the ties if the cause is one."""
     start = f"fixed at {dim.shape_expr}"
-    if cause.kind != "tie":
+    if not isinstance(cause, TieCause):
         return _fitting(lambda quoted: f"{start} {cause_words(cause, quoted)}")
 
     def told(steps: Sequence[Cause]) -> Callable[[int], str]:
@@ -97,25 +116,25 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     return _fitting(told(cause.steps), told(cause.steps[-1:]), told(()))
 
 
-def _tie_words(cause: Cause, quoted: int) -> str:
+def _tie_words(cause: TieCause, quoted: int) -> str:
     if cause.relation is not None:
         return f"held by {cause.tied_to}, since {condition_words(cause.relation)}, {cause_words(cause, quoted)}"
     return f"equal to {cause.tied_to} {cause_words(cause, quoted)}"
 
 
 def _step_words(step: Cause, quoted: int) -> str:
-    if step.kind == "tie":
+    if isinstance(step, TieCause):
         return f"{step.subject} is {_tie_words(step, quoted)}"
     return f"{step.subject} is fixed {cause_words(step, quoted)}"
 
 
-def tied_words(dim: DimOutcome, cause: Cause) -> str:
+def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
         return _fitting(
             lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
         )
-    end = next((step.tied_to for step in (cause, *cause.steps) if step.tied_to == dim.tied_to), None)
+    end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
 
     def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
         # The result names the last one, so the first does not stand alone.
@@ -125,7 +144,7 @@ def tied_words(dim: DimOutcome, cause: Cause) -> str:
     return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
 
 
-def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
+def _is_told_by_conditions(dim: DimOutcome, cause: TieCause) -> bool:
     """True if the conditions already relate this dimension to the one that the result names."""
     if cause.steps or not dim.conditions:
         return False
@@ -136,15 +155,15 @@ def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
 
 def with_causes(words: str, causes: Sequence[Cause]) -> str:
     """Returns the text of conditions followed by their causes, as far as these fit."""
-    guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")] or [
-        cause for cause in causes if cause.kind == "tie"
-    ]
+    guards: Sequence[Cause] = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
+    guards = guards or [cause for cause in causes if isinstance(cause, TieCause)]
 
     def told(most: int) -> Callable[[int], str]:
         def form(quoted: int) -> str:
             said: dict[str, set[str]] = {}
             for cause in guards:
-                said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
+                both = structs.replace(cause, branch=None) if isinstance(cause, ComparisonCause) else cause
+                said.setdefault(cause_words(both, quoted), set()).add(cause_words(cause, quoted))
             # A loop's test goes both ways.
             texts = [text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()]
             more = len(texts) - most
@@ -157,7 +176,7 @@ def with_causes(words: str, causes: Sequence[Cause]) -> str:
 
 def other_side(causes: Sequence[Cause]) -> str:
     """Returns the first tie of another dimension to a free one, and the number of further ties; empty if there are none."""
-    ties = [cause for cause in causes if cause.kind == "tie" and not cause.steps]
+    ties = [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]
     if not ties:
         return ""
     more = f", and {len(ties) - 1} more" if len(ties) > 1 else ""

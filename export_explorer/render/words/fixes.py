@@ -4,7 +4,25 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from export_explorer.record import AskChange, Capture, Cause, DimOutcome, DimRef, Effect, ExampleChange, Fix, Mode, Option
+from msgspec import structs
+
+from export_explorer.record import (
+    AskChange,
+    Capture,
+    Cause,
+    CodeFix,
+    DimOutcome,
+    DimRef,
+    Effect,
+    ExampleChange,
+    ExampleFix,
+    Fix,
+    Mode,
+    OperatorCause,
+    Option,
+    ParameterCause,
+)
+from export_explorer.record.causes import chain_of
 from export_explorer.render.words.conditions import commas, listed
 
 _MOST_NAMED = 3
@@ -36,7 +54,7 @@ def with_fix_words(capture: Capture) -> Capture:
 
 def _told(fix: Fix) -> Fix:
     effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
-    return replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
+    return structs.replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
 
 
 def ask_words(change: AskChange) -> str:
@@ -112,7 +130,7 @@ def trust_words(fix: Fix) -> str:
         case "not_tried" if fix.leaves:
             return "not enough by itself"
         case "not_tried":
-            return "not tried" if fix.kind in ("change_code", "change_example") else ""
+            return "not tried" if isinstance(fix, CodeFix | ExampleFix) else ""
 
 
 def inherent_words(dim: DimOutcome) -> str:
@@ -124,14 +142,11 @@ def inherent_words(dim: DimOutcome) -> str:
 
 
 def _inherent(cause: Cause | None) -> str:
-    if cause is None:
-        return ""
-    if cause.kind == "tie" and cause.steps:
-        return _inherent(cause.steps[-1])
-    if cause.kind == "parameter" and cause.tensor is not None:
-        return f"{cause.tensor.name} [{commas(cause.tensor.shape)}] belongs to the model"
-    if cause.kind == "operator" and cause.operator:
-        return f"{cause.operator} takes no other size"
+    match None if cause is None else chain_of(cause)[-1]:
+        case ParameterCause(tensor=tensor):
+            return f"{tensor.name} [{commas(tensor.shape)}] belongs to the model"
+        case OperatorCause(operator=str(operator)) if operator:
+            return f"{operator} takes no other size"
     return ""
 
 

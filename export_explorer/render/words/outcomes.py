@@ -1,6 +1,6 @@
 """Texts for the result of a dimension and for its reason."""
 
-from export_explorer.record import DimOutcome, Input
+from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
 from export_explorer.render.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
 from export_explorer.render.words.conditions import a_word, condition_words, conditions_words, more_guards_words, range_words
 
@@ -57,15 +57,15 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return _not_reached(dim)
     words = conditions_words(dim.conditions, dim.more_conditions)
     cause = dim.cause
-    if cause is None or cause.kind == "unknown":
+    if cause is None or isinstance(cause, UnknownCause):
         return words
     if dim.got == "specialized" and dim.reason != "range_collapsed":
         return fixed_words(dim, cause)
-    if dim.got == "tied" and cause.kind == "tie":
+    if dim.got == "tied" and isinstance(cause, TieCause):
         return tied_words(dim, cause)
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
-        return with_causes(words, [cause for cause in dim.causes if cause.kind != "tie" or cause.guard_id in dim.guard_ids])
+        return with_causes(words, [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids])
     return with_causes(words, dim.causes)
 
 
@@ -97,7 +97,7 @@ def _as_asked(dim: DimOutcome) -> str:
     if dim.conditions:
         return f"{asked}; {found_words(dim)}"
     if told := other_side(dim.causes):
-        return told if any(cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
+        return told if any(isinstance(cause, TieCause) and cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
     if _is_bounded_far_away(dim):
         return f"{asked}: no guard restricts sizes near the example"
     if _takes_no_small_sizes(dim):
