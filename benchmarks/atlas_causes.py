@@ -4,7 +4,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from export_explorer.record import Capture, Cause, DimOutcome, Frame, Got
+from export_explorer.record import (
+    Capture,
+    Cause,
+    ComparisonCause,
+    DimOutcome,
+    Frame,
+    Got,
+    LiteralCause,
+    MadeTensorCause,
+    NumberArgumentCause,
+    OperatorCause,
+    ParameterCause,
+    PythonNumberCause,
+    SmallExampleCause,
+    StaticInputCause,
+    TieCause,
+    chain_of,
+)
 
 LONGEST = 90
 _NEEDS = {
@@ -68,11 +85,10 @@ def static_dims(capture: Capture) -> Iterator[Became]:
 def reason_of(dim: DimOutcome) -> Reason | None:
     """Why a dimension is one size; of one that is equal to another, why that one is."""
     cause = dim.cause
-    while cause is not None and cause.kind == "tie" and cause.steps:
-        cause = cause.steps[-1]
     if cause is None:
         words = "the example's size is 0 or 1" if dim.reason == "example_is_0_or_1" else dim.reason.replace("_", " ")
         return Reason(key=words, words=words, where="")
+    cause = chain_of(cause)[-1]
     words = _words(cause)
     return Reason(key=words, words=words, where=_where(cause.frame))
 
@@ -92,30 +108,30 @@ def failure_reason(capture: Capture) -> Reason | None:
 def _words(cause: Cause) -> str:
     operator = (cause.operator or "").rpartition(".")[2]
     quoted = _code(cause.quoted or (cause.frame.expression or cause.frame.code if cause.frame is not None else ""))
-    match cause.kind:
-        case "parameter":
+    match cause:
+        case ParameterCause():
             return f"a weight has this size, in `{operator}`" if operator else "a weight has this size"
-        case "made_tensor":
+        case MadeTensorCause():
             return f"a tensor that `forward` makes has this size: {quoted}"
-        case "static_input":
+        case StaticInputCause():
             return "an input that is static has this size"
-        case "literal":
+        case LiteralCause():
             return f"a number in the code: {quoted}"
-        case "number_argument":
+        case NumberArgumentCause():
             return f"a number of the model: {quoted}"
-        case "python_number" if cause.construct in _NEEDS:
+        case PythonNumberCause() if cause.construct in _NEEDS:
             return f"Python {_NEEDS[cause.construct]}: {quoted}"
-        case "python_number":
+        case PythonNumberCause():
             return f"Python needs a number: {quoted}"
-        case "comparison":
+        case ComparisonCause():
             return f"a comparison: {quoted}"
-        case "operator" if cause.demand == "unrolls":
+        case OperatorCause() if cause.demand == "unrolls":
             return f"`{operator}` takes a step for each element"
-        case "operator":
+        case OperatorCause():
             return f"`{operator}` takes this size alone" if operator else f"an operator takes this size alone: {quoted}"
-        case "example_is_0_or_1":
+        case SmallExampleCause():
             return "the example's size is 0 or 1"
-        case "tie":
+        case TieCause():
             return f"has to be equal to another: {quoted}"
         case _:
             return f"a guard: {quoted}"

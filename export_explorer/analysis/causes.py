@@ -15,8 +15,7 @@ from msgspec import structs
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
 from export_explorer.analysis.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
-from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TieCause
-from export_explorer.record.causes import TensorCause
+from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
 from export_explorer.torch_internals.calls import Call, Tensor
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.constructs import construct_at, is_call_of

@@ -20,13 +20,15 @@ from export_explorer.record import (
     Frame,
     Got,
     Input,
+    NumberCause,
     Reason,
     RequestedBoundsCause,
     SmallExampleCause,
     StaticInputCause,
+    TensorCause,
     TieCause,
+    chain_of,
 )
-from export_explorer.record.causes import NumberCause, TensorCause, chain_of
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import outcome_words
 from export_explorer.torch_internals.shape_env import resolved

@@ -29,8 +29,8 @@ from export_explorer.record import (
     OperatorCause,
     ParameterCause,
     PythonNumberCause,
+    chain_of,
 )
-from export_explorer.record.causes import chain_of
 from export_explorer.trace.provenance import is_own_file
 
 

@@ -21,11 +21,12 @@ from export_explorer.record import (
     Frame,
     MadeTensorCause,
     ModeFix,
+    NumberCause,
     OperatorCause,
     ParameterCause,
     PythonNumberCause,
+    chain_of,
 )
-from export_explorer.record.causes import NumberCause, chain_of
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
 from export_explorer.trace.syntax import called_name, function_at, tree_of

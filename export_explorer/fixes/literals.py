@@ -5,8 +5,7 @@ import ast
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.operand_shapes import met_at, operands_at, result_at, whole_shape_of
 from export_explorer.fixes.places import Place, SizeNames, number_of, place_at, short
-from export_explorer.record import Capture, DimOutcome, Effect, Fix
-from export_explorer.record.causes import NumberCause
+from export_explorer.record import Capture, DimOutcome, Effect, Fix, NumberCause
 from export_explorer.trace.syntax import called_name
 
 _INFERRING = ("view", "reshape", "unflatten", "view_copy")

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TypeVar
 
-from export_explorer.record import Capture, Cause, DimOutcome, Frame, Node, NumberArgumentCause
-from export_explorer.record.causes import CauseBase, TensorCause
+from export_explorer.record import Capture, Cause, CauseBase, DimOutcome, Frame, Node, NumberArgumentCause, TensorCause
 
 _Kind = TypeVar("_Kind", bound=CauseBase)
 

@@ -5,8 +5,7 @@ import linecache
 
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.places import Place, between, has_name, number_of, place_at, short, with_comment
-from export_explorer.record import Capture, ComparisonCause, DimOutcome, Effect, Fix
-from export_explorer.record.causes import chain_of
+from export_explorer.record import Capture, ComparisonCause, DimOutcome, Effect, Fix, chain_of
 from export_explorer.trace.syntax import called_name, range_of
 
 _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">"}

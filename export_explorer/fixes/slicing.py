@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.operand_shapes import is_length, met_at, operands_at
 from export_explorer.fixes.places import Place, SizeNames, between, place_at, short
-from export_explorer.record import Capture, DimOutcome, Effect, Fix
-from export_explorer.record.causes import TensorCause
+from export_explorer.record import Capture, DimOutcome, Effect, Fix, TensorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name, range_of
 

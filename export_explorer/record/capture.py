@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 
+from export_explorer.record.causes import Cause
 from export_explorer.record.comparison import Comparison
 from export_explorer.record.decomposition import Decomposition
 from export_explorer.record.dims import DimOutcome, Input
 from export_explorer.record.draft import DraftReport
 from export_explorer.record.failure import Failure, Remark
+from export_explorer.record.fixes import Fix
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, SignatureEntry
 from export_explorer.record.guards import Guard, RangeConstraint, Symbol
 from export_explorer.record.outputs import Output, TensorGroup
@@ -136,13 +138,24 @@ class _Versioned:
 
 def json_schema() -> dict[str, Any]:
     """Returns the JSON schema of the records that are sent to the browser, from which the front end's types are generated."""
-    (capture, comparison, decomposition, draft), components = msgspec.json.schema_components(
-        (Capture, Comparison, Decomposition, DraftReport), ref_template="#/$defs/{name}"
+    (capture, comparison, decomposition, draft, cause, fix), components = msgspec.json.schema_components(
+        (Capture, Comparison, Decomposition, DraftReport, Cause, Fix), ref_template="#/$defs/{name}"
     )
+    unions = {"Cause": cause, "Fix": fix}
     return {
         "title": "Wire",
         "description": "What travels to the browser.",
         "type": "object",
         "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition, "draft": draft},
-        "$defs": components,
+        "$defs": _with_named_unions(components, unions) | unions,
     }
+
+
+def _with_named_unions(schema: Any, unions: dict[str, Any]) -> Any:
+    """Returns a schema, or a part of one, with references in place of the unions, which `msgspec` writes out wherever they occur."""
+    name = next((name for name, union in unions.items() if schema == union), None)
+    if name is not None:
+        return {"$ref": f"#/$defs/{name}"}
+    if isinstance(schema, dict):
+        return {key: _with_named_unions(part, unions) for key, part in schema.items()}
+    return [_with_named_unions(part, unions) for part in schema] if isinstance(schema, list) else schema

@@ -1,5 +1,20 @@
 // Generated from export_explorer/record/ by `make types`; never edited.
 
+export type Cause =
+  | ParameterCause
+  | MadeTensorCause
+  | StaticInputCause
+  | LiteralCause
+  | NumberArgumentCause
+  | PythonNumberCause
+  | ComparisonCause
+  | OperatorCause
+  | SmallExampleCause
+  | TieCause
+  | RequestedBoundsCause
+  | UnknownCause;
+export type Fix = SpecFix | ExampleFix | ModeFix | CodeFix;
+
 /**
  * What travels to the browser.
  */
@@ -162,74 +177,222 @@ export interface AcceptedSizes {
   is_empty_unchecked: boolean;
   not_checked_reason: ("depends_on_data" | "guards_disagree" | "no_guards" | "unreadable_guard") | null;
 }
-export interface Cause {
-  kind:
-    | "asked_bounds"
-    | "comparison"
-    | "example_is_0_or_1"
-    | "literal"
-    | "made_tensor"
-    | "number_argument"
-    | "operator"
-    | "parameter"
-    | "python_number"
-    | "static_input"
-    | "tie"
-    | "unknown";
+export interface ParameterCause {
+  kind: "parameter";
   subject: DimRef | null;
   guard_id: number | null;
   frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
   value: number | null;
-  tensor: FixedTensor | null;
+  tensor: FixedTensor;
+}
+export interface MadeTensorCause {
+  kind: "made_tensor";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  tensor: FixedTensor;
   made_at: Frame | null;
-  literal: string | null;
+}
+export interface StaticInputCause {
+  kind: "static_input";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  tensor: FixedTensor;
+}
+export interface LiteralCause {
+  kind: "literal";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  literal: string;
   argument: string | null;
   position: number | null;
+}
+export interface NumberArgumentCause {
+  kind: "number_argument";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  literal: string;
+  argument: string | null;
+  position: number | null;
+}
+export interface PythonNumberCause {
+  kind: "python_number";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  construct: string | null;
+}
+export interface ComparisonCause {
+  kind: "comparison";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
   construct: string | null;
   statement: ("assert" | "comprehension" | "conditional" | "elif" | "if" | "match" | "while") | null;
-  quoted: string | null;
   branch: ("not_taken" | "taken") | null;
   is_true: boolean | null;
+}
+export interface OperatorCause {
+  kind: "operator";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
   operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
   demand: "unrolls" | null;
+}
+export interface SmallExampleCause {
+  kind: "example_is_0_or_1";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+}
+export interface TieCause {
+  kind: "tie";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
   module: string | null;
   module_class: string | null;
   tied_to: DimRef | null;
   relation: Condition | null;
   steps: Cause[];
 }
-export interface Fix {
+export interface RequestedBoundsCause {
+  kind: "asked_bounds";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+}
+export interface UnknownCause {
+  kind: "unknown";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+}
+export interface SpecFix {
+  kind: "change_ask";
   title: string;
-  kind: "change_ask" | "change_code" | "change_example" | "change_mode";
-  asks: AskChange[];
-  examples: ExampleChange[];
-  code: string[];
-  mode: ("non-strict" | "strict") | null;
   applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
   effects: Effect[];
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
-  frame: Frame | null;
-  replaces: [number, number] | null;
-  before: string[];
   cost: string;
   trust: string;
+  asks: AskChange[];
+}
+export interface Effect {
+  kind: "always_runs" | "branch_dropped" | "copies" | "other_result" | "refuses" | "rounds";
+  condition: string;
+  words: string;
 }
 export interface AskChange {
   input: string;
   dim: number | null;
   ask: string;
 }
+export interface ExampleFix {
+  kind: "change_example";
+  title: string;
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
+  effects: Effect[];
+  loses: DimRef[];
+  frees: DimRef[];
+  leaves: DimRef[];
+  cost: string;
+  trust: string;
+  examples: ExampleChange[];
+  asks: AskChange[];
+}
 export interface ExampleChange {
   input: string;
   dim: number | null;
   size: number;
 }
-export interface Effect {
-  kind: "always_runs" | "branch_dropped" | "copies" | "other_result" | "refuses" | "rounds";
-  condition: string;
-  words: string;
+export interface ModeFix {
+  kind: "change_mode";
+  title: string;
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
+  effects: Effect[];
+  loses: DimRef[];
+  frees: DimRef[];
+  leaves: DimRef[];
+  cost: string;
+  trust: string;
+  mode: "non-strict" | "strict";
+}
+export interface CodeFix {
+  kind: "change_code";
+  title: string;
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
+  effects: Effect[];
+  loses: DimRef[];
+  frees: DimRef[];
+  leaves: DimRef[];
+  cost: string;
+  trust: string;
+  code: string[];
+  frame: Frame | null;
+  replaces: [number, number] | null;
+  before: string[];
 }
 export interface Symbol {
   name: string;

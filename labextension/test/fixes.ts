@@ -1,25 +1,20 @@
 // Fixes made by hand.
-import type { Fix, Frame } from "../src/model";
+import type { CodeFix, Frame, SpecFix } from "../src/model";
 
-/** A fix that does nothing. */
-export const NOTHING: Fix = {
+/** What fixes of every kind have. */
+export const ANY = {
   title: "",
-  kind: "change_ask",
-  asks: [],
-  examples: [],
-  code: [],
-  mode: null,
-  applicability: "not_tried",
+  applicability: "not_tried" as const,
   effects: [],
   loses: [],
   frees: [],
   leaves: [],
-  frame: null,
-  replaces: null,
-  before: [],
   cost: "",
   trust: "",
 };
+
+/** A fix that does nothing. */
+export const NOTHING: SpecFix = { ...ANY, kind: "change_ask", asks: [] };
 
 /** The line 9 of a notebook's third cell. */
 export const CELL_LINE: Frame = {
@@ -35,9 +30,9 @@ export const CELL_LINE: Frame = {
 };
 
 /** A fix that replaces lines of a cell. */
-export function rewriting(before: string[], code: string[], more: Partial<Fix> = {}): Fix {
+export function rewriting(before: string[], code: string[], more: Partial<CodeFix> = {}): CodeFix {
   return {
-    ...NOTHING,
+    ...ANY,
     title: "take the size from x",
     kind: "change_code",
     code,

@@ -1,11 +1,36 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { labelledLinesOf } from "../src/explorer/problems/labelledlines";
-import type { Capture, Cause, DimOutcome, Fix, Frame } from "../src/model";
-import { NOTHING } from "./fixes";
+import type {
+  Capture,
+  CodeFix,
+  DimOutcome,
+  ExampleFix,
+  Fix,
+  Frame,
+  LiteralCause,
+  ModeFix,
+} from "../src/model";
+import { ANY } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 import { expectScreen, showRead } from "./screen";
+
+const ANOTHER_EXAMPLE: ExampleFix = {
+  ...ANY,
+  kind: "change_example",
+  examples: [{ input: "x", dim: 0, size: 4 }],
+  asks: [],
+};
+const STRICT: ModeFix = { ...ANY, kind: "change_mode", mode: "strict" };
+const ADDED_LINES: CodeFix = {
+  ...ANY,
+  kind: "change_code",
+  code: [],
+  frame: null,
+  replaces: null,
+  before: [],
+};
 
 function failing(fixes: Fix[] = []): Capture {
   const capture = recorded("walkthrough-named");
@@ -62,8 +87,8 @@ describe("a problem", () => {
 });
 
 describe("a fix", () => {
-  const press = async (fix: Partial<Fix>) => {
-    const { root, kernel } = await show(failing([{ ...NOTHING, title: "mend it", ...fix }]));
+  const press = async (fix: Fix) => {
+    const { root, kernel } = await show(failing([{ ...fix, title: "mend it" }]));
     fireEvent.click(getByRole(root, "button", { name: "mend it" }));
     return kernel;
   };
@@ -79,7 +104,7 @@ describe("a fix", () => {
   });
 
   test("of the example makes another example", async () => {
-    const kernel = await press({ kind: "change_example", examples: [{ input: "x", dim: 0, size: 4 }] });
+    const kernel = await press(ANOTHER_EXAMPLE);
     expect(kernel.lastSent).toMatchObject({
       kind: "set_example",
       changes: [{ input: "x", dim: 0, size: 4 }],
@@ -87,16 +112,16 @@ describe("a fix", () => {
   });
 
   test("of the mode changes the mode", async () => {
-    const kernel = await press({ kind: "change_mode", mode: "strict" });
+    const kernel = await press(STRICT);
     expect(kernel.lastSent).toMatchObject({ kind: "set_mode", mode: "strict" });
   });
 
   test("of the code shows the lines, to be copied", async () => {
     const capture = recorded("branching");
     const { root, kernel } = await show(capture);
-    const fix = capture.failure?.fixes[0];
-    expect(fix?.code.length).toBeGreaterThan(1);
-    for (const line of fix?.code ?? []) expect(card(root).textContent).toContain(line);
+    const fix = capture.failure?.fixes[0] as CodeFix;
+    expect(fix.code.length).toBeGreaterThan(1);
+    for (const line of fix.code) expect(card(root).textContent).toContain(line);
     expect(getByRole(root, "button", { name: `Copy the lines of: ${fix?.title}` })).toBeTruthy();
     expect(queryByRole(root, "button", { name: /^Relax my request/ })).toBeNull();
     expect(kernel.sent).toEqual([]);
@@ -160,15 +185,14 @@ describe("resolving", () => {
     await expectScreen(getByRole(root, "region", { name: "Resolution" }), "Problems/not resolved");
   });
 
-  test.each([
-    [{ kind: "change_example", examples: [{ input: "x", dim: 0, size: 4 }] }],
-    [{ kind: "change_mode", mode: "strict" }],
-    [{ kind: "change_code", code: ["x = x.clone()"] }],
-  ] as Partial<Fix>[][])("is not offered where %j is all there is: it tries other asks", async (fix) => {
-    const { root } = await show(failing([{ ...NOTHING, title: "mend it", ...fix }]));
-    expect(card(root).textContent).toContain("mend it");
-    expect(queryByRole(root, "button", { name: /^Relax my request/ })).toBeNull();
-  });
+  test.each([[ANOTHER_EXAMPLE], [STRICT], [{ ...ADDED_LINES, code: ["x = x.clone()"] }]] as Fix[][])(
+    "is not offered where %j is all there is: it tries other asks",
+    async (fix) => {
+      const { root } = await show(failing([{ ...fix, title: "mend it" }]));
+      expect(card(root).textContent).toContain("mend it");
+      expect(queryByRole(root, "button", { name: /^Relax my request/ })).toBeNull();
+    },
+  );
 
   test("is not offered again while something runs", async () => {
     const { root, kernel } = await show(failing());
@@ -182,12 +206,7 @@ describe("a remark", () => {
   test("stands there of an export that succeeded, with its line and what to write", async () => {
     const capture = recorded("walkthrough");
     const frame = capture.guards.find((guard) => guard.frame)?.frame ?? null;
-    const fix: Fix = {
-      ...NOTHING,
-      title: "write in place",
-      kind: "change_code",
-      code: ["self.cache.copy_(x)"],
-    };
+    const fix: Fix = { ...ADDED_LINES, title: "write in place", code: ["self.cache.copy_(x)"] };
     capture.remarks = [
       {
         kind: "attribute_assigned",
@@ -213,13 +232,16 @@ describe("a remark", () => {
 describe("the lines of a dimension that is not as asked", () => {
   const dim = recorded("walkthrough").dims.find((it) => it.got === "specialized" && it.frame) as DimOutcome;
   const frame = dim.frame as Frame;
-  const literal: Cause = {
-    ...(dim.causes[0] as Cause),
-    frame,
-    kind: "literal",
-    literal: "4",
-    made_at: null,
-    steps: [],
+  const literal: LiteralCause = {
+    ...{
+      kind: "literal",
+      subject: dim.causes[0]?.subject ?? null,
+      guard_id: 0,
+      frame,
+      quoted: "x.view(4, -1)",
+    },
+    ...{ operator: null, module: null, module_class: null, value: 4 },
+    ...{ literal: "4", argument: "size", position: 0 },
   };
 
   test("are that of the outcome alone, with no label, where no cause has one", () => {

@@ -2,7 +2,7 @@ import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import { dimKey } from "../src/explorer/words/dimref";
-import type { Capture, Cause, CodeBlock, DimOutcome, Frame, Guard, Input } from "../src/model";
+import type { Capture, CodeBlock, DimOutcome, Frame, Guard, Input, TieCause } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -174,7 +174,7 @@ describe("a reason", () => {
   test("links the first line, and in its details that of each cause and of what the causes follow from", async () => {
     const capture = recorded("walkthrough");
     const dim = tiedOf(capture);
-    const [tie] = dim.causes as [Cause];
+    const [tie] = dim.causes as [TieCause];
     const [, second, third] = capture.guards.map(({ frame }) => frame) as [Frame, Frame, Frame];
     dim.causes = [{ ...tie, steps: [{ ...tie, frame: second }] }, { ...tie, frame: third }, tie];
     const { root } = await show(capture);
@@ -189,7 +189,7 @@ describe("a reason", () => {
   test("tells causes of one line apart by their code", async () => {
     const capture = recorded("walkthrough");
     const dim = tiedOf(capture);
-    const [tie] = dim.causes as [Cause];
+    const [tie] = dim.causes as [TieCause];
     const frame = tie.frame && { ...tie.frame, end_column: (tie.frame.column ?? 0) + 1, expression: "x" };
     dim.causes = [tie, { ...tie, frame }];
     const { root } = await show(capture);

@@ -69,11 +69,11 @@ function of<Thing>(
 }
 
 const [DIM] = recorded("walkthrough").dims as [DimOutcome];
-const CAUSE: Cause = {
-  ...{ kind: "unknown", subject: null, guard_id: null, frame: null, value: 5, tensor: null, made_at: null },
-  ...{ literal: null, argument: null, position: null, construct: null, statement: null, quoted: null },
-  ...{ branch: null, is_true: null, operator: null, demand: null, module: null, module_class: null },
-  ...{ tied_to: null, relation: null, steps: [] },
+const AT = { subject: null, guard_id: null, frame: null, quoted: null, operator: null, module: null };
+/** The parts of every kind of cause; each kind has some of them. */
+const CAUSE = {
+  ...{ ...AT, module_class: null, value: 5, made_at: null, argument: null, position: null, construct: null },
+  ...{ statement: null, branch: null, is_true: null, demand: null, tied_to: null, relation: null, steps: [] },
 };
 const TENSOR = { kind: "parameter" as const, name: "lin.weight", shape: ["3", "s0"], dim: 1 };
 const TIMES: TimingRow = {
@@ -111,14 +111,11 @@ test("the words that stand by themselves are as they were", async () => {
 test("the sentences that are made of something are as they were", async () => {
   const accepted = { ...(DIM.accepted as NonNullable<DimOutcome["accepted"]>) };
   const lines = [
-    ...of(
+    ...of<Partial<Cause>>(
       "cause",
       CAUSE,
-      causeLabel,
-      ...(["parameter", "made_tensor", "static_input"] as const).flatMap((kind) => [
-        { kind, tensor: TENSOR },
-        { kind, tensor: null },
-      ]),
+      (cause) => causeLabel(cause as Cause),
+      ...(["parameter", "made_tensor", "static_input"] as const).map((kind) => ({ kind, tensor: TENSOR })),
       ...["8", "8 and 4"].map((literal) => ({ kind: "literal" as const, literal })),
       ...[
         { literal: "5", value: 5 },

@@ -1,7 +1,7 @@
 import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { offerCells } from "../src/cells";
-import type { Capture, Fix } from "../src/model";
+import type { Capture, Fix, SpecFix } from "../src/model";
 import type { Rewrite } from "../src/rewrite";
 import { CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
@@ -14,7 +14,7 @@ const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"],
   cost: "x.shape[0] will not be dynamic",
   effects: [{ kind: "refuses", condition: "k > 2", words: "inputs with `k <= 2` will raise" }],
 });
-const ASK: Fix = {
+const ASK: SpecFix = {
   ...NOTHING,
   title: "ask AUTO of z.shape[0] too",
   asks: [{ input: "z", dim: 0, ask: "AUTO" }],

@@ -9,13 +9,13 @@ from pathlib import Path
 from types import ModuleType
 
 from export_explorer.fixes.edits import in_place
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix
 
 _COUNTER = itertools.count()
 
 
 @contextmanager
-def pasted(fix: Fix, folder: Path) -> Iterator[ModuleType]:
+def pasted(fix: CodeFix, folder: Path) -> Iterator[ModuleType]:
     """The file of a fix with the fix in place, loaded for as long as it is wanted: Dynamo looks its functions' modules up."""
     assert fix.frame is not None
     text = in_place(fix, Path(fix.frame.filename).read_text())

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 
 from export_explorer import capture_export
-from export_explorer.record import Capture, ExampleChange, Fix
+from export_explorer.record import Capture, CodeFix, ExampleChange
 from export_explorer.spec.examples import changed
 from tests.cases.case import Case
 from tests.cases.table import CASES
@@ -21,7 +21,7 @@ from tests.cases.table import CASES
 REPAIRED = {case.name: case for case in CASES if case.resolves is not None}
 
 
-def with_lines(model: Any, fix: Fix) -> Any:
+def with_lines(model: Any, fix: CodeFix) -> Any:
     """The class anew, its forward with the lines of a fix in the place of those that it replaces.
 
     Branches that it leaves to the user to write get the same shapes, and then stand for all that follows.

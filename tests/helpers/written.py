@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from export_explorer.fixes.edits import in_place
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix
 
 _COUNT = itertools.count()
 
@@ -29,7 +29,7 @@ def written(folder: Path, text: str) -> ModuleType:
     return module
 
 
-def mended(folder: Path, module: ModuleType, fixes: Iterable[Fix], filled: dict[str, str] | None = None) -> ModuleType:
+def mended(folder: Path, module: ModuleType, fixes: Iterable[CodeFix], filled: dict[str, str] | None = None) -> ModuleType:
     """The module anew with all of these fixes made, those of code that is to be added above all else that uses it; placeholders are filled in."""
     text = Path(str(module.__file__)).read_text()
     placed = sorted((fix for fix in fixes if fix.replaces is not None), key=lambda fix: fix.replaces or (0, 0), reverse=True)

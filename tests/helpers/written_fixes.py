@@ -13,7 +13,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 
 
-def fix_at(filename: str, comment: str, old: str, new: str, effects: tuple[Effect, ...] = ()) -> Fix:
+def fix_at(filename: str, comment: str, old: str, new: str, effects: tuple[Effect, ...] = ()) -> CodeFix:
     """The change of one line, which ends with a comment, from one text to another; of `new` the further lines stand below it."""
     lines = linecache.getlines(filename) or Path(filename).read_text().splitlines(keepends=True)
     number = next(number for number, line in enumerate(lines, 1) if line.rstrip().endswith(f"# {comment}"))

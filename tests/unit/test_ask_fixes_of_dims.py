@@ -11,7 +11,21 @@ from torch.export import Dim
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.fixes.example_fixes import ask_fixes, other_side
 from export_explorer.fixes.spec_changes import Change, entry_for, together
-from export_explorer.record import Capture, Cause, Condition, DimOutcome, DimRef, FixedTensor, Mode, Relation, SignatureEntry
+from export_explorer.record import (
+    Capture,
+    Cause,
+    ComparisonCause,
+    Condition,
+    DimOutcome,
+    DimRef,
+    FixedTensor,
+    LiteralCause,
+    MadeTensorCause,
+    Mode,
+    OperatorCause,
+    Relation,
+    SignatureEntry,
+)
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
@@ -190,7 +204,7 @@ def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model
 )
 def test_a_tensor_that_forward_makes_is_the_models_where_it_is_written_out_or_made_of_its_own(made: str, of_model: bool) -> None:
     entry = SignatureEntry(name="b_table", side="input", kind="BUFFER", target="table")
-    cause = Cause(kind="made_tensor", tensor=FixedTensor(kind="made", name=made, shape=("4",)))
+    cause = MadeTensorCause(tensor=FixedTensor(kind="made", name=made, shape=("4",)))
     capture = replace(exported(), signature=(entry,))
     assert is_inherent(replace(capture.dims[1], cause=cause), capture) == of_model
 
@@ -213,12 +227,12 @@ def test_a_tensor_that_forward_makes_is_the_models_where_it_is_written_out_or_ma
 @pytest.mark.parametrize(
     ("cause", "has_another"),
     [
-        (Cause(kind="comparison", statement="if"), True),
-        (Cause(kind="comparison", statement="assert"), False),
-        (Cause(kind="comparison"), False),
-        (Cause(kind="operator", operator="slice"), True),
-        (Cause(kind="operator", operator="view"), False),
-        (Cause(kind="literal", statement="if", operator="slice"), False),
+        (ComparisonCause(statement="if"), True),
+        (ComparisonCause(statement="assert"), False),
+        (ComparisonCause(), False),
+        (OperatorCause(operator="slice"), True),
+        (OperatorCause(operator="view"), False),
+        (LiteralCause(literal="4", operator="slice"), False),
     ],
     ids=["if", "assert", "no statement", "slice", "view", "literal"],
 )

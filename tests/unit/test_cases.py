@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from export_explorer.capture import capture_export, run_export
-from export_explorer.record import Capture, DimOutcome, Fix, Guard, Mode
+from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, Guard, Mode, ModeFix, SpecFix
 from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
 from export_explorer.spec.resolved_spec import became
@@ -14,6 +14,7 @@ from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.exported import exported
+from tests.helpers.kinds_of_fixes import as_kind, code_fixes
 from tests.helpers.pasted import with_lines
 from tests.helpers.releases import since
 from tests.helpers.telling import hard_to_read
@@ -193,14 +194,15 @@ def test_first_fix_is_the_one_stated_and_works(case: Case, mode: Mode) -> None:
         session.set_ask(entries_of(fix))
         assert session.run().capture.ok
     if expected.sizes is not None:
-        assert {f"{change.input}.shape[{change.dim}]": change.size for change in fix.examples} == dict(expected.sizes)
+        examples = as_kind(ExampleFix, fix).examples
+        assert {f"{change.input}.shape[{change.dim}]": change.size for change in examples} == dict(expected.sizes)
         session = _session(case, mode)
-        session.set_example(fix.examples)
+        session.set_example(examples)
         assert session.run().capture.ok
     for line in expected.code:
-        assert line in "\n".join(fix.code)
+        assert line in "\n".join(as_kind(CodeFix, fix).code)
     if expected.mode is not None:
-        assert fix.mode == expected.mode
+        assert as_kind(ModeFix, fix).mode == expected.mode
         assert exported(case, expected.mode).capture.ok
     if expected.mended is not None:
         assert run(case, expected.mended(), mode).ok
@@ -210,7 +212,7 @@ def test_first_fix_is_the_one_stated_and_works(case: Case, mode: Mode) -> None:
 def test_lines_offered_for_a_condition_on_the_data_run_where_they_are_pasted(case: Case, mode: Mode) -> None:
     failure = exported(case, mode).capture.failure
     assert failure is not None
-    for fix in failure.fixes:
+    for fix in code_fixes(failure.fixes):
         mended = run(case, with_lines(case.model, fix)(), mode)
         assert mended.ok, (fix.code, mended.failure)
 
@@ -283,7 +285,9 @@ def _guards_at(capture: Capture, dim: DimOutcome) -> tuple[Guard | None, Guard |
 
 
 def _asks(fix: Fix) -> dict[str, str]:
-    return {change.input if change.dim is None else f"{change.input}.shape[{change.dim}]": change.ask for change in fix.asks}
+    return {
+        change.input if change.dim is None else f"{change.input}.shape[{change.dim}]": change.ask for change in as_kind(SpecFix, fix).asks
+    }
 
 
 def _session(case: Case, mode: Mode) -> ModelSession:

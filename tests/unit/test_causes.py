@@ -8,13 +8,26 @@ import pytest
 import torch
 
 from export_explorer.capture import run_export
-from export_explorer.record import Capture, Cause, DimOutcome, Fix, Mode
+from export_explorer.record import (
+    Capture,
+    Cause,
+    CodeFix,
+    ComparisonCause,
+    DimOutcome,
+    Mode,
+    NumberCause,
+    PythonNumberCause,
+    TensorCause,
+    TieCause,
+    chain_of,
+)
 from tests.cases.case import MODES
 from tests.cases.caused import CASES, Because, Caused
 from tests.cases.outcomes import AUTO, tensor
 from tests.helpers.applied import pasted
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.exported import exported
+from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.releases import since
 from tests.helpers.telling import assert_tells_all
 
@@ -53,8 +66,8 @@ def row(capture: Capture, ref: str) -> DimOutcome:
     return next(dim for dim in capture.dims if str(dim.ref) == ref)
 
 
-def code_of(dim: DimOutcome) -> list[Fix]:
-    return [fix for fix in dim.fixes if fix.kind == "change_code"]
+def code_of(dim: DimOutcome) -> list[CodeFix]:
+    return code_fixes(dim.fixes)
 
 
 def seeded(case: Any) -> torch.nn.Module:
@@ -64,20 +77,22 @@ def seeded(case: Any) -> torch.nn.Module:
 
 
 def said(cause: Cause) -> Because:
-    tensor = cause.tensor
+    tensor = cause.tensor if isinstance(cause, TensorCause) else None
+    comparison = cause if isinstance(cause, ComparisonCause) else None
+    _, *steps = chain_of(cause)
     return Because(
         kind=cause.kind,
         quoted=cause.quoted,
         tensor=None if tensor is None else f"{tensor.name} [{', '.join(tensor.shape)}]",
         dim=None if tensor is None else tensor.dim,
-        literal=cause.literal,
-        construct=cause.construct,
-        statement=cause.statement,
-        branch=cause.branch,
-        tied_to=None if cause.tied_to is None else str(cause.tied_to),
+        literal=cause.literal if isinstance(cause, NumberCause) else None,
+        construct=cause.construct if isinstance(cause, PythonNumberCause | ComparisonCause) else None,
+        statement=None if comparison is None else comparison.statement,
+        branch=None if comparison is None else comparison.branch,
+        tied_to=str(cause.tied_to) if isinstance(cause, TieCause) else None,
         operator=cause.operator,
         module=cause.module,
-        steps=tuple((step.kind, step.quoted or "") for step in cause.steps),
+        steps=tuple((step.kind, step.quoted or "") for step in steps),
     )
 
 
@@ -90,7 +105,7 @@ def test_each_cause_is_what_the_operator_or_the_text_says(case: Caused, mode: Mo
     for dim in capture.dims:
         assert not RAW.search(dim.words), dim.words
         assert len(dim.words) <= 200, dim.words
-        for cause in [told for main in dim.causes for told in (main, *main.steps)]:
+        for cause in [told for main in dim.causes for told in chain_of(main)]:
             assert cause.subject is not None
             guard = None if cause.guard_id is None else capture.guards[cause.guard_id]
             assert guard is None or guard.frame == cause.frame
@@ -123,11 +138,11 @@ def assert_fixes_fit(case: Caused, capture: Capture) -> None:
     for dim in capture.dims:
         if dim.is_as_asked:
             # What a branch cost that was decided for the example may be had, also where AUTO is met by what is left.
-            assert not dim.fixes or (dim.cause is not None and dim.cause.statement in ("if", "elif", "conditional"))
+            assert not dim.fixes or (isinstance(dim.cause, ComparisonCause) and dim.cause.statement in ("if", "elif", "conditional"))
             assert not dim.is_inherent
             continue
         assert dim.cause is not None
-        kind = (dim.cause.steps[-1] if dim.cause.steps else dim.cause).kind
+        kind = chain_of(dim.cause)[-1].kind
         if dim.is_inherent:
             assert kind in ("parameter", "made_tensor", "operator")
             assert not dim.fixes
@@ -140,7 +155,7 @@ def assert_fixes_fit(case: Caused, capture: Capture) -> None:
 
 @each("strict")
 def test_each_change_of_code_exports_and_frees_its_dim_with_the_same_result(case: Caused, mode: Mode, tmp_path: Path) -> None:
-    freed: dict[Fix, set[str]] = {}
+    freed: dict[CodeFix, set[str]] = {}
     for dim in exported(case, mode).capture.dims:
         for fix in code_of(dim):
             freed.setdefault(fix, set()).add(str(dim.ref))
@@ -176,7 +191,14 @@ def test_both_modes_say_the_same(case: Caused) -> None:
 
 
 def compared(cause: Cause | None) -> tuple[object, ...] | None:
-    return None if cause is None else (cause.kind, cause.quoted, cause.tensor, cause.tied_to, cause.literal)
+    if cause is None:
+        return None
+    own = (getattr(cause, name, None) for name in ("tensor", "tied_to", "literal"))
+    return cause.kind, cause.quoted, *own
+
+
+def tied_to(cause: Cause) -> str | None:
+    return str(cause.tied_to) if isinstance(cause, TieCause) else None
 
 
 class Sum(torch.nn.Module):
@@ -190,10 +212,10 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     capture = run_export(Sum(), args, dynamic_shapes=({0: AUTO}, {0: AUTO}), strict=mode == "strict")[0]
     first, second = row(capture, "x.shape[0]"), row(capture, "y.shape[0]")
     assert first.cause is None
-    assert [(cause.kind, str(cause.tied_to), cause.quoted) for cause in first.causes] == [("tie", "y.shape[0]", "x + y")]
+    assert [(cause.kind, tied_to(cause), cause.quoted) for cause in first.causes] == [("tie", "y.shape[0]", "x + y")]
     assert first.words.startswith("as asked; y.shape[0] is equal to it by `x + y`, line ")
     assert second.cause is not None
-    assert (str(second.cause.tied_to), second.cause.quoted) == ("x.shape[0]", "x + y")
+    assert (tied_to(second.cause), second.cause.quoted) == ("x.shape[0]", "x + y")
     assert second.words.startswith("x.shape[0] and y.shape[0] must be equal, by `x + y`, line ")
 
 
@@ -219,7 +241,7 @@ def test_a_long_chain_is_told_in_short_and_kept_whole(mode: Mode) -> None:
     capture = run_export(Long(), args, dynamic_shapes=({0: AUTO},) * 3, strict=mode == "strict")[0]
     dim = capture.dims[0]
     assert dim.cause is not None
-    assert [step.kind for step in (dim.cause, *dim.cause.steps)] == ["tie", "tie", "parameter"]
+    assert [step.kind for step in chain_of(dim.cause)] == ["tie", "tie", "parameter"]
     assert len(dim.words) <= 200
 
 

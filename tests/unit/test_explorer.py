@@ -13,11 +13,12 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.predict import panel as foretelling
 from export_explorer.jupyter import main_thread
-from export_explorer.record import Capture, CodeFix
+from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import compressed_nodes, without_nodes
 from export_explorer.session.panels import Selection
 from tests.helpers.browser import Browser
+from tests.helpers.kinds_of_fixes import as_kind
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 
@@ -236,7 +237,7 @@ def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
     fix = refused.capture.failure.fixes[0]
     refused.apply(fix)
     assert {(at.input, at.dim): str(at.ask) for at in refused.ask.entries}.items() >= {
-        (change.input, change.dim): change.ask for change in fix.asks
+        (change.input, change.dim): change.ask for change in as_kind(SpecFix, fix).asks
     }.items()
     with pytest.raises(AskError, match="change of code"):
         refused.apply(CodeFix(title="write it so", code=("x",)))

@@ -14,6 +14,7 @@ from tests.cases import of_torch
 from tests.cases.case import MODES, STRICT_IS_SLOW
 from tests.cases.outcomes import AUTO
 from tests.helpers.applied import pasted
+from tests.helpers.kinds_of_fixes import code_fixes
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:.*enable_nested_tensor:UserWarning"),
@@ -39,7 +40,7 @@ def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, m
     failure = failure_of(model, inputs(5), OF_MASKS, mode)
     assert failure.kind == "data_dependent"
     assert "torch's own transformer" in failure.message
-    (fix,) = failure.fixes
+    (fix,) = code_fixes(failure.fixes)
     assert "is_causal=False" in fix.code[0]
     with pasted(fix, tmp_path) as module:
         after, program = run_export(getattr(module, name)(), inputs(5), {}, dynamic_shapes=OF_MASKS, strict=mode == "strict")
@@ -73,7 +74,7 @@ def test_a_distribution_that_looks_at_its_parameters_is_made_without(tmp_path: P
     failure = failure_of(of_torch.Draws(), (scores,), shapes, "non-strict")
     assert failure.kind == "data_dependent"
     assert "whether its parameters are valid" in failure.message
-    (fix,) = failure.fixes
+    (fix,) = code_fixes(failure.fixes)
     assert "Categorical(logits=scores, validate_args=False)" in fix.code[0]
     with pasted(fix, tmp_path) as module:
         program = run_export(module.Draws(), (scores,), {}, dynamic_shapes=shapes)[1]
@@ -94,7 +95,7 @@ def test_a_packed_sequence_becomes_a_padded_one_with_a_mask(mode: str, tmp_path:
     assert (
         "a sequence, whose steps are in the data" in failure.message or "a packed sequence, whose steps are in the data" in failure.message
     )
-    fix = failure.fixes[0]
+    fix = code_fixes(failure.fixes)[0]
     assert fix.effects[0].kind == "other_result"
     with pasted(fix, tmp_path) as module:
         program = run_export(module.Packed(), PADDED, {}, dynamic_shapes=shapes, strict=mode == "strict")[1]
@@ -113,7 +114,7 @@ def test_a_packed_sequence_that_is_read_both_ways_is_left_to_the_user() -> None:
 def test_a_kernel_by_address_is_shown_as_a_custom_operator(mode: str) -> None:
     failure = failure_of(of_torch.ByAddress(), (torch.rand(3, 4),), {"x": {0: AUTO}}, mode)
     assert failure.kind == "unsupported_code"
-    (fix,) = failure.fixes
+    (fix,) = code_fixes(failure.fixes)
     assert fix.applicability == "has_placeholders"
     assert '@torch.library.custom_op("my_library::copied", mutates_args=())' in fix.code
     assert "def copied(x: torch.Tensor) -> torch.Tensor:" in fix.code
@@ -134,7 +135,7 @@ def test_a_mapping_of_another_class_is_to_be_passed_as_a_dict(mode: str) -> None
     ones = torch.ones(2, 5)
     failure = failure_of(of_torch.Attends(), (of_torch.Tokens(ids=ones, mask=ones.clone()),), None, mode)
     assert failure.kind == "invalid_input"
-    (fix,) = failure.fixes
+    (fix,) = code_fixes(failure.fixes)
     assert fix.code == ("inputs = dict(inputs)",)
 
 

@@ -10,6 +10,7 @@ from export_explorer.capture import capture_export
 from export_explorer.failures.fake_kernels import fake_kernel, returned_number
 from export_explorer.record import Failure
 from export_explorer.torch_internals.operators import operator_schema
+from tests.helpers.kinds_of_fixes import code_fixes
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 LIBRARY = torch.library.Library("export_explorer_fakes", "FRAGMENT")
@@ -71,7 +72,7 @@ def exported(model: torch.nn.Module, strict: bool) -> Failure | None:
 def pasted(failure: Failure | None) -> tuple[str, ...]:
     assert failure is not None
     assert failure.kind == "missing_fake_kernel"
-    (fix,) = failure.fixes
+    (fix,) = code_fixes(failure.fixes)
     exec("\n".join(fix.code), {"torch": torch})
     return fix.code
 

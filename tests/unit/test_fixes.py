@@ -8,11 +8,12 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
-from export_explorer.record import Failure, Fix
+from export_explorer.record import ExampleFix, Failure, Fix, SpecFix
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix, entries_of
 from export_explorer.session.model_session import ModelSession
 from tests.cases.outcomes import Add, Project, Relu, tensor
+from tests.helpers.kinds_of_fixes import as_kind, of_kind
 
 
 class Later(torch.nn.Module):
@@ -52,7 +53,7 @@ def failure_of(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any) -> Fa
 
 
 def asks(fix: Fix) -> dict[str, str]:
-    return {f"{change.input}.{change.dim}": change.ask for change in fix.asks}
+    return {f"{change.input}.{change.dim}": change.ask for change in as_kind(SpecFix, fix).asks}
 
 
 def mended(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any, fix: Fix) -> bool:
@@ -93,7 +94,7 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     assert failure.message.startswith("x.shape[0] was asked to be n(min=3, max=5), but must be divisible by 2, which leaves only 4 (line ")
     assert failure.frame is not None
     assert failure.frame.code == "assert x.shape[0] % 2 == 0"
-    fixes = [fix for fix in failure.fixes if fix.kind == "change_ask"]
+    fixes = of_kind(SpecFix, failure.fixes)
     assert [{change.ask for change in fix.asks} for fix in fixes] == [{"2*n_div_2(min=1)"}, {"STATIC"}]
     assert failure.fixes[0].title == "ask x.shape[0] to be 2*n_div_2 without the bounds of n"
     assert [str(ref) for ref in failure.fixes[1].loses] == ["x.shape[0]", "y.shape[0]"]
@@ -122,7 +123,7 @@ def test_every_refused_ask_can_be_left_to_torch_or_kept_static() -> None:
 
 def test_no_two_fixes_ask_the_same() -> None:
     failure = failure_of(Project(), (tensor(6, 4),), {"x": {0: Dim("n"), 1: Dim("m")}})
-    assert len({fix.asks for fix in failure.fixes}) == len(failure.fixes)
+    assert len({as_kind(SpecFix, fix).asks for fix in failure.fixes}) == len(failure.fixes)
 
 
 def test_many_refusals_are_mended_at_once() -> None:
@@ -139,7 +140,7 @@ def test_small_examples_are_enlarged_together() -> None:
     failure = failure_of(Relu(), (tensor(1, 0, 3),), {"x": (Dim("a"), Dim.DYNAMIC, Dim("c"))})
     assert failure.message.startswith("x.shape[0] is 1 and x.shape[1] is 0 in the example")
     assert failure.fixes[0].title == "use an example with x.shape[0] and x.shape[1] of 2"
-    assert [change.size for change in failure.fixes[0].examples] == [2, 2]
+    assert [change.size for change in as_kind(ExampleFix, failure.fixes[0]).examples] == [2, 2]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +241,7 @@ def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refu
     shapes = {"x": {0: Dim("n", max=9), 1: Dim("m")}}
     failure = failure_of(Relu(), (tensor(3, 4),), {"x": {0: 3 * Dim("n")}})
     assert failure.message.startswith("x.shape[0] is 3 in the example, so that n is 1, and torch makes sizes 0 and 1 constants")
-    assert failure.fixes[0].examples[0].size == 6
+    assert as_kind(ExampleFix, failure.fixes[0]).examples[0].size == 6
     assert failure.fixes[0].leaves == ()
     small = failure_of(Project(), (tensor(1, 4),), shapes)
     assert small.fixes[0].title == "use an example with x.shape[0] of 2 (x.shape[1] will still be refused)"

@@ -13,6 +13,7 @@ from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.pytree import flatten_inputs
 from tests.cases.case import MODES
 from tests.cases.outcomes import tensor
+from tests.helpers.kinds_of_fixes import code_fixes
 
 
 class Biased(torch.nn.Module):
@@ -46,7 +47,7 @@ def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_t
     )
     assert capture.failure.frame is None
     assert [str(dim) for dim in capture.failure.dims] == ["others['bias'].shape[0]"]
-    assert "    def forward(self, x, *, bias):" in capture.failure.fixes[0].code
+    assert "    def forward(self, x, *, bias):" in code_fixes(capture.failure.fixes)[0].code
 
 
 @pytest.mark.parametrize("mode", MODES)

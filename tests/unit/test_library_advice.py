@@ -12,7 +12,8 @@ import torch
 
 from export_explorer.capture import capture_export
 from export_explorer.failures.registration import registration_of
-from export_explorer.record import Capture, Fix
+from export_explorer.record import Capture, CodeFix, Fix
+from tests.helpers.kinds_of_fixes import as_kind, code_fixes
 
 MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 pytest.importorskip("transformers")
@@ -87,8 +88,9 @@ def test_a_cache_as_an_output_is_done_without(name: str, strict: bool) -> None:
     assert capture.failure is not None
     assert "Cache" in capture.failure.message
     first, *others = fixes(capture)
-    assert all(line.endswith("config.use_cache = False") for line in first.code)
-    exec("\n".join(first.code), {"model": model})
+    lines = as_kind(CodeFix, first).code
+    assert all(line.endswith("config.use_cache = False") for line in lines)
+    exec("\n".join(lines), {"model": model})
     assert captured(model, kwargs, strict).ok
     # There is no registration of a cache of another kind.
     assert len(others) == (1 if name in ("decoder", "in a module of one's own") else 0)
@@ -147,13 +149,13 @@ def test_an_attention_that_does_not_export_here_is_replaced_by_torch_s_own(stric
     model.set_attn_implementation("flex_attention")
     capture = captured(model, kwargs, strict)
     assert capture.failure is not None
-    (fix,) = [fix for fix in capture.failure.fixes if fix.kind == "change_code"]
+    (fix,) = code_fixes(capture.failure.fixes)
     exec("\n".join(fix.code), {"model": model})
     assert captured(model, kwargs, strict).ok
 
 
 def test_a_dataclass_of_a_library_is_imported_to_be_registered() -> None:
-    assert registration_of(pytest.Mark).code == (
+    assert as_kind(CodeFix, registration_of(pytest.Mark)).code == (
         "from _pytest.mark.structures import Mark",
         "",
         "torch.export.register_dataclass(Mark)",

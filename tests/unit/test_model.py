@@ -17,13 +17,18 @@ from export_explorer.record import SCHEMA_VERSION, Capture, DimRef, json_schema
 from export_explorer.record.spec import DimAsk
 from tests.helpers.captures import HOSTILE, exported, failed
 
+
+def _fields(part: type[Any]) -> tuple[str, ...]:
+    """The names of the fields of a dataclass or a struct but the version; none for another class."""
+    if issubclass(part, msgspec.Struct):
+        return part.__struct_fields__
+    return tuple(field.name for field in dataclasses.fields(part) if field.name != "schema") if dataclasses.is_dataclass(part) else ()
+
+
 PARTS: list[type[Any]] = [
     part
     for part in vars(record).values()
-    if isinstance(part, type)
-    and dataclasses.is_dataclass(part)
-    and part.__module__.startswith("export_explorer.record.")
-    and part.__name__[0] != "_"
+    if isinstance(part, type) and _fields(part) and part.__module__.startswith("export_explorer.record.") and part.__name__[0] != "_"
 ]
 
 
@@ -32,11 +37,10 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
 
     A part that holds parts of its own kind holds one level of them.
     """
-    if dataclasses.is_dataclass(annotation):
+    if isinstance(annotation, type) and _fields(annotation):
         hints = typing.get_type_hints(annotation)
         around = (*within, annotation)
-        fields = {field.name: values_of(hints[field.name], around) for field in dataclasses.fields(annotation) if field.name != "schema"}
-        return st.builds(annotation, **fields)  # type: ignore[arg-type]  # a dataclass is callable
+        return st.builds(annotation, **{name: values_of(hints[name], around) for name in _fields(annotation)})
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Literal:
         return st.sampled_from(arguments)
@@ -62,7 +66,7 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
 def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
     """What fits a dataclass of the model."""
     hints = typing.get_type_hints(kind)
-    return st.builds(kind, **{field.name: values_of(hints[field.name]) for field in dataclasses.fields(kind) if field.name != "schema"})
+    return st.builds(kind, **{name: values_of(hints[name]) for name in _fields(kind)})
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)

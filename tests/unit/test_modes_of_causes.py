@@ -6,8 +6,9 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.fixes.dim_fixes import IN_STRICT_MODE
-from export_explorer.record import Capture
+from export_explorer.record import Capture, ModeFix, PythonNumberCause
 from tests.cases.modes import FOLLOWED, NOT_FOLLOWED, Halved, Product
+from tests.helpers.kinds_of_fixes import as_kind
 
 FREE = ("dynamic", "tied", "derived")
 
@@ -23,7 +24,7 @@ def test_strict_mode_is_offered_after_code_and_frees_the_size(model: type[torch.
     kinds = [fix.kind for fix in dim.fixes]
     assert kinds[-1] == "change_mode"
     assert "change_code" in kinds or model is Halved
-    assert dim.fixes[-1].mode == "strict"
+    assert as_kind(ModeFix, dim.fixes[-1]).mode == "strict"
     after, program = captured(model, strict=True)
     assert after.dims[0].got in FREE
     assert program is not None
@@ -39,7 +40,7 @@ def test_strict_mode_is_not_offered_where_it_makes_a_number_too(model: type[torc
     assert "change_mode" not in [fix.kind for fix in dim.fixes]
     strict = captured(model, strict=True)[0]
     assert not strict.ok or not strict.dims[0].is_as_asked
-    if dim.cause is not None and dim.cause.kind == "python_number" and model is not Product:
+    if isinstance(dim.cause, PythonNumberCause) and model is not Product:
         assert IN_STRICT_MODE[dim.cause.construct or ""] == ("number" if strict.ok else "refused")
 
 

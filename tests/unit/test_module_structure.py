@@ -7,7 +7,8 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.record import Failure, Fix
+from export_explorer.record import CodeFix, Failure
+from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written import mended, written
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -60,8 +61,8 @@ def failure_of(model: Any, args: tuple[Any, ...], strict: bool, kind: str = "uns
     return failure
 
 
-def code_fixes(failure: Failure) -> list[Fix]:
-    return [fix for fix in failure.fixes if fix.kind == "change_code"]
+def code_of(failure: Failure) -> list[CodeFix]:
+    return code_fixes(failure.fixes)
 
 
 @pytest.mark.parametrize("kind", CONTAINERS)
@@ -71,7 +72,7 @@ def test_a_plain_container_of_modules_becomes_one_that_torch_knows(kind: str, tm
     assert failure.frame is not None
     assert failure.frame.name == "__init__"
     assert "in stack." in failure.message
-    (fix,) = code_fixes(failure)
+    (fix,) = code_of(failure)
     assert capture_export(mended(tmp_path, module, [fix]).Model(), X, strict=True).ok
 
 
@@ -79,7 +80,7 @@ def test_a_plain_container_of_modules_becomes_one_that_torch_knows(kind: str, tm
 def test_a_container_that_torch_could_not_hold_is_left(made: str, tmp_path: Path) -> None:
     loop = "for layer in [it for it in (self.layers.values() if isinstance(self.layers, dict) else self.layers) if it is not None]:"
     model = written(tmp_path, container(made, loop)).Model()
-    assert code_fixes(failure_of(model, X, strict=True)) == []
+    assert code_of(failure_of(model, X, strict=True)) == []
 
 
 @pytest.mark.parametrize(
@@ -103,14 +104,14 @@ def test_a_part_in_torchscript_becomes_the_module_itself(made: str, is_strict: b
             return self.part(x)
 """
     module = written(tmp_path, source)
-    (fix,) = code_fixes(failure_of(module.Model(), X, is_strict))
+    (fix,) = code_of(failure_of(module.Model(), X, is_strict))
     assert "torch.jit" not in fix.code[0]
     assert capture_export(mended(tmp_path, module, [fix]).Model(), X, strict=is_strict).ok
 
 
 def test_a_lazy_module_is_run_once() -> None:
     model = torch.nn.Sequential(torch.nn.LazyLinear(3))
-    (fix,) = code_fixes(failure_of(model, X, strict=False))
+    (fix,) = code_of(failure_of(model, X, strict=False))
     assert fix.applicability == "has_placeholders"
     exec(fix.code[0], {"model": model, "args": X})
     assert capture_export(model, X).ok
@@ -140,7 +141,7 @@ def test_each_fix_of_an_output_lets_the_model_export(kind: str, strict: bool, tm
     failure = failure_of(module.Model(), X, strict)
     assert failure.frame is not None
     assert failure.frame.code.startswith("return ")
-    fixes = code_fixes(failure)
+    fixes = code_of(failure)
     assert fixes
     for fix in fixes:
         again = mended(tmp_path, module, [fix] if fix.replaces else [])
@@ -157,7 +158,7 @@ def test_an_output_that_is_not_found_in_the_text_has_a_general_fix(strict: bool)
                 return {x}
             return {x + 1}
 
-    (fix,) = code_fixes(failure_of(Many(), X, strict))
+    (fix,) = code_of(failure_of(Many(), X, strict))
     assert fix.applicability == "has_placeholders"
 
 
@@ -181,7 +182,7 @@ def test_a_class_of_inputs_is_registered_with_what_it_is_made_of(kind: str, stri
 """
     module = written(tmp_path, source)
     args = (module.Window(torch.ones(3)),)
-    (fix,) = code_fixes(failure_of(module.Model(), args, strict, "invalid_input"))
+    (fix,) = code_of(failure_of(module.Model(), args, strict, "invalid_input"))
     assert fix.applicability == "not_tried"
     exec("\n".join(fix.code), vars(module))
     capture = capture_export(module.Model(), args, dynamic_shapes={"window": [{0: torch.export.Dim.DYNAMIC}, None]}, strict=strict)
@@ -200,6 +201,6 @@ def test_a_class_that_changes_what_it_is_given_is_left_to_fill_in(tmp_path: Path
             return window.width + 1
 """
     module = written(tmp_path, source)
-    (fix,) = code_fixes(failure_of(module.Model(), (module.Window(torch.ones(3)),), strict=False, kind="invalid_input"))
+    (fix,) = code_of(failure_of(module.Model(), (module.Window(torch.ones(3)),), strict=False, kind="invalid_input"))
     assert fix.applicability == "has_placeholders"
     assert any("..." in line for line in fix.code)

@@ -11,6 +11,7 @@ from export_explorer.record import Capture
 from tests.cases.case import MODES
 from tests.cases.plain_values import MODELS, Refused
 from tests.helpers.applied import pasted
+from tests.helpers.kinds_of_fixes import code_fixes
 
 EACH = [pytest.param(it, mode, id=f"{it.model.__name__}-{mode}") for it in MODELS for mode in MODES]
 ALL = {"x": {0: Dim.AUTO, 1: Dim.AUTO}}
@@ -33,7 +34,7 @@ def test_says_who_needs_a_plain_value_and_that_it_is_not_the_models_error(it: Re
     assert failure.frame is not None
     assert Path(failure.frame.filename).name == "plain_values.py"
     assert "Sym" not in failure.message
-    fixes = [fix for fix in failure.fixes if fix.kind == "change_code"]
+    fixes = code_fixes(failure.fixes)
     if mode not in it.mended:
         assert not fixes
         return

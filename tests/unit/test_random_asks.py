@@ -4,10 +4,11 @@ from functools import cache
 
 import pytest
 
-from export_explorer.record import Capture
+from export_explorer.record import Capture, SpecFix
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import MAX_EXPORTS, resolve
+from tests.helpers.kinds_of_fixes import of_kind
 from tests.helpers.random_asks import Pair, pair_of
 from tests.helpers.torchs_own_fixes import most_dynamic
 
@@ -49,7 +50,7 @@ def test_every_fix_of_the_ask_exports_and_loses_what_it_says() -> None:
         assert capture.failure is not None
         assert capture.failure.fixes
         for fix in capture.failure.fixes:
-            if fix.kind != "change_ask":
+            if not isinstance(fix, SpecFix):
                 continue
             session = session_of(pair)
             apply_fix(session, fix)
@@ -63,7 +64,7 @@ def test_every_fix_of_the_ask_exports_and_loses_what_it_says() -> None:
 def test_fixes_that_keep_more_dimensions_dynamic_come_first_and_no_two_do_the_same() -> None:
     for seed, _, capture in refused():
         assert capture.failure is not None
-        fixes = [fix for fix in capture.failure.fixes if fix.kind == "change_ask"]
+        fixes = of_kind(SpecFix, capture.failure.fixes)
         counts = [len(fix.loses) for fix in fixes]
         assert counts == sorted(counts), seed
         assert len({frozenset(fix.asks) for fix in fixes}) == len(fixes), seed

@@ -8,10 +8,11 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.record import Capture, Fix, Remark
+from export_explorer.record import Capture, Remark
 from export_explorer.render.dataframes import remarks
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
+from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written import mended, written
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -113,11 +114,11 @@ def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(sour
     assert told.held == "tensor"
     assert told.frame is not None
     assert re.match(r"self\.(cache|h, self\.c|inner\.cache) = ", told.frame.code)
-    assert told.fixes[0].code[-1].endswith(")")
-    assert any("register_buffer" in line for fix in told.fixes for line in fix.code)
+    assert code_fixes(told.fixes)[0].code[-1].endswith(")")
+    assert any("register_buffer" in line for fix in code_fixes(told.fixes) for line in fix.code)
 
     torch.manual_seed(0)
-    model = mended(tmp_path, module, told.fixes).Model().eval()
+    model = mended(tmp_path, module, code_fixes(told.fixes)).Model().eval()
     torch.manual_seed(0)
     before = module.Model().eval()
     assert captured(model, example, strict=strict).remarks == ()
@@ -140,7 +141,7 @@ def test_what_forward_assigns_is_assumed_to_stay_and_stands_at_its_line(strict: 
 @MODES
 def test_writing_in_place_alone_makes_the_program_do_it(strict: bool, tmp_path: Path) -> None:
     module, x = written(tmp_path, HEAD + STREAMING), torch.randn(1, 4)
-    (written_into, _) = remark(captured(module.Model(), x, strict=strict), "attribute_assigned").fixes
+    (written_into, _) = code_fixes(remark(captured(module.Model(), x, strict=strict), "attribute_assigned").fixes)
     program = torch.export.export(mended(tmp_path, module, [written_into]).Model(), (x,), strict=strict).module()
     assert [float(program(x)) for _ in range(2)] == pytest.approx([float(x.sum()), float(x.sum() + x[:, -3:].sum())], abs=1e-5)
 
@@ -177,7 +178,7 @@ def test_a_buffer_that_strict_mode_does_not_follow_is_written_into(tmp_path: Pat
     assert captured(module.Model(), x, strict=False).remarks == ()
     told = remark(captured(module.Model(), x, strict=True), "attribute_assigned")
     assert told.held == "buffer"
-    assert captured(mended(tmp_path, module, told.fixes).Model(), x, strict=True).remarks == ()
+    assert captured(mended(tmp_path, module, code_fixes(told.fixes)).Model(), x, strict=True).remarks == ()
 
 
 COUNTS: list[torch.Tensor] = []
@@ -311,9 +312,8 @@ def test_what_torch_logs_of_a_failure_is_no_remark(strict: bool) -> None:
 
 
 def test_all_fixes_of_a_remark_say_where(tmp_path: Path) -> None:
-    fixes: tuple[Fix, ...] = remark(
-        captured(written(tmp_path, HEAD + INNER).Model(), torch.randn(1, 4), strict=False), "attribute_assigned"
-    ).fixes
+    told = remark(captured(written(tmp_path, HEAD + INNER).Model(), torch.randn(1, 4), strict=False), "attribute_assigned")
+    fixes = code_fixes(told.fixes)
     assert [fix.frame.code if fix.frame else "" for fix in fixes] == ["self.cache = (", "self.cache = torch.zeros(1, 3)"]
     assert [fix.replaces for fix in fixes] == [(14, 16), (8, 8)]
 

@@ -7,10 +7,11 @@ import torch
 
 from export_explorer.capture import run_export
 from export_explorer.explorer import explore
-from export_explorer.record import Capture, Fix, Mode
+from export_explorer.record import Capture, CodeFix, Mode
 from tests.cases.rewritten_sizes import CASES, Linked, Rewritten
 from tests.helpers.applied import pasted
 from tests.helpers.exported import exported
+from tests.helpers.kinds_of_fixes import code_fixes
 
 FREE = ("dynamic", "tied", "derived")
 EACH = [
@@ -21,12 +22,12 @@ EACH = [
 ]
 
 
-def first(capture: Capture, ref: str) -> Fix:
+def first(capture: Capture, ref: str) -> CodeFix:
     """The first change of code: of the failure if there is one, else of a dimension."""
     dim = next(dim for dim in capture.dims if str(dim.ref) == ref)
     fixes = dim.fixes if capture.failure is None else capture.failure.fixes
-    assert [fix for fix in fixes if fix.kind == "change_code"], (ref, dim.words)
-    return next(fix for fix in fixes if fix.kind == "change_code")
+    assert code_fixes(fixes), (ref, dim.words)
+    return code_fixes(fixes)[0]
 
 
 @pytest.mark.parametrize(("case", "mode"), EACH)
@@ -57,7 +58,7 @@ def test_lines_that_hold_each_other_are_changed_together() -> None:
     """Neither change frees a size alone: the two are equal, and the other line holds one of them."""
     explorer = explore(Linked(), (torch.randn(4, 2), torch.randn(4, 2)), dynamic_shapes="auto")
     fixes = explorer.try_fixes(60)
-    (both,) = [fix for fix in fixes if fix.kind == "change_code"]
+    (both,) = code_fixes(fixes)
     assert both.code == ("rows = x.view(x.shape[0], -1)", "count = y.shape[0]")
     assert [str(ref) for ref in both.frees] == ["x.shape[0]", "y.shape[0]"]
 
@@ -77,5 +78,5 @@ class BeginsWithAnother(torch.nn.Module):
 
 def test_a_loop_that_appends_to_a_list_that_is_not_empty_is_left_as_it_is() -> None:
     capture = run_export(BeginsWithAnother(), (torch.randn(8, 4),), dynamic_shapes="auto")[0]
-    fixes = [fix for dim in capture.dims for fix in dim.fixes]
+    fixes = [fix for dim in capture.dims for fix in code_fixes(dim.fixes)]
     assert not [fix for fix in fixes if any("vmap" in line for line in fix.code)], fixes

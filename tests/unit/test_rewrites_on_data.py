@@ -13,9 +13,10 @@ import torch
 
 from export_explorer.capture import run_export
 from export_explorer.fixes.edits import in_place
-from export_explorer.record import Fix
+from export_explorer.record import CodeFix
 from tests.cases import rewritten
 from tests.cases.rewritten import MODELS, Idiom, up
+from tests.helpers.kinds_of_fixes import code_fixes
 
 EACH = [
     # The change is the same in both modes.
@@ -25,7 +26,7 @@ EACH = [
 ]
 
 
-def pasted(fix: Fix, name: str) -> ModuleType:
+def pasted(fix: CodeFix, name: str) -> ModuleType:
     """The module of the models with the fix in its place."""
     path = inspect.getsourcefile(rewritten)
     assert path is not None
@@ -48,7 +49,7 @@ def test_first_change_of_code_exports_and_gives_the_same_on_every_branch(it: Idi
     failure = exported(model, it, mode)[0].failure
     assert failure is not None
     assert failure.frame is not None
-    fix = next(fix for fix in failure.fixes if fix.kind == "change_code")
+    fix = code_fixes(failure.fixes)[0]
     assert fix.applicability == "not_tried"
     assert fix.replaces is not None
     first = linecache.getline(failure.frame.filename, fix.replaces[0])
@@ -112,7 +113,7 @@ def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
     failure = run_export(CallsOther(), (up(4),), {})[0].failure
     assert failure is not None
     assert failure.fixes[0].applicability == "has_placeholders"
-    assert failure.fixes[0].replaces is not None
+    assert code_fixes(failure.fixes)[0].replaces is not None
 
 
 def test_promise_says_which_data_the_program_then_refuses() -> None:
@@ -144,4 +145,4 @@ class AsTypes(torch.nn.Module):
 def test_line_in_place_of_one_that_takes_a_number_or_an_array_is_whole(model: type[torch.nn.Module], line: str) -> None:
     failure = run_export(model(), (up(4),), {})[0].failure
     assert failure is not None
-    assert line in [text.strip() for fix in failure.fixes if fix.replaces is not None for text in fix.code]
+    assert line in [text.strip() for fix in code_fixes(failure.fixes) if fix.replaces is not None for text in fix.code]

@@ -8,9 +8,10 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.record import Capture, ExampleChange
+from export_explorer.record import Capture, ExampleChange, ExampleFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.model_session import ModelSession
+from tests.helpers.kinds_of_fixes import as_kind
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 
@@ -227,7 +228,7 @@ def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
             "return (x + y) * x.shape[0]"
         }
         assert failure.fixes[0].title == f"use 6 for {follows}.shape[0] as well"
-        session.set_example(failure.fixes[0].examples)
+        session.set_example(as_kind(ExampleFix, failure.fixes[0]).examples)
         assert session.run().capture.ok
         session.undo()
         session.undo()

@@ -10,12 +10,13 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
-from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.record import Capture, DimOutcome, DimRef, SpecFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.model_session import ModelSession
 from export_explorer.spec.dynamic_shapes import ask_of
 from export_explorer.spec.spec_source import CallNames, SpecSource
 from export_explorer.torch_internals.shapes_spec import attached_spec, shapes_spec_api
+from tests.helpers.kinds_of_fixes import of_kind
 
 needs_shapes_spec = pytest.mark.skipif(shapes_spec_api() is None, reason="This torch has no ShapesSpec.")
 API: Any = shapes_spec_api()
@@ -254,7 +255,7 @@ def test_a_branch_on_an_open_size_says_which_bounds_settle_it(strict: bool) -> N
     assert failure.message.startswith("`x.shape[0] > 8`")
     assert failure.message.endswith("decides on x.shape[0], which the ask leaves open: ask x.shape[0] to be n(max=8).")
     assert [fix.title for fix in failure.fixes][1] == "ask x.shape[0] to be n(min=9, max=64)"
-    for fix in failure.fixes[:2]:
+    for fix in of_kind(SpecFix, failure.fixes[:2]):
         explorer.ask = {change.input: {change.dim: change.ask} for change in fix.asks}
         assert explorer.capture.ok
         assert explorer.capture.options == ("shapes_spec",)

@@ -8,6 +8,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.fixes.example_fixes import ask_fixes
+from export_explorer.record import SpecFix
 from export_explorer.record.spec import Ask
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
@@ -84,7 +85,7 @@ def test_first_fix_asks_what_is_meant_and_exports(name: str, mode: str) -> None:
     assert failure is not None
     assert failure.kind == "spec_mismatch"
     (fix, *_) = failure.fixes
-    assert fix.kind == "change_ask"
+    assert isinstance(fix, SpecFix)
     assert {f"{change.input}.{change.dim}": change.ask for change in fix.asks} == expected
     apply_fix(session, fix)
     assert asks(session.ask) == expected

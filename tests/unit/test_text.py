@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from export_explorer.record import AcceptedSizes, Capture, CodeFix, DimRef, Effect, GuardKind, Output, OutputSize, SpecFix, TensorGroup
 from export_explorer.render.fix_text import coded_html
@@ -192,7 +193,7 @@ def test_an_effect_is_a_sentence_about_other_inputs(effect: Effect, words: str) 
 
 def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
     dims = tuple(DimRef(input=name, dim=0) for name in "abcde")
-    plain = replace(REWRITE, loses=(), leaves=())
+    plain = structs.replace(REWRITE, loses=(), leaves=())
     assert cost_words(plain) == ""
     assert cost_words(replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
     both = replace(plain, loses=dims, leaves=dims[:1])
@@ -200,12 +201,12 @@ def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
 
 
 def test_trust_says_what_was_tried() -> None:
-    assert trust_words(replace(REWRITE, frees=())) == "tried: exports"
-    assert trust_words(replace(REWRITE, applicability="changes_behavior", frees=())) == "tried: exports; changes behaviour"
-    assert trust_words(replace(REWRITE, applicability="has_placeholders")) == "fill in the …"
-    assert trust_words(replace(REWRITE, applicability="not_tried")) == "not tried"
+    assert trust_words(structs.replace(REWRITE, frees=())) == "tried: exports"
+    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "tried: exports; changes behaviour"
+    assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "fill in the …"
+    assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not tried"
     left = (DimRef(input="y", dim=0),)
-    assert trust_words(replace(REWRITE, applicability="not_tried", leaves=left)) == "not enough by itself"
+    assert trust_words(structs.replace(REWRITE, applicability="not_tried", leaves=left)) == "not enough by itself"
     assert trust_words(SpecFix(title="")) == ""
 
 

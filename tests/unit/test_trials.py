@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 import torch
+from msgspec import structs
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
-from export_explorer.record import Capture, Effect, Fix
+from export_explorer.record import Capture, CodeFix, Effect, Fix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.history import Run
@@ -26,6 +27,7 @@ from export_explorer.session.model_copy import rewritten
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.session.trials import SECONDS, trials_of, try_fix
+from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable
 from tests.models.rewritable import EXAMPLE
@@ -56,7 +58,7 @@ def session_of(model: Any, dim: Any = Dim.AUTO, *, strict: bool = False) -> tupl
     return session, session.run()
 
 
-def free(comment: str, effects: tuple[Effect, ...] = ()) -> Fix:
+def free(comment: str, effects: tuple[Effect, ...] = ()) -> CodeFix:
     return fix_at(HERE, comment, *FREE, effects)
 
 
@@ -161,12 +163,12 @@ def test_a_constructor_that_was_given_something_else_is_not_run() -> None:
 
 def not_to_be_tried(tmp_path: Path) -> dict[str, tuple[Any, Fix]]:
     fix = free("bare")
-    added = replace(fix, replaces=None, before=())
+    added = structs.replace(fix, replaces=None, before=())
     return {
         "a function that cannot be reached": (rewritable.Unreachable(), free("of a function")),
-        "one that leaves something to the user": (rewritable.Bare(), replace(fix, applicability="has_placeholders")),
+        "one that leaves something to the user": (rewritable.Bare(), structs.replace(fix, applicability="has_placeholders")),
         "one that adds lines": (rewritable.Bare(), added),
-        "one of a text that has changed": (rewritable.Bare(), replace(fix, before=("return x",))),
+        "one of a text that has changed": (rewritable.Bare(), structs.replace(fix, before=("return x",))),
         "one of another model": (rewritable.Branching(), fix),
     }
 
@@ -276,7 +278,7 @@ def test_trials_are_kept_with_the_run_and_made_once() -> None:
     session.history.add(run.request, with_fixes(run, bad, good).capture, run.program)
     run = session.run()
     capture = trials_of(session, run)
-    assert [fix.code for fix in capture.dims[0].fixes] == [good.code]
+    assert [fix.code for fix in code_fixes(capture.dims[0].fixes)] == [good.code]
     kept = session.run()
     assert kept.capture == capture
     assert kept.has_tried_all
@@ -400,9 +402,9 @@ class ReturnsOut(torch.nn.Module):
 
 def test_a_model_whose_result_cannot_be_compared_is_freed_all_the_same() -> None:
     explorer = explore(ReturnsOut(), (torch.ones(3, 2),), dynamic_shapes="auto")
-    before = {fix.title for fix in failure_fixes(explorer.capture) if fix.replaces is not None}
+    before = {fix.title for fix in code_fixes(failure_fixes(explorer.capture)) if fix.replaces is not None}
     explorer.try_fixes(60)
-    after = {fix.title: fix.applicability for fix in failure_fixes(explorer.capture) if fix.replaces is not None}
+    after = {fix.title: fix.applicability for fix in code_fixes(failure_fixes(explorer.capture)) if fix.replaces is not None}
     assert before
     assert after == dict.fromkeys(before, "changes_behavior")
 
@@ -416,8 +418,8 @@ def test_a_change_of_code_stands_at_the_dimensions_that_it_frees_alone() -> None
     explorer = explore(TwoLines(), (torch.ones(4, 3), torch.ones(6, 5)), dynamic_shapes="auto")
     explorer.try_fixes(60)
     for dim in explorer.capture.dims:
-        assert all(dim.ref in fix.frees for fix in dim.fixes if fix.kind == "change_code"), (dim.ref, dim.fixes)
-    assert {str(dim.ref) for dim in explorer.capture.dims if any(fix.kind == "change_code" for fix in dim.fixes)} == {
+        assert all(dim.ref in fix.frees for fix in code_fixes(dim.fixes)), (dim.ref, dim.fixes)
+    assert {str(dim.ref) for dim in explorer.capture.dims if code_fixes(dim.fixes)} == {
         "x.shape[0]",
         "y.shape[0]",
     }

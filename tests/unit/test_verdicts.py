@@ -7,10 +7,11 @@ from typing import get_args
 import pytest
 import torch
 from IPython.lib.pretty import pretty
+from msgspec import structs
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.record import AcceptedSizes, Capture, Condition, DimRef, Failure, FailureKind, Frame
+from export_explorer.record import AcceptedSizes, Capture, Condition, DimRef, Failure, FailureKind, Frame, TieCause
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
@@ -153,10 +154,10 @@ def test_the_reason_of_a_tied_size_ends_at_the_size_that_the_result_names() -> N
 def test_a_chain_that_is_too_long_to_be_told_still_ends_there() -> None:
     inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
     capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
-    dim = next(dim for dim in capture.dims if dim.cause is not None and dim.cause.steps)
-    assert dim.cause is not None
-    far = tuple(replace(step, tied_to=DimRef(input="i" * 150, dim=0)) for step in dim.cause.steps)
-    told = tied_words(dim, replace(dim.cause, steps=far))
+    dim = next(dim for dim in capture.dims if isinstance(dim.cause, TieCause) and dim.cause.steps)
+    assert isinstance(dim.cause, TieCause)
+    far = tuple(TieCause(tied_to=DimRef(input="i" * 150, dim=0), frame=step.frame) for step in dim.cause.steps)
+    told = tied_words(dim, structs.replace(dim.cause, steps=far))
     assert told.rpartition("; ")[2] == f"{dim.cause.tied_to} is equal to {dim.tied_to}"
 
 

@@ -20,8 +20,8 @@ from export_explorer.record import (
     StaticInputCause,
     TieCause,
     UnknownCause,
+    chain_of,
 )
-from export_explorer.record.causes import chain_of
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words, listed
 
 LONGEST = 200

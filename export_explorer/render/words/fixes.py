@@ -21,8 +21,8 @@ from export_explorer.record import (
     OperatorCause,
     Option,
     ParameterCause,
+    chain_of,
 )
-from export_explorer.record.causes import chain_of
 from export_explorer.render.words.conditions import commas, listed
 
 _MOST_NAMED = 3

@@ -11,7 +11,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from export_explorer import capture_export
 from export_explorer.capture import run_export
-from export_explorer.record import Capture, Cause, DimOutcome
+from export_explorer.record import Capture, Cause, DimOutcome, chain_of
 from export_explorer.torch_internals import support
 from export_explorer.torch_internals.support import FACTS, TorchFact, UnsupportedTorchError
 
@@ -103,8 +103,8 @@ UNKNOWN = ("unknown", "operator", "python_number")
 def assert_says_no_more(found: DimOutcome, complete: DimOutcome) -> None:
     """Fails where a dimension has another result, or a cause that the complete record does not have."""
     assert (found.got, found.shape_expr, found.accepted) == (complete.got, complete.shape_expr, complete.accepted)
-    known = {cause.kind for main in complete.causes for cause in (main, *main.steps)}
-    assert {cause.kind for main in found.causes for cause in (main, *main.steps)} <= known | {"unknown"}, found.words
+    known = {cause.kind for main in complete.causes for cause in chain_of(main)}
+    assert {cause.kind for main in found.causes for cause in chain_of(main)} <= known | {"unknown"}, found.words
     if complete.words != found.words:
         assert "no guard restricts it" not in found.words
         assert "only size between" not in found.words
@@ -113,7 +113,7 @@ def assert_says_no_more(found: DimOutcome, complete: DimOutcome) -> None:
 
 
 def assert_lines_are_of(causes: tuple[Cause, ...], complete: DimOutcome) -> None:
-    lines = {cause.frame and cause.frame.line for main in complete.causes for cause in (main, *main.steps)}
+    lines = {cause.frame and cause.frame.line for main in complete.causes for cause in chain_of(main)}
     assert {cause.frame and cause.frame.line for cause in causes} <= lines | {None}
 
 

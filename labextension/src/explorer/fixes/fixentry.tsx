@@ -1,6 +1,6 @@
 // One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
 import { useRef } from "preact/hooks";
-import type { Fix } from "../../model";
+import type { CodeFix, Fix } from "../../model";
 import type { Actions } from "../actions";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
@@ -19,20 +19,19 @@ import * as says from "./words";
 export function FixEntry({ fix }: { fix: Fix }) {
   const { isEditable } = useExplorer();
   const here = useHere();
-  const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>
       <div class="ee-fix-head">
-        {isChange && isEditable.value ? (
+        {fix.kind !== "change_code" && isEditable.value ? (
           <FixButton fix={fix} />
         ) : (
           <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
         )}
         <Changes fix={fix} />
-        {fix.code.length > 0 && fix.frame && <LineLink frame={fix.frame} here={here} />}
+        {fix.kind === "change_code" && fix.frame && <LineLink frame={fix.frame} here={here} />}
         <Trust fix={fix} />
       </div>
-      <Code fix={fix} />
+      {fix.kind === "change_code" ? <Code fix={fix} /> : <Notes fix={fix} />}
     </>
   );
 }
@@ -55,15 +54,17 @@ function FixButton({ fix }: { fix: Fix }) {
 }
 
 /** What the button will change of the ask, the example or the mode. */
-function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
+function Changes({ fix }: { fix: Fix }) {
   const { asked } = useExplorer();
+  const asks = "asks" in fix ? fix.asks : [];
+  const examples = fix.kind === "change_example" ? fix.examples : [];
   const words = [
     ...asks.map((change) => {
       const now = asked.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
       return `${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`;
     }),
     ...examples.map((change) => `example: ${dimWords(change)} = ${change.size}`),
-    ...(mode === null ? [] : [`mode: ${mode}`]),
+    ...(fix.kind === "change_mode" ? [`mode: ${fix.mode}`] : []),
   ];
   if (words.length === 0) return null;
   return (
@@ -74,7 +75,7 @@ function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
 }
 
 /** A diff where the lines replace others, else the lines to be added; with what there is to know of either. */
-function Code({ fix }: { fix: Fix }) {
+function Code({ fix }: { fix: CodeFix }) {
   const { title, code, before } = fix;
   const lines = useRef<HTMLPreElement>(null);
   if (before.length === 0)
@@ -108,8 +109,8 @@ function Notes({ fix: { cost, effects } }: { fix: Fix }) {
   );
 }
 
-function apply({ asks, examples, mode }: Fix, actions: Actions): void {
-  if (asks.length > 0) actions.setAsk(asks);
-  if (examples.length > 0) actions.setExample(examples);
-  if (mode !== null) actions.setMode(mode);
+function apply(fix: Fix, actions: Actions): void {
+  if ("asks" in fix && fix.asks.length > 0) actions.setAsk(fix.asks);
+  if (fix.kind === "change_example") actions.setExample(fix.examples);
+  if (fix.kind === "change_mode") actions.setMode(fix.mode);
 }

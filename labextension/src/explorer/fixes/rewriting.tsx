@@ -1,14 +1,14 @@
 // The buttons that put the lines of a fix somewhere: the clipboard, or a new cell of the notebook; neither changes a cell that is there.
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { Fix } from "../../model";
+import type { CodeFix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
 import * as says from "./words";
 
 interface CodeActionsProps {
-  fix: Fix;
+  fix: CodeFix;
   /** The element that shows them. */
   lines: RefObject<HTMLPreElement | null>;
 }

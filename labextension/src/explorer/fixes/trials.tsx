@@ -21,10 +21,9 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
 }
 
 /** Of one that leaves dimensions refused it is known already that the model does not export with it alone. */
-function canBeTried({ applicability, kind, replaces, leaves }: Fix): boolean {
-  return (
-    applicability === "not_tried" && leaves.length === 0 && (kind !== "change_code" || replaces !== null)
-  );
+function canBeTried(fix: Fix): boolean {
+  const isAppliable = fix.kind !== "change_code" || fix.replaces !== null;
+  return fix.applicability === "not_tried" && fix.leaves.length === 0 && isAppliable;
 }
 
 function Try({ words }: { words: string }) {

@@ -1,6 +1,6 @@
 // The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
 import { useState } from "preact/hooks";
-import type { DimOutcome } from "../../model";
+import type { DimOutcome, Fix } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
@@ -62,9 +62,20 @@ function firstWith(shown: readonly DimOutcome[], dim: DimOutcome): DimOutcome | 
 }
 
 function changesOf({ fixes }: DimOutcome): string {
-  return JSON.stringify(
-    fixes.map(({ asks, examples, code, mode, replaces }) => [asks, examples, code, mode, replaces]),
-  );
+  return JSON.stringify(fixes.map(changeOf));
+}
+
+function changeOf(fix: Fix): unknown {
+  switch (fix.kind) {
+    case "change_ask":
+      return fix.asks;
+    case "change_example":
+      return [fix.examples, fix.asks];
+    case "change_mode":
+      return fix.mode;
+    case "change_code":
+      return [fix.code, fix.replaces];
+  }
 }
 
 interface EntryProps {

@@ -88,6 +88,6 @@ function otherGuards(dim: DimOutcome, guards: readonly Guard[]): Guard[] {
   return guards.filter(({ id }) => ids.has(id) && !told.has(id));
 }
 
-function guardsOf({ guard_id, steps }: Cause): (number | null)[] {
-  return [guard_id, ...steps.flatMap(guardsOf)];
+function guardsOf(cause: Cause): (number | null)[] {
+  return [cause.guard_id, ...(cause.kind === "tie" ? cause.steps.flatMap(guardsOf) : [])];
 }

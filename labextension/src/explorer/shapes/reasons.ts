@@ -18,8 +18,8 @@ export function isQuoting({ reason, causes, conditions }: DimOutcome): boolean {
 }
 
 /** Of a tie, also the lines that tell why the other dimension is what it is. */
-function framesOf({ frame, steps }: Cause): (Frame | null)[] {
-  return [frame, ...steps.flatMap(framesOf)];
+function framesOf(cause: Cause): (Frame | null)[] {
+  return [cause.frame, ...(cause.kind === "tie" ? cause.steps.flatMap(framesOf) : [])];
 }
 
 function rangeKey({ filename, line, column, end_line, end_column }: Frame): string {

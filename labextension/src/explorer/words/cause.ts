@@ -3,20 +3,19 @@ import type { Cause } from "../../model";
 import { dimWords } from "./dimref";
 
 export function causeLabel(cause: Cause): string {
-  const { tensor, literal, value } = cause;
   switch (cause.kind) {
     case "parameter":
-      return tensor ? `${tensor.name} is [${tensor.shape.join(", ")}]` : "";
+      return `${cause.tensor.name} is [${cause.tensor.shape.join(", ")}]`;
     case "made_tensor":
-      return tensor ? `meets a tensor of shape [${tensor.shape.join(", ")}]` : "";
+      return `meets a tensor of shape [${cause.tensor.shape.join(", ")}]`;
     case "static_input":
-      return tensor ? `${dimWords({ input: tensor.name, dim: tensor.dim })} is static` : "";
+      return `${dimWords({ input: cause.tensor.name, dim: cause.tensor.dim })} is static`;
     case "literal":
-      return `the literal${literal?.includes(" and ") ? "s" : ""} ${literal}`;
+      return `the literal${cause.literal.includes(" and ") ? "s" : ""} ${cause.literal}`;
     case "number_argument":
-      return literal === String(value) || value === null
-        ? `the number ${literal}`
-        : `\`${literal}\` is ${value}`;
+      return cause.literal === String(cause.value) || cause.value === null
+        ? `the number ${cause.literal}`
+        : `\`${cause.literal}\` is ${cause.value}`;
     case "python_number":
       return "Python needs a number here";
     case "comparison":
