@@ -361,7 +361,7 @@ def _free_in(capture: Capture) -> set[DimRef]:
 
 def _is_of_ask(capture: Capture) -> bool:
     """True if another ask or example may help, according to the fixes."""
-    return capture.failure is not None and any(fix.kind in ("change_ask", "change_example") for fix in capture.failure.fixes)
+    return capture.failure is not None and any(isinstance(fix, SpecFix | ExampleFix) for fix in capture.failure.fixes)
 
 
 def _kinds_followed(capture: Capture, *, has_new_example: bool) -> tuple[str, ...]:

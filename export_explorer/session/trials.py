@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.record import FREE, Applicability, Capture, CodeFix, DimOutcome, DimRef, Failure, Fix, SpecFix
+from export_explorer.record import FREE, Applicability, Capture, CodeFix, DimOutcome, DimRef, ExampleFix, Failure, Fix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.example_inputs import Example
@@ -112,9 +112,7 @@ class Trials:
         is_decided = True
         try:
             result = try_fix(self._session, self.run, fix, exports=exports)
-            self._has_confirmed = self._has_confirmed or (
-                result is not None and result.kind == "change_ask" and result.applicability == "safe"
-            )
+            self._has_confirmed = self._has_confirmed or (isinstance(result, SpecFix) and result.applicability == "safe")
         except KeyboardInterrupt:
             is_decided = False
             raise
@@ -347,4 +345,4 @@ def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, 
     if left or not is_refused:
         return left
     # A request that does not export after one change may after several: without anything better it stays.
-    return tuple(then for then, _ in found if then.kind not in ("change_code", "change_mode"))
+    return tuple(then for then, _ in found if isinstance(then, SpecFix | ExampleFix))
