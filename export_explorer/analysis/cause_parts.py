@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
@@ -126,24 +126,31 @@ class _Common(TypedDict):
     module_class: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class CauseContext:
+    """What the causes of all guards of an export are worked out from.
+
+    Attributes:
+        sizes: of the export.
+        parameters: shape of each parameter and buffer of the model by its path.
+        name_of: returns the name of the tensor that a placeholder is; None where that is not certain.
+        frame_of: makes a frame of a location.
+    """
+
+    sizes: Sizes
+    parameters: Mapping[str, tuple[int, ...]]
+    name_of: NameOf
+    frame_of: FrameOf
+
+
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
 
-    def __init__(
-        self,
-        guard_id: int,
-        note: GuardNote,
-        before: Mapping[Any, Any],
-        after: Mapping[Any, Any],
-        sizes: Sizes,
-        parameters: Mapping[str, tuple[int, ...]],
-        name_of: NameOf,
-        frame_of: FrameOf,
-    ) -> None:
+    def __init__(self, guard_id: int, note: GuardNote, before: Mapping[Any, Any], after: Mapping[Any, Any], context: CauseContext) -> None:
         self.note, self.before, self.after = note, before, after
-        self.sizes, self.parameters, self.name_of, self.frame_of = sizes, parameters, name_of, frame_of
+        self.sizes, self.parameters, self.name_of, self.frame_of = context.sizes, context.parameters, context.name_of, context.frame_of
         where = note.provenance
-        self.frame = frame_of(where.locations[-1]) if where.locations else None
+        self.frame = context.frame_of(where.locations[-1]) if where.locations else None
         self.call = running_call(where)
         self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]

@@ -6,25 +6,24 @@ the dimension that was compared with the size.
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
-from export_explorer.analysis.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
+from export_explorer.analysis.cause_parts import CauseContext, GuardParts, equalities_in, settled, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
 from export_explorer.torch_internals.calls import Call, Tensor
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.constructs import construct_at, is_call_of
-from export_explorer.trace.provenance import FrameOf
 from export_explorer.trace.recorder import GuardNote
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class SizeComparison:
     """The sizes that a guard compared, and its cause.
 
     Attributes:
@@ -40,19 +39,9 @@ class Meeting:
     is_fixing: bool
 
 
-def meetings_of(
-    notes: Sequence[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], name_of: NameOf, frame_of: FrameOf
-) -> tuple[Meeting, ...]:
-    """Returns the sizes that each guard compared, in the order of tracing; one or more entries for each guard.
-
-    Args:
-        notes: as recorded.
-        sizes: of the export.
-        parameters: shape of each parameter and buffer of the model by its path.
-        name_of: returns the name of the tensor that a placeholder is; None where that is not certain.
-        frame_of: makes a frame of a location.
-    """
-    found: list[Meeting] = []
+def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple[SizeComparison, ...]:
+    """Returns the sizes that each guard compared, in the order of tracing; one or more entries for each guard."""
+    found: list[SizeComparison] = []
     replaced: dict[Any, Any] = {}
     for guard_id, note in enumerate(notes):
         before = dict(replaced)
@@ -61,22 +50,22 @@ def meetings_of(
             left, right = (settled(side, replaced) for side in sides)
             if left != right:
                 replaced |= {left: right} if left.is_Symbol else {right: left} if right.is_Symbol else {}
-        found += _Guard(guard_id, note, before, dict(replaced), sizes, parameters, name_of, frame_of).meetings()
+        found += _GuardAnalyzer(guard_id, note, before, dict(replaced), context).comparisons()
     return tuple(found)
 
 
-class _Guard(GuardParts):
+class _GuardAnalyzer(GuardParts):
     """One guard, and what each size in it was compared with."""
 
-    def meetings(self) -> list[Meeting]:
+    def comparisons(self) -> list[SizeComparison]:
         """Returns the sizes that the running operator compared; if none ran, those in the condition itself."""
         call = None if self.call is None or self._is_of_python(self.call) else self.call
-        found = [] if call is None else [self._met(call, *pair) for pair in self._pairs(call)]
-        told = {symbol for meeting in found for symbol in meeting.symbols | meeting.others}
+        found = [] if call is None else [self._compared(call, *pair) for pair in self._pairs(call)]
+        known = {symbol for comparison in found for symbol in comparison.symbols | comparison.others}
         for left, right in equalities_in(self.note.expr):
-            if right.is_Symbol and not (self._given(left) | self._given(right)) & told:
+            if right.is_Symbol and not (self._given(left) | self._given(right)) & known:
                 found += self._tied(call, left, right)
-            elif not right.is_Symbol and not self._given(left) & told:
+            elif not right.is_Symbol and not self._given(left) & known:
                 found.append(self._fixed(call, self._given(left) & self.about, int(right)))
         return found or [self._fixed(call, self.about, self.value)]
 
@@ -84,13 +73,13 @@ class _Guard(GuardParts):
         """Returns the symbols of inputs that had been replaced with this one before the guard."""
         return frozenset(own for own in self._known() if settled(own, self.before) == symbol)
 
-    def _met(self, call: Call, size: OperandSide, other: OperandSide) -> Meeting:
+    def _compared(self, call: Call, size: OperandSide, other: OperandSide) -> SizeComparison:
         known = settled(other.size, self.after)
         value = None if symbols_of(known) else int(known)
         is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
         if self._is_of_one_size(size, other):
             of_operator = OperatorCause(**self._common(call), value=self.value)
-            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator, False)
+            return SizeComparison(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator, False)
         cause: Cause
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
@@ -100,25 +89,25 @@ class _Guard(GuardParts):
             cause = self._by_numbers(call, [other], value)
         else:
             cause = self._by_tensor(call, other.tensor, other.dim, value)
-        return Meeting(symbols_of(size.size), symbols_of(other.size), cause, is_fixing)
+        return SizeComparison(symbols_of(size.size), symbols_of(other.size), cause, is_fixing)
 
     def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
         """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
         return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
 
-    def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
+    def _tied(self, call: Call | None, left: Any, right: Any) -> list[SizeComparison]:
         """Returns the tie of two sizes that are equal from now on, each by its first input, preferring inputs named in the expression."""
         sides = [self._named_in_text(self._given(side)) for side in (left, right)]
         if not all(sides):
             return []
         one, other = (frozenset([next(symbol for symbol in self._known() if symbol in side)]) for side in sides)
         cause = TieCause(**self._common(call)) if call is not None else self._tie_of_python()
-        return [Meeting(one, other, cause, False)]
+        return [SizeComparison(one, other, cause, False)]
 
-    def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> Meeting:
+    def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> SizeComparison:
         """Returns the entry of a size that was compared with no other one, as far as is known."""
         if call is None:
-            return Meeting(self._named_in_text(symbols), frozenset(), self._of_python(value), self.is_fixing)
+            return SizeComparison(self._named_in_text(symbols), frozenset(), self._of_python(value), self.is_fixing)
         numbers = self._numbers(call)
         cause: Cause
         if self.is_assignment and (part := self._part(call, symbols)) is not None:
@@ -129,7 +118,7 @@ class _Guard(GuardParts):
             demand: Literal["unrolls"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
             cause = OperatorCause(**self._common(call), value=value, demand=demand)
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
-        return Meeting((given & symbols) or symbols, frozenset(), cause, self.is_fixing)
+        return SizeComparison((given & symbols) or symbols, frozenset(), cause, self.is_fixing)
 
     def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
         """Returns the dimension of the written tensor whose size is one of these; None if there is none."""
@@ -172,13 +161,13 @@ class _Guard(GuardParts):
         for index, left in enumerate(group):
             for right in group[index + 1 :]:
                 for size, other in ((left, right), (right, left)):
-                    if self._became(size, other):
+                    if self._became_equal(size, other):
                         yield size, other
                         break
 
-    def _became(self, size: OperandSide, other: OperandSide) -> bool:
+    def _became_equal(self, size: OperandSide, other: OperandSide) -> bool:
         before, against = settled(size.size, self.before), settled(other.size, self.before)
-        # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
+        # Of two sizes the one that the guard is about comes first: what it was compared with may have become a number long before.
         if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
             return False
         if settled(before, self.after) == settled(against, self.after):
@@ -213,9 +202,9 @@ def _sides(tensor: Tensor) -> list[OperandSide]:
     return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
-def fixed_tensor(meetings: Sequence[Meeting], guard_id: int) -> FixedTensor | None:
+def fixed_tensor(comparisons: Sequence[SizeComparison], guard_id: int) -> FixedTensor | None:
     """Returns the parameter or the static input that a guard's size was compared with; None if it was something else."""
-    causes = [meeting.cause for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
+    causes = [comparison.cause for comparison in comparisons if comparison.cause.guard_id == guard_id and comparison.is_fixing]
     return next((cause.tensor for cause in causes if isinstance(cause, TensorCause) and cause.tensor.kind != "made"), None)
 
 
@@ -223,24 +212,36 @@ _Step = tuple[Any, Any, TieCause]
 """A step from one symbol to another that it was compared with, and where."""
 
 
-class Chains:
+class ComparisonGraph:
     """The sizes that the guards of an export compared, as one graph.
 
     Args:
-        meetings: at each guard.
+        comparisons: at each guard.
         sizes: of the export.
     """
 
-    def __init__(self, meetings: Sequence[Meeting], sizes: Sizes) -> None:
+    def __init__(self, comparisons: Sequence[SizeComparison], sizes: Sizes) -> None:
         self._sizes = sizes
-        self.meetings = [self._of_first_dims(meeting) for meeting in meetings]
+        self._by_guard: dict[int | None, list[SizeComparison]] = {}
+        self._fixing: dict[Any, SizeComparison] = {}
+        self._steps: dict[Any, list[_Step]] = {}
+        for comparison in map(self._of_first_dims, comparisons):
+            self._by_guard.setdefault(comparison.cause.guard_id, []).append(comparison)
+            if comparison.is_fixing and not comparison.others:
+                for symbol in comparison.symbols:
+                    self._fixing.setdefault(symbol, comparison)
+            if isinstance(comparison.cause, TieCause):
+                for one, others in ((comparison.symbols, comparison.others), (comparison.others, comparison.symbols)):
+                    for symbol in one:
+                        steps = ((symbol, other, comparison.cause) for other in sorted(others, key=str) if other != symbol)
+                        self._steps.setdefault(symbol, []).extend(steps)
 
-    def _of_first_dims(self, meeting: Meeting) -> Meeting:
+    def _of_first_dims(self, comparison: SizeComparison) -> SizeComparison:
         """Names each size of a relation by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
-        if not isinstance(meeting.cause, TieCause) or meeting.cause.relation is None:
-            return meeting
-        symbols, others = (frozenset(map(self._first, symbols)) for symbols in (meeting.symbols, meeting.others))
-        return replace(meeting, symbols=symbols, others=others)
+        if not isinstance(comparison.cause, TieCause) or comparison.cause.relation is None:
+            return comparison
+        symbols, others = (frozenset(map(self._first, symbols)) for symbols in (comparison.symbols, comparison.others))
+        return replace(comparison, symbols=symbols, others=others)
 
     def _first(self, symbol: Any) -> Any:
         root = self._sizes.root_of(resolved(self._sizes.env, symbol))
@@ -248,32 +249,33 @@ class Chains:
 
     def why_fixed(self, size: Size) -> Cause | None:
         """Returns the cause that made a size with a symbol a constant; None if no guard is known that did."""
-        found = self._way(size.symbol, lambda meeting, symbol: meeting.is_fixing and not meeting.others and symbol in meeting.symbols)
-        if found is None:
+        path = self._path(size.symbol, self._fixing.__contains__)
+        if path is None:
             return None
-        way, fixing = found
-        return self._told(size.ref, way, [structs.replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
+        last = path[-1][1] if path else size.symbol
+        return self._chained(size.ref, path, [structs.replace(self._fixing[last].cause, subject=self._place(last) if path else size.ref)])
 
     def why_tied(self, size: Size, root: DimRef) -> Cause | None:
         """Returns the cause that made a size equal to that of an earlier dimension; None if no guard did."""
         other = self._sizes.at(root).symbol
-        found = self._way(size.symbol, lambda _, symbol: symbol == other, only_equal=True)
-        return None if found is None or not found[0] else self._told(size.ref, found[0], [])
+        path = self._path(size.symbol, lambda symbol: symbol == other, only_equal=True)
+        return self._chained(size.ref, path, []) if path else None
 
     def ties_of(self, size: Size) -> tuple[TieCause, ...]:
         """Returns a tie for each other dimension that this one was compared with."""
-        return tuple(self._tie(size.ref, step) for step in self._steps_from(size.symbol) if self._place(step[1]) not in (None, size.ref))
+        steps = self._steps.get(size.symbol, ())
+        return tuple(self._tie(size.ref, step) for step in steps if self._place(step[1]) not in (None, size.ref))
 
     def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
         """Returns the cause of a guard, as it bears on a dimension; None if none is known."""
         own = self._sizes.at(ref).symbol
-        found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and not isinstance(meeting.cause, TieCause)]
-        about = [meeting for meeting in found if own in meeting.symbols] or found
+        found = [comparison for comparison in self._by_guard.get(guard_id, ()) if not isinstance(comparison.cause, TieCause)]
+        about = [comparison for comparison in found if own in comparison.symbols] or found
         return structs.replace(about[0].cause, subject=ref) if about else None
 
-    def _told(self, ref: DimRef, way: Sequence[_Step], end: list[Cause]) -> Cause:
-        places = [ref, *(self._place(step[1]) or ref for step in way)]
-        ties = [self._tie(place, step) for place, step in zip(places, way, strict=False)]
+    def _chained(self, ref: DimRef, path: Sequence[_Step], end: list[Cause]) -> Cause:
+        places = [ref, *(self._place(step[1]) or ref for step in path)]
+        ties = [self._tie(place, step) for place, step in zip(places, path, strict=False)]
         return structs.replace(ties[0], steps=(*ties[1:], *end)) if ties else end[0]
 
     def _tie(self, ref: DimRef, step: _Step) -> TieCause:
@@ -283,33 +285,22 @@ class Chains:
         places = self._sizes.places_of(symbol)
         return places[0] if places else None
 
-    def _steps_from(self, symbol: Any) -> list[_Step]:
-        steps = []
-        for meeting in self.meetings:
-            if not isinstance(meeting.cause, TieCause):
-                continue
-            for one, other in ((meeting.symbols, meeting.others), (meeting.others, meeting.symbols)):
-                if symbol in one:
-                    steps += [(symbol, met, meeting.cause) for met in sorted(other, key=str) if met != symbol]
-        return steps
-
-    def _way(self, symbol: Any, is_end: Callable[[Meeting, Any], bool], only_equal: bool = False) -> tuple[list[_Step], Meeting] | None:
-        """Returns the shortest path from a symbol to one that fits, with the meeting there; None if there is none.
+    def _path(self, symbol: Any, is_end: Callable[[Any], bool], only_equal: bool = False) -> list[_Step] | None:
+        """Returns the shortest path from a symbol to one that fits; None if there is none.
 
         Args:
             symbol: to start from.
-            is_end: whether a symbol fits, given with each meeting.
+            is_end: whether a symbol fits.
             only_equal: True to follow equal sizes only, not sizes that are related otherwise.
         """
         waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
         seen = {symbol}
         while waiting:
-            current, way = waiting.popleft()
-            for meeting in self.meetings:
-                if is_end(meeting, current):
-                    return way, meeting
-            for step in self._steps_from(current):
+            current, path = waiting.popleft()
+            if is_end(current):
+                return path
+            for step in self._steps.get(current, ()):
                 if step[1] not in seen and not (only_equal and step[2].relation is not None):
                     seen.add(step[1])
-                    waiting.append((step[1], [*way, step]))
+                    waiting.append((step[1], [*path, step]))
         return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.analysis.causes import Meeting
+from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import Size, Sizes, followed
@@ -51,7 +51,7 @@ class ExportAnalysis:
         inputs: the input leaves as the record has them.
         sizes: what torch knew of the size of each input dimension.
         guard_notes: the guards in the order of tracing.
-        meetings: the sizes that each guard compared; empty where that is not known.
+        comparisons: the sizes that each guard compared; empty where that is not known.
         unbacked: each symbol whose value is in the data, with the provenance of its creation.
         program: None if the export failed.
         unused: paths of the inputs that nothing in the program reads.
@@ -69,7 +69,7 @@ class ExportAnalysis:
     inputs: tuple[Input, ...]
     sizes: Sizes
     guard_notes: list[GuardNote]
-    meetings: tuple[Meeting, ...] = ()
+    comparisons: tuple[SizeComparison, ...] = ()
     unbacked: Mapping[Any, Provenance]
     program: ExportedProgram | GraphModule | None
     unused: frozenset[str]
@@ -107,7 +107,12 @@ class ExportAnalysis:
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
         """The guards as the record has them, by the index that they have in `guard_notes`; those of a failed export are not tried on sizes."""
-        return guards_of(self.guard_notes, self.sizes, self.meetings, self.frame_of, None if self.has_failed else self.tried)
+        return guards_of(self.guard_notes, self.sizes, self.comparisons, self.frame_of, None if self.has_failed else self.tried)
+
+    @cached_property
+    def comparison_graph(self) -> ComparisonGraph:
+        """The sizes that the guards compared, as one graph."""
+        return ComparisonGraph(self.comparisons, self.sizes)
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:

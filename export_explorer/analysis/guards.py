@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.cause_parts import settled, symbols_of
-from export_explorer.analysis.causes import Meeting, fixed_tensor
+from export_explorer.analysis.causes import SizeComparison, fixed_tensor
 from export_explorer.analysis.nodes import all_nodes, target_text
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 def guards_of(
-    notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting], frame_of: FrameOf, tried: TriedGuards | None = None
+    notes: list[GuardNote], sizes: Sizes, comparisons: Sequence[SizeComparison], frame_of: FrameOf, tried: TriedGuards | None = None
 ) -> tuple[Guard, ...]:
     """Returns the guards in the order of tracing; a guard's id is its index.
 
     Args:
         notes: as recorded.
         sizes: of the export.
-        meetings: the sizes that each guard compared; empty where that is not known.
+        comparisons: the sizes that each guard compared; empty where that is not known.
         frame_of: makes a frame of a location.
         tried: the same guards, tried on sizes; None where the export failed, so that no size is known to be accepted.
     """
@@ -48,7 +48,7 @@ def guards_of(
         condition = replace(
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
-            cause=fixed_tensor(meetings, guard_id),
+            cause=fixed_tensor(comparisons, guard_id),
             data_values=_data_values(note, sizes, frame_of),
         )
         guards.append(_guard(note, condition if tried is None else tried.told(guard_id, condition), sizes, frame_of))

@@ -8,7 +8,8 @@ from typing import Any, Self
 
 import torch
 
-from export_explorer.analysis.causes import meetings_of
+from export_explorer.analysis.cause_parts import CauseContext
+from export_explorer.analysis.causes import size_comparisons
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
 from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
@@ -74,7 +75,7 @@ class ObservedExport(ExportAnalysis):
             inputs=inputs_of(request.leaves, request.synthetic),
             sizes=sizes,
             guard_notes=guard_notes,
-            meetings=meetings_of(guard_notes, sizes, _parameter_shapes(request), name_of, frame_of),
+            comparisons=size_comparisons(guard_notes, CauseContext(sizes, _parameter_shapes(request), name_of, frame_of)),
             unbacked=result.unbacked,
             program=result.program,
             unused=_never_read(unused, request.leaves),
@@ -97,8 +98,8 @@ class ObservedExport(ExportAnalysis):
         It says what is false of the example, which no size has to satisfy for the program to be valid.
         """
         last = len(self.guard_notes) - 1
-        meetings = tuple(meeting for meeting in self.meetings if meeting.cause.guard_id != last)
-        return replace(self, guard_notes=self.guard_notes[:-1], meetings=meetings)
+        comparisons = tuple(comparison for comparison in self.comparisons if comparison.cause.guard_id != last)
+        return replace(self, guard_notes=self.guard_notes[:-1], comparisons=comparisons)
 
     def linked(self) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
         """Returns the guards and the nodes, each with the others that belong to it."""

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from export_explorer.analysis.cause_parts import equalities_in
-from export_explorer.analysis.causes import Chains
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.ranges import conditions_of, stepped_range_around
 from export_explorer.analysis.symbols import Size, bounds_in
@@ -181,11 +180,11 @@ def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
 
 def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
     """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
-    for meeting in analysis.meetings:
-        cause = meeting.cause
+    for comparison in analysis.comparisons:
+        cause = comparison.cause
         if cause.guard_id == guard_id and isinstance(cause, StaticInputCause) and cause.tensor.dim is not None:
             other = DimRef(input=cause.tensor.name, dim=cause.tensor.dim)
-            if not analysis.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+            if not analysis.ask.at(other.input, other.dim).is_dynamic and size.symbol in comparison.symbols:
                 return other
     return None
 
@@ -342,11 +341,11 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Caus
         return (SmallExampleCause(subject=dim.ref, value=dim.size),)
     if size.symbol is None or dim.got in (None, "static"):
         return ()
-    chains = Chains(analysis.meetings, analysis.sizes)
-    of_guards = [cause for guard_id in dim.guard_ids if (cause := chains.of_guard(guard_id, dim.ref)) is not None]
+    graph = analysis.comparison_graph
+    of_guards = [cause for guard_id in dim.guard_ids if (cause := graph.of_guard(guard_id, dim.ref)) is not None]
     found: list[Cause] = []
     if dim.got == "specialized":
-        fixed = chains.why_fixed(size)
+        fixed = graph.why_fixed(size)
         has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
         bounds = [RequestedBoundsCause(subject=dim.ref, value=dim.lower)] if has_bounds else []
         if fixed is not None and (isinstance(fixed, _HELD_AGAINST) or dim.reason != "range_collapsed"):
@@ -354,12 +353,12 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Caus
         else:
             found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
     elif dim.got == "tied" and dim.tied_to is not None:
-        tied = chains.why_tied(size, dim.tied_to)
-        found = [*([] if tied is None else [tied]), *_own_ties(analysis, chains, size)]
+        tied = graph.why_tied(size, dim.tied_to)
+        found = [*([] if tied is None else [tied]), *_own_ties(analysis, size)]
     elif dim.got == "derived":
-        found = [*_own_ties(analysis, chains, size), *of_guards]
+        found = [*_own_ties(analysis, size), *of_guards]
     else:
-        found = [*of_guards, *_own_ties(analysis, chains, size)]
+        found = [*of_guards, *_own_ties(analysis, size)]
     # Several guards of one call have one cause.
     first = {_without_guard(cause): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
@@ -370,7 +369,7 @@ def _without_guard(cause: Cause) -> Cause:
     return structs.replace(own, guard_id=None)
 
 
-def _own_ties(analysis: ExportAnalysis, chains: Chains, size: Size) -> list[TieCause]:
+def _own_ties(analysis: ExportAnalysis, size: Size) -> list[TieCause]:
     """Returns the ties to dimensions that were compared with this one, without those that were asked to be the same Dim."""
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
 
@@ -378,7 +377,7 @@ def _own_ties(analysis: ExportAnalysis, chains: Chains, size: Size) -> list[TieC
         other = tie.tied_to
         return asked.kind == "dim" and other is not None and analysis.ask.at(other.input, other.dim) == asked
 
-    return [tie for tie in chains.ties_of(size) if not is_asked(tie)]
+    return [tie for tie in analysis.comparison_graph.ties_of(size) if not is_asked(tie)]
 
 
 def _got(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Got | None:

@@ -79,9 +79,11 @@ class Sizes:
         self._root: dict[Any, DimRef] = {}
         self._own: dict[Any, DimRef] = {}
         self._last: dict[Any, int] = {}
+        self._places: dict[Any, list[DimRef]] = {}
         for position, size in enumerate(self.sizes):
             if size.symbol is not None:
                 self._own.setdefault(size.symbol, size.ref)
+                self._places.setdefault(size.symbol, []).append(size.ref)
             if size.expr is not None and getattr(size.expr, "is_Symbol", False):
                 self._root.setdefault(size.expr, size.ref)
                 self._last[size.expr] = position
@@ -103,7 +105,7 @@ class Sizes:
 
     def places_of(self, symbol: Any) -> tuple[DimRef, ...]:
         """Returns the places that were given this symbol."""
-        return tuple(size.ref for size in self.sizes if size.symbol == symbol)
+        return tuple(self._places.get(symbol, ()))
 
     def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
         """Returns the places whose symbols occur in an expression, in the order of the inputs."""

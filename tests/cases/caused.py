@@ -1321,9 +1321,7 @@ CASES = (
     Caused(
         model=AssertedTie,
         args=(tensor(4), tensor(4)),
-        dims={
-            "b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", statement="assert", quoted="assert a.shape[0] == b.shape[0]", sizes="")
-        },
+        dims={"b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", quoted="assert a.shape[0] == b.shape[0]", sizes="")},
     ),
     Caused(
         model=Twice,
