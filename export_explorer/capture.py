@@ -30,10 +30,10 @@ from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_with
-from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
+from export_explorer.torch_internals.sympy_caches import written_once
 from export_explorer.trace.observed_export import ExportResult, observed_export
 from export_explorer.trace.process_state import uncollected, undisturbed
 from export_explorer.trace.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request

@@ -36,18 +36,17 @@ from export_explorer.record import (
     RangeConstraint,
 )
 from export_explorer.record.spec import AskError
-from export_explorer.torch_internals.decompositions import (
+from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.nodes import name_in_nested_graph, sources_of_node
+from export_explorer.torch_internals.operators import (
     core_table,
     further_decompositions,
     is_mutating,
     is_view,
     kind_of_operator,
-    name_in_nested_graph,
     operators_named,
     overloads_of,
-    sources_of_node,
 )
-from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.shape_env import guard_texts
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
@@ -93,10 +92,10 @@ def _origin(node: torch.fx.Node, parent: str | None, names: _Names) -> int:
         found = names.by_place.get((parent, node.op, _place_name(node)))
         if found is not None:
             return found
-    for graph_id, name, is_of_program in sources_of_node(node):
-        found = names.by_source.get((graph_id, name))
-        if found is None and is_of_program:
-            found = names.by_source.get((names.top, name))
+    for source in sources_of_node(node):
+        found = names.by_source.get((source.graph_id, source.name))
+        if found is None and source.is_of_program:
+            found = names.by_source.get((names.top, source.name))
         if found is not None:
             return _within_nested(node, found, names)
     return -1

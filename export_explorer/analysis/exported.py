@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 from export_explorer.analysis.nodes import all_nodes, symbols_in
 from export_explorer.analysis.symbols import SizePrinter, Sizes, bounds_in
 from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
-from export_explorer.torch_internals.aliasing import changed_in_place
-from export_explorer.torch_internals.classes import is_graph_module, is_node, is_tensor
+from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
 from export_explorer.torch_internals.shape_env import bounds_of, bounds_within, range_of, symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes, is_without_data
 
 if TYPE_CHECKING:
     import torch

@@ -22,7 +22,7 @@ from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind
 from export_explorer.render.words import guard_words
 from export_explorer.torch_internals.calls import Tensor, call_of, made_call, text_of_target
 from export_explorer.torch_internals.frames import Traced
-from export_explorer.torch_internals.nodes import module_of_node, origins_of_node
+from export_explorer.torch_internals.nodes import module_of_node, sources_of_node
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
@@ -207,8 +207,8 @@ class _ExportedNodes:
             if node.op != "call_function":
                 continue
             self._by_name.setdefault(node.name, []).append((node, exported))
-            for origin in origins_of_node(exported):
-                self._by_origin.setdefault(origin, []).append(node)
+            for source in sources_of_node(exported):
+                self._by_origin.setdefault((source.name, source.target), []).append(node)
 
     def made_from(self, traced: torch.fx.Node) -> list[Node]:
         """Returns the nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""

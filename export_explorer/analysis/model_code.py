@@ -18,8 +18,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.record import CodeBlock, Frame
-from export_explorer.torch_internals.frames import TORCH_FOLDER
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
 from export_explorer.trace import provenance
 from export_explorer.trace.attributes import function_of, initial_value
 from export_explorer.trace.cells import cell_of

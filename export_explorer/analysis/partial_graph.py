@@ -15,9 +15,9 @@ from export_explorer.analysis.cause_parts import TensorName
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import SizePrinter, Sizes
 from export_explorer.record import Node, SignatureEntry
-from export_explorer.torch_internals.calls import kept_node
+from export_explorer.torch_internals.calls import node_snapshot
+from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node
-from export_explorer.torch_internals.partial_graphs import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import tracked_inputs
 from export_explorer.trace.provenance import FrameOf
@@ -162,8 +162,8 @@ class PlaceholderNames:
 
     def __call__(self, node: torch.fx.Node) -> TensorName | None:
         """Returns the name of a node's tensor; None if it is an operator's result, a tensor that forward makes, or not certain."""
-        if (kept := kept_node(node)) is not None:
-            name: TensorName | None = kept.stands_for
+        if (kept := node_snapshot(node)) is not None:
+            name: TensorName | None = kept.input_of
             return name
         if node.op not in ("placeholder", "get_attr"):
             return None

@@ -27,14 +27,12 @@ from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard,
 from export_explorer.record.spec import Ask
 from export_explorer.render.words import conditions_words, program_outcome_words
 from export_explorer.spec.inputs import inputs_of
-from export_explorer.torch_internals.classes import is_draft, is_exported_program, is_graph_module, is_stored, is_symbolic_int
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.classes import has_sizes, is_draft, is_exported_program, is_graph_module, is_stored, is_symbolic_int
+from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import is_of_dynamo, module_stack_of_node, value_of_node
-from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call
+from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call, stored_leaves
 from export_explorer.torch_internals.shape_env import bounds_of, guard_texts, hint_of, shape_env_of, symbol_of_source, symbolic_expression
 from export_explorer.torch_internals.stored import StoredTensor
-from export_explorer.torch_internals.stored_calls import stored_leaves
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace import provenance
 from export_explorer.trace.provenance import NOWHERE, Provenance
 

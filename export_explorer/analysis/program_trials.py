@@ -19,12 +19,11 @@ from export_explorer.record import Capture, DimRef, ExampleChange, Frame, Guard
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.spec.examples import Inputs
-from export_explorer.torch_internals.call_structure import leaves_in_order, structure_difference
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
 from export_explorer.torch_internals.guards import asserting_nodes, input_placeholders
-from export_explorer.torch_internals.pytree import Leaf, returned_leaves
+from export_explorer.torch_internals.pytree import Leaf, leaves_in_order, returned_leaves, structure_difference
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace.process_state import undisturbed
 
 

@@ -13,10 +13,10 @@ import numpy as np
 
 from export_explorer.analysis.size_conditions import Batch, SizeCondition, conditions_of, function_of
 from export_explorer.record import DimRef, NotChecked
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes
 
 if TYPE_CHECKING:
     import torch

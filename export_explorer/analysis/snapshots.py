@@ -6,7 +6,7 @@ from typing import Any
 
 from export_explorer.analysis.cause_operators import PASSING
 from export_explorer.analysis.cause_parts import NameOf, running_call
-from export_explorer.torch_internals.call_snapshots import CallKeeper, moved
+from export_explorer.torch_internals.calls import CallSnapshots, moved
 from export_explorer.trace.provenance import Provenance, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
@@ -18,17 +18,17 @@ def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, 
         notes: as recorded, each at the operator whose result it is about.
         name_of: returns the name of the tensor that a placeholder is.
     """
-    keeper = CallKeeper(name_of, _last_line, PASSING.__contains__)
+    snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__)
     return tuple(
-        GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, keeper), is_after_check=note.is_after_check)
+        GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, snapshots), is_after_check=note.is_after_check)
         for note in notes
     )
 
 
-def kept_provenance(where: Provenance, keeper: CallKeeper | None = None) -> Provenance:
-    """Returns a provenance without the graph; with the call that was running if a keeper takes it."""
-    call = None if keeper is None else running_call(where)
-    return replace(where, traced=None, call=None if call is None or keeper is None else keeper.call(call))
+def kept_provenance(where: Provenance, snapshots: CallSnapshots | None = None) -> Provenance:
+    """Returns a provenance without the graph; with the call that was running if there are snapshots to keep it in."""
+    call = None if snapshots is None else running_call(where)
+    return replace(where, traced=None, call=None if call is None or snapshots is None else snapshots.call(call))
 
 
 def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
+from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import (
     SYMBOL,
@@ -23,7 +24,6 @@ from export_explorer.torch_internals.shape_env import (
     symbol_of_source,
     symbolic_expression,
 )
-from export_explorer.torch_internals.tensors import has_sizes, is_nested
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
 
 

@@ -7,7 +7,7 @@ import torch.fx
 from export_explorer.analysis.nodes import all_nodes
 from export_explorer.torch_internals.calls import text_of_target
 from export_explorer.torch_internals.classes import is_operator
-from export_explorer.torch_internals.decompositions import kind_of_operator
+from export_explorer.torch_internals.operators import kind_of_operator
 
 _ON_SIZES = frozenset({"aten.slice.Tensor", "aten.alias.default", "aten.item.default", "aten._local_scalar_dense.default"})
 """Operators whose presence depends on how sizes are written: with numbers as bounds, a slice of all is left out or becomes an alias."""

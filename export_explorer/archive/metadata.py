@@ -5,7 +5,7 @@ from typing import Any
 
 from export_explorer.archive.container import printable, printable_lines
 from export_explorer.record import CodeBlock, Frame
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.stored import StoredGraph, StoredModule
 from export_explorer.trace.provenance import codes_of_stack_text, is_own_file
 

@@ -9,7 +9,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.real_runs import RealRuns, differences
 from export_explorer.analysis.trial import OutputDifference
 from export_explorer.record import ComparedResults, ResultDifference
-from export_explorer.torch_internals.sentences import raised
+from export_explorer.torch_internals.messages import raised
 from export_explorer.trace.process_state import RandomState
 
 

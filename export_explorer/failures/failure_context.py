@@ -34,13 +34,13 @@ from export_explorer.torch_internals.causes import (
     Unexplained,
     UnsupportedInput,
 )
+from export_explorer.torch_internals.classes import refused_kind
 from export_explorer.torch_internals.errors import ExportError, export_error, wrong_call
+from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.live_values import numbers_in_data
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.sentences import with_paths
-from export_explorer.torch_internals.symbolic_texts import is_symbolic
-from export_explorer.torch_internals.tensors import refused_kind
+from export_explorer.torch_internals.symbolic_texts import has_symbolic_part
 from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
 from export_explorer.trace.request import ExportRequest
 from export_explorer.trace.syntax import statement_at, tree_of
@@ -125,8 +125,8 @@ def _is_of_size(node: ast.AST, variables: Mapping[str, Any]) -> bool:
         return False
     names = [it.id for it in ast.walk(value) if isinstance(it, ast.Name)]
     # The variable of a comprehension is not among those of the function: a value that it runs over stands for it.
-    return any(is_symbolic(variables[name]) for name in names if name in variables) or (
-        any(name not in variables for name in names) and any(map(is_symbolic, variables.values()))
+    return any(has_symbolic_part(variables[name]) for name in names if name in variables) or (
+        any(name not in variables for name in names) and any(map(has_symbolic_part, variables.values()))
     )
 
 
@@ -291,7 +291,7 @@ class FailureContext:
             return cause
         if not self.analysis.inputs and isinstance(self.error, TypeError):
             return wrong_call(self.error)
-        return ModelRaised(cause.exception, cause.said) if of_traceback(self.error.__traceback__) else cause
+        return ModelRaised(cause.exception, cause.text) if of_traceback(self.error.__traceback__) else cause
 
     @property
     def _is_about_data(self) -> bool:

@@ -15,11 +15,17 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.fixes.module_attributes import registered, written_into
 from export_explorer.record import Fix, Frame, Mode, Remark
 from export_explorer.render.words import remark_words
-from export_explorer.torch_internals.locations import Location
-from export_explorer.torch_internals.sentences import with_paths
-from export_explorer.torch_internals.warnings import AttributesAssigned, OtherText, SideEffects, UnregisteredParameter, aside_of
+from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.messages import (
+    AttributesAssigned,
+    OtherText,
+    SideEffects,
+    UnregisteredParameter,
+    message_of,
+    with_paths,
+)
 from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
-from export_explorer.trace.log_capture import Said
+from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.provenance import FrameOf
 
 Held = Literal["buffer", "tensor", "nothing", "other"]
@@ -222,19 +228,19 @@ _LONGEST = 160
 def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     """Returns the remarks on an export, each once, those from captured messages first."""
     request, result = analysis.request, analysis.result
-    found = [remark for said in result.said for remark in _of_said(said, analysis)]
+    found = [remark for said in result.logs for remark in _of_said(said, analysis)]
     if result.error is None:
         unread = tuple(leaf.path for leaf in request.leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
         found.extend(_of_program(analysis.module, unread))
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
 
 
-def _of_said(said: Said, analysis: ObservedExport) -> Iterator[Remark]:
+def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
     frame = None if said.location is None else analysis.frame_of(said.location)
     if said.is_models:
         yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
         return
-    aside, module = aside_of(said.text), analysis.module
+    aside, module = message_of(said.text), analysis.module
     assignments = None if module is None else Assignments(module, analysis.mode, analysis.frame_of, said.shapes)
     if isinstance(aside, AttributesAssigned) and assignments is not None:
         yield from _of_assigned(assignments.named(aside.paths))
@@ -247,7 +253,7 @@ def _of_said(said: Said, analysis: ObservedExport) -> Iterator[Remark]:
         yield Remark(kind="unregistered_parameter", names=(aside.path,))
     elif isinstance(aside, OtherText) and not (said.is_logged and analysis.result.error is not None):
         # What torch logs of a failure, its text has.
-        yield from _of_other(aside.said, frame, analysis)
+        yield from _of_other(aside.text, frame, analysis)
 
 
 def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Iterator[Remark]:

@@ -11,8 +11,8 @@ from export_explorer.session.history import RunConfig
 from export_explorer.spec.examples import changed
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import leaves_of
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.tensors import has_sizes
 
 
 @dataclass(frozen=True, slots=True, eq=False)

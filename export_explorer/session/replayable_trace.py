@@ -15,12 +15,12 @@ from export_explorer.analysis.snapshots import kept_notes, kept_provenance
 from export_explorer.analysis.traced_operators import operators_in, takes_graphs
 from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import Ask, DimAsk
+from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.guards import asserted_expressions
-from export_explorer.torch_internals.partial_graphs import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import range_in
 from export_explorer.torch_internals.shape_env import symbol_of_source
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote

@@ -9,7 +9,7 @@ from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import ask_of
 from export_explorer.spec.examples import Inputs
 from export_explorer.spec.leaves import leaves_of
-from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.torch_internals.classes import has_sizes
 
 
 def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:

@@ -16,10 +16,10 @@ from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, specs_of_leaves
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
+from export_explorer.torch_internals.classes import has_sizes, refused_kind
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec, is_unsupported_spec
-from export_explorer.torch_internals.tensors import has_sizes, refused_kind
 
 WORDS = ("static", "auto", "dynamic")
 """Words allowed in place of a ``dynamic_shapes``, for every tensor dimension; ``static`` asks nothing, which torch takes for static."""

@@ -9,8 +9,8 @@ import torch
 
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.spec.leaves import leaves_of, path_among
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
-from export_explorer.torch_internals.tensors import has_sizes
 
 Inputs = tuple[tuple[Any, ...], dict[str, Any]]
 MOST_ELEMENTS = 2**28

@@ -17,9 +17,9 @@ from export_explorer.record.spec import Ask, AskEntry, AskError
 from export_explorer.spec.dynamic_shapes import entries_of, plain_spec
 from export_explorer.spec.leaves import SpecLeaf, signature_of
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, children
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
-from export_explorer.torch_internals.tensors import has_sizes
 
 UNREAD: Any = object()
 """The marker for a spec that is missing, or that cannot be found in a structure other than the inputs'."""

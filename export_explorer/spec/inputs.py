@@ -11,8 +11,8 @@ from typing import Any
 
 from export_explorer.record import Input, InputKind
 from export_explorer.record.spec import AskError, DimAsk
+from export_explorer.torch_internals.classes import has_sizes, refused_kind
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.tensors import has_sizes, refused_kind
 
 _REPR = reprlib.Repr()
 _REPR.maxstring = _REPR.maxother = 200

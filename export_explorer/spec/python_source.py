@@ -15,8 +15,8 @@ import torch
 
 from export_explorer.record.spec import AskError
 from export_explorer.spec.leaves import signature_of
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import MAPPINGS, children
-from export_explorer.torch_internals.tensors import has_sizes
 
 WIDTH = 88
 """The default line length of both."""

@@ -20,6 +20,7 @@ from export_explorer.render.words import listed
 from export_explorer.spec.inputs import input_kind, is_accepted, refusal
 from export_explorer.spec.leaves import signature_of
 from export_explorer.spec.python_source import WIDTH
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, children
 from export_explorer.torch_internals.shapes_spec import (
     MODULE,
@@ -38,7 +39,6 @@ from export_explorer.torch_internals.shapes_spec import (
     names_in,
     read_spec,
 )
-from export_explorer.torch_internals.tensors import has_sizes
 
 _NOT_IN_NAMES = re.compile(r"\W+")
 

@@ -1,22 +1,23 @@
-"""Calls of operators as torch traced them: their tensors with the sizes that they had then, and their numbers."""
+"""Calls of operators as torch traced them, with their tensors' sizes and their numbers, and snapshots of calls that outlive the graph."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.frames import Traced
-from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.nodes import qualified_name, value_of_node
+from export_explorer.torch_internals.operators import argument_names
 
 if TYPE_CHECKING:
     import torch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class KeptNode:
+class NodeSnapshot:
     """The facts kept of a ``torch.fx.Node``.
 
     Attributes:
@@ -24,7 +25,7 @@ class KeptNode:
         name: see torch.
         target: the name of the operator.
         meta: ``stack_trace``, the line that made it alone, and ``nn_module_stack``, the innermost module alone.
-        stands_for: the input that a placeholder represents.
+        input_of: the input that a placeholder represents.
         call: the call that the node is; None where it was not kept.
     """
 
@@ -32,13 +33,13 @@ class KeptNode:
     name: str
     target: str
     meta: Mapping[str, Any]
-    stands_for: Any
+    input_of: Any
     call: Call | None
 
 
-def kept_node(node: Any) -> KeptNode | None:
-    """Returns the node if it is a `KeptNode`, else None."""
-    return node if isinstance(node, KeptNode) else None
+def node_snapshot(node: Any) -> NodeSnapshot | None:
+    """Returns the node if it is a `NodeSnapshot`, else None."""
+    return node if isinstance(node, NodeSnapshot) else None
 
 
 _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getitem: "getitem", operator.setitem: "setitem"}
@@ -46,7 +47,7 @@ _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getite
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A tensor argument: its node or `KeptNode`, and its sizes, as numbers or as expressions of symbols before replacements."""
+    """A tensor argument: its node or `NodeSnapshot`, and its sizes, as numbers or as expressions of symbols before replacements."""
 
     node: torch.fx.Node
     shape: tuple[Any, ...]
@@ -100,14 +101,14 @@ def call_of(traced: Traced) -> Call | None:
         f"torch.nn.functional.{name}" if is_functional else public_name(name),
         tuple(_argument(argument) for argument in args),
         {name: _argument(argument) for name, argument in kwargs.items()},
-        _names(node.target),
+        argument_names(node.target),
         _pointwise() in getattr(node.target, "tags", ()),
     )
 
 
 def made_call(node: torch.fx.Node) -> Call | None:
     """Returns the call that a node is; None for a placeholder or an attribute, and for a kept node whose call was not kept."""
-    if (kept := kept_node(node)) is not None:
+    if (kept := node_snapshot(node)) is not None:
         return kept.call
     return call_of(Traced(node, True, node.args, node.kwargs))
 
@@ -163,13 +164,93 @@ def _value(node: torch.fx.Node) -> Any:
     return creation_expression(value) if isinstance(value, int) or is_symbolic_int(value) else None
 
 
-def _names(target: Any) -> tuple[str, ...]:
-    """Returns the argument names in ``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty if gone."""
-    schema = getattr(target, "_schema", None) if is_operator(target) else None
-    return tuple(argument.name for argument in getattr(schema, "arguments", ()))
-
-
 def _pointwise() -> Any:
     import torch
 
     return torch.Tag.pointwise
+
+
+_LONGEST_CHAIN = 24
+"""The maximum number of operators that only pass a tensor on, followed back to the node that made it."""
+
+
+class CallSnapshots:
+    """A builder of plain data from the calls of one graph; a node that several calls read is kept once.
+
+    Args:
+        input_of: returns, as plain data, the input that a placeholder represents.
+        line_of: reduces a ``stack_trace`` to the user's line that is kept.
+        is_passing: True if the operator of a name only passes its one tensor on, so that the node that made the tensor is kept too.
+    """
+
+    def __init__(
+        self, input_of: Callable[[torch.fx.Node], Any], line_of: Callable[[str | None], str], is_passing: Callable[[str], bool]
+    ) -> None:
+        self._input_of, self._line_of, self._is_passing = input_of, line_of, is_passing
+        self._nodes: dict[torch.fx.Node, NodeSnapshot] = {}
+
+    def call(self, call: Call, depth: int = 0) -> Call:
+        """Returns a call whose tensors have kept nodes."""
+        return replace(
+            call,
+            args=tuple(self._argument(argument, depth) for argument in call.args),
+            kwargs={name: self._argument(argument, depth) for name, argument in call.kwargs.items()},
+        )
+
+    def _argument(self, argument: Any, depth: int) -> Any:
+        if isinstance(argument, tuple):
+            return tuple(self._argument(item, depth) for item in argument)
+        return Tensor(self._node(argument.node, depth), argument.shape) if isinstance(argument, Tensor) else argument
+
+    def _node(self, node: Any, depth: int) -> Any:
+        if isinstance(node, NodeSnapshot):
+            return node
+        if node not in self._nodes:
+            made = made_call(node) if depth < _LONGEST_CHAIN else None
+            is_followed = made is not None and len(made.tensors) == 1 and self._is_passing(made.name)
+            stack = node.meta.get("nn_module_stack") or {}
+            self._nodes[node] = NodeSnapshot(
+                op=node.op,
+                name=node.name,
+                target=name_of_target(node.target),
+                meta={
+                    "stack_trace": self._line_of(node.meta.get("stack_trace")),
+                    "nn_module_stack": {key: (path, qualified_name(kind)) for key, (path, kind) in list(stack.items())[-1:]},
+                },
+                input_of=self._input_of(node),
+                call=self.call(made, depth + 1) if is_followed and made is not None else None,
+            )
+        return self._nodes[node]
+
+
+def moved(call: Call, symbols: Mapping[Any, Any]) -> Call:
+    """Returns a call with its symbols replaced by sizes or by other symbols."""
+    if all(symbol == target for symbol, target in symbols.items()):
+        return call
+    return _moved_call(call, symbols, {})
+
+
+def _moved_call(call: Call, symbols: Mapping[Any, Any], nodes: dict[int, NodeSnapshot]) -> Call:
+    def argument(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(argument, value))
+        if isinstance(value, Tensor):
+            return Tensor(node(value.node), tuple(map(argument, value.shape)))
+        return _moved_size(value, symbols)
+
+    def node(kept: Any) -> Any:
+        if kept.call is None:
+            return kept
+        if id(kept) not in nodes:
+            nodes[id(kept)] = replace(kept, call=_moved_call(kept.call, symbols, nodes))
+        return nodes[id(kept)]
+
+    return replace(call, args=tuple(map(argument, call.args)), kwargs={name: argument(value) for name, value in call.kwargs.items()})
+
+
+def _moved_size(size: Any, symbols: Mapping[Any, Any]) -> Any:
+    """Returns a size, an expression or anything else with its symbols replaced; a number becomes a Python int."""
+    if not getattr(size, "free_symbols", None):
+        return size
+    result = size.xreplace(symbols)
+    return int(result) if getattr(result, "is_Integer", False) else result

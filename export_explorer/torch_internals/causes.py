@@ -164,11 +164,11 @@ class ModelRaised:
 
     Attributes:
         exception: its class, ``KeyError``.
-        said: the first line of its text, with torch's symbols; empty if it has none.
+        text: the first line of its text, with torch's symbols; empty if it has none.
     """
 
     exception: str
-    said: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Unexplained:
     """An exception of no known cause: the model's own if one of its lines is in the traceback."""
 
     exception: str
-    said: str = ""
+    text: str = ""
 
 
 Cause = (

@@ -15,12 +15,11 @@ from typing import Any, Literal
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.compiler import TRACE_LOGGER
+from export_explorer.torch_internals.frames import Location
 
 _TRACE_FOLDER: str = getattr(torch._logging._internal, "DTRACE_ENV_VAR", "TORCH_DTRACE")
 """The environment variable for the log folder of ``CaptureStructuredTrace``, by default a new one below ``/tmp``; seen in 2.13."""
-
-_TRACE_LOGGER = "torch.__trace"
 
 AssumptionKind = Literal["missing_fake_kernel", "mismatched_fake_kernel", "data_dependent", "guard"]
 
@@ -114,7 +113,7 @@ def draft(make: Callable[[], ExportedProgram]) -> Draft:
 @contextlib.contextmanager
 def _no_trace_left() -> Iterator[None]:
     """Leaves neither a file nor another set of handlers behind; the draft is not written to the user's own trace."""
-    logger = logging.getLogger(_TRACE_LOGGER)
+    logger = logging.getLogger(TRACE_LOGGER)
     handlers, folder_before = list(logger.handlers), os.environ.get(_TRACE_FOLDER)
     with tempfile.TemporaryDirectory(prefix="export_explorer_", ignore_cleanup_errors=True) as folder:
         os.environ[_TRACE_FOLDER] = folder

@@ -7,6 +7,7 @@ Texts and attributes were seen in 2.13 and 2.15. Where torch no longer uses a te
 import builtins
 import re
 import traceback
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Literal
@@ -32,11 +33,17 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
-from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, operator_of_frame, replayed_node, strict_location
-from export_explorer.torch_internals.locations import Location, locations_of_summaries
-from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
+from export_explorer.torch_internals.frames import (
+    TORCH_FOLDER,
+    Location,
+    locations_of_summaries,
+    module_of_frame,
+    operator_of_frame,
+    replayed_node,
+    strict_location,
+)
+from export_explorer.torch_internals.messages import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
-from export_explorer.torch_internals.solver_errors import unsolved, violated_names, violation_behind
 from export_explorer.torch_internals.symbolic_texts import refused_value, unsupported_by_text
 
 
@@ -68,14 +75,14 @@ PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
-_BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
+_VIOLATED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 _CLASS_NAMED = re.compile(r"(?:type:? <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
 _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
-_RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<said>.*?)(?P=quote)\)", re.DOTALL)
-_CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<said>[^\n]*)")
+_RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<text>.*?)(?P=quote)\)", re.DOTALL)
+_CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<text>[^\n]*)")
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
 _OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
@@ -112,7 +119,7 @@ def export_error(error: BaseException) -> ExportError:
     (``torch/fx/experimental/symbolic_shapes.py``). ``str(error)`` carries a suffix that ``torch/export/__init__.py`` appends. Where torch
     fails at suggesting fixes for a violation, the violation is taken apart instead.
     """
-    raised, error = error, violation_behind(error) or error
+    raised, error = error, _violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
     category = getattr(getattr(error, "error_type", None), "name", None) or _break_type(error)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
@@ -121,7 +128,7 @@ def export_error(error: BaseException) -> ExportError:
         cause, user_stack = _while_dynamo_ran(cause), running
     elif isinstance(cause, Unexplained) and (node := _replayed(error)) is not None:
         is_higher_order = isinstance(node.target, torch._ops.HigherOrderOperator)
-        cause = UnsupportedCode() if is_higher_order else ModelRaised(cause.exception, cause.said)
+        cause = UnsupportedCode() if is_higher_order else ModelRaised(cause.exception, cause.text)
         user_stack = _locations_of_node(node)
     return ExportError(
         cause=cause,
@@ -172,7 +179,7 @@ def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
 
 def _while_dynamo_ran(cause: Unexplained) -> Cause:
     """Returns the cause of an exception that is not Dynamo's own: raised by Python on the model's values, or by a fault of Dynamo."""
-    return ModelRaised(cause.exception, cause.said) if cause.exception in _OF_VALUES else UnsupportedCode()
+    return ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else UnsupportedCode()
 
 
 def wrong_call(error: TypeError) -> WrongCall:
@@ -205,26 +212,26 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return DataDependent(condition, _is_on_tensor(error))
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
     if is_violation or _was_in(error, "produce_guards_verbose"):
-        if names := violated_names(error):
+        if names := _violated_names(error):
             return ConstraintViolation(names)
-        match = _BLAMED.search(text)
+        match = _VIOLATED.search(text)
         conflicting = frozenset(f"L{it['keys']}.size()[{it['dim']}]" for it in _CONFLICTING.finditer(text))
         return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
-    if isinstance(raised, NotImplementedError) and (symbols := unsolved(raised)):
+    if isinstance(raised, NotImplementedError) and (symbols := _unsolved(raised)):
         return Unsolved(symbols)
     known = (
         unsupported_by_text(error, text)
         or _cause_by_text(raised, text)
-        or refused_value(raised, text, "" if observed is None else observed.said)
+        or refused_value(raised, text, "" if observed is None else observed.text)
     )
     if known is not None:
         return known
     if category == "INVALID_INPUT":
         return SpecMismatch() if "dynamic_shapes" in text else UnsupportedInput(_class_named(raised))
-    if _DATA_DEPENDENT.search(category or "") or any(said in text for said in _NO_DECISION):
+    if _DATA_DEPENDENT.search(category or "") or any(phrase in text for phrase in _NO_DECISION):
         return DataDependent(condition, _is_on_tensor(error))
     if category == "Observed exception":
         return observed or ModelRaised("an exception")
@@ -236,7 +243,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return (
             ModelRaised(_public_class(raised), one_line(str(raised)))
             if match is None
-            else ModelRaised(match["name"], one_line(match["said"]))
+            else ModelRaised(match["name"], one_line(match["text"]))
         )
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
@@ -283,15 +290,21 @@ def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module",
 
 def _was_in(error: BaseException, *functions: str) -> bool:
     """True if an exception was raised in one of these functions of torch, or in a call that they made; names seen in 2.13 and 2.15."""
-    frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
-    return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
+    return any(True for _ in _frames_of(error, *functions))
+
+
+def _frames_of(error: BaseException | None, *functions: str) -> Iterator[FrameType]:
+    """Yields the frames of torch's functions of these names in the traceback of an exception, outermost first."""
+    for frame, _ in traceback.walk_tb(None if error is None else error.__traceback__):
+        if frame.f_code.co_name in functions and frame.f_code.co_filename.startswith(TORCH_FOLDER):
+            yield frame
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:
     """Finds a cause that only torch's text states; None if there is none."""
 
     def says(texts: tuple[str, ...]) -> bool:
-        return any(said in text for said in texts)
+        return any(phrase in text for phrase in texts)
 
     if says(_NO_FAKE_KERNEL):
         match = _OPERATOR_NAMED.search(text)
@@ -347,7 +360,46 @@ def _observed(error: BaseException) -> ModelRaised | None:
         return None
     name = type(error.__cause__).__name__.removeprefix("Observed")
     name = name if hasattr(builtins, name) else name.removesuffix("Error")
-    said = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<said>.*)(?P=quote)\)", str(error))
-    if said is None:
+    match = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<text>.*)(?P=quote)\)", str(error))
+    if match is None:
         return ModelRaised(name)
-    return ModelRaised(name, repr(said["said"]) if name == "KeyError" else said["said"])
+    return ModelRaised(name, repr(match["text"]) if name == "KeyError" else match["text"])
+
+
+def _unsolved(error: BaseException) -> frozenset[str]:
+    """Returns the symbol that torch was solving for when sympy failed, and those that it had not solved for yet.
+
+    ``DimConstraints.solve`` and its ``_symbols_with_equalities`` (``torch/fx/experimental/symbolic_shapes.py``); seen in 2.13 and 2.15.
+    Empty if they are gone.
+    """
+    for frame in _frames_of(error, "solve"):
+        left = getattr(frame.f_locals.get("self"), "_symbols_with_equalities", ())
+        return frozenset(map(str, (frame.f_locals.get("s"), *left)))
+    return frozenset()
+
+
+def _violation_behind(error: BaseException) -> BaseException | None:
+    """Returns the constraint violation that torch was about to raise when its search for fixes raised `error` instead; else None.
+
+    The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of
+    the sizes that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13
+    and 2.15.
+    """
+    frame = next(_frames_of(error, "prettify_results"), None)
+    violation = None if frame is None else frame.f_locals.get("constraint_violation_error")
+    return violation if isinstance(violation, BaseException) else None
+
+
+def _violated_names(error: BaseException) -> frozenset[str]:
+    """Returns the Dims or parts of inputs that violate their constraints, by torch's names at the time of the check.
+
+    The local ``debug_names`` of ``ShapeEnv.produce_guards_verbose``; seen in 2.13. Empty if that is gone. In strict mode the message is
+    unreliable: there ``post_process_error_msg`` (``torch/_dynamo/functional_export.py``) counts the parameters that are left out as inputs,
+    and names another one.
+    """
+    for behind in (error, error.__cause__, error.__context__):
+        for frame in _frames_of(behind, "produce_guards_verbose"):
+            names = frame.f_locals.get("debug_names")
+            if isinstance(names, set) and names:
+                return frozenset(map(str, names))
+    return frozenset()

@@ -5,7 +5,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import FrameType, TracebackType
+from traceback import walk_tb
 from typing import Any
 
 import torch
@@ -80,7 +80,7 @@ def failed_export_call(error: BaseException | None) -> ExportCall | None:
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         seen.add(id(error))
-        for frame in _frames(error.__traceback__):
+        for frame, _ in walk_tb(error.__traceback__):
             if frame.f_code is _code_of_export() and "mod" in frame.f_locals:
                 given = frame.f_locals
                 return _call(*(given.get(name) for name in ("mod", "args", "kwargs", "dynamic_shapes", "strict", DEFERRED)))
@@ -96,9 +96,3 @@ def _call(model: Any, args: Any, kwargs: Any, dynamic_shapes: Any, strict: Any, 
 
 def _code_of_export() -> Any:
     return getattr(inspect.unwrap(torch.export.export), "__code__", None)
-
-
-def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
-    while traceback is not None:
-        yield traceback.tb_frame
-        traceback = traceback.tb_next

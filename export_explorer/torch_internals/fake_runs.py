@@ -1,14 +1,205 @@
 """Runs of a program's graph with fake tensors, which have sizes and no data: the outputs, or the operator that refuses them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import torch
+from torch._subclasses import fake_tensor
 from torch.fx.experimental import symbolic_shapes
 
-from export_explorer.torch_internals.data_indices import DataIndices
-from export_explorer.torch_internals.known_values import KnownValues
+MOST_ELEMENTS = 2**16
+"""The largest number of elements of a tensor whose values are computed."""
+
+_WITHOUT_VALUES = ("aten.empty", "aten.new_empty")
+
+
+class _KnownValues:
+    """The tensors of a run with fake tensors that depend on no input and no parameter, with their values."""
+
+    def __init__(self) -> None:
+        self._values: dict[int, tuple[Any, torch.Tensor]] = {}
+
+    def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
+        """Computes the value of an operator's result from known values, or from none.
+
+        Reads ``OpOverload.tags`` and ``_schema``, and leaves the fake mode by ``unset_fake_temporarily``; seen in 2.13. Nothing is known
+        where that is gone.
+        """
+        # What reads an input is most of a program: that is seen first, since asking a fake tensor anything takes its time.
+        if not self._are_known(args) or not self._are_known(kwargs.values()):
+            return
+        if not isinstance(target, torch._ops.OpOverload) or not isinstance(result, torch.Tensor) or not _is_small(result):
+            return
+        if target._schema.is_mutable or torch.Tag.nondeterministic_seeded in target.tags or str(target).startswith(_WITHOUT_VALUES):
+            return
+        try:
+            with fake_tensor.unset_fake_temporarily():
+                value = target(
+                    *torch.utils._pytree.tree_map(self._real, tuple(args)), **{name: self._real(it) for name, it in kwargs.items()}
+                )
+        except Exception:
+            return
+        # The fake tensor is kept, so that no other gets its id.
+        self._values[id(result)] = result, value
+
+    def knows(self, tensor: torch.Tensor) -> bool:
+        """True if the sizes alone decide the values of the tensor."""
+        return id(tensor) in self._values
+
+    def refused_index(self, target: Any, args: Sequence[Any]) -> str | None:
+        """Returns the operator's error for a known index that is out of bounds; None for any other.
+
+        ``aten.index.Tensor``, ``aten.index_select`` and ``aten.gather``.
+        """
+        name = str(target)
+        if name == "aten.index.Tensor":
+            looked_up = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
+        elif name in ("aten.index_select.default", "aten.gather.default"):
+            looked_up = [(args[1], args[2])]
+        else:
+            return None
+        for dim, index in looked_up:
+            size = args[0].shape[dim]
+            for found in self._bounds(index):
+                if type(size) is int and not -size <= found < size:
+                    return f"index {found} is out of bounds for dimension {dim} with size {size}"
+        return None
+
+    def _bounds(self, index: Any) -> tuple[int, ...]:
+        """Returns the largest and the smallest index; empty where they are not known, and for a mask."""
+        value = self._values[id(index)][1] if id(index) in self._values else None
+        if value is None or value.dtype == torch.bool or value.numel() == 0:
+            return ()
+        with fake_tensor.unset_fake_temporarily():
+            return int(value.max()), int(value.min())
+
+    def _are_known(self, given: Iterable[Any]) -> bool:
+        for value in given:
+            if isinstance(value, torch.Tensor):
+                if id(value) not in self._values:
+                    return False
+            elif isinstance(value, list | tuple) and not self._are_known(value):
+                return False
+        return True
+
+    def _real(self, value: Any) -> Any:
+        return self._values[id(value)][1] if isinstance(value, torch.Tensor) else value
+
+
+def _dims_of(indices: Sequence[Any]) -> Iterator[int]:
+    """Yields the dimension that each index is for; a mask takes as many as it has."""
+    dim = 0
+    for index in indices:
+        yield dim
+        dim += index.dim() if index is not None and index.dtype in (torch.bool, torch.uint8) else 1
+
+
+def _is_small(tensor: torch.Tensor) -> bool:
+    count = tensor.numel()
+    return type(count) is int and count <= MOST_ELEMENTS and tensor.device.type == "cpu" and tensor.layout == torch.strided
+
+
+_BY_DIM = {"gather", "index_select", "index_add", "index_copy", "index_fill", "scatter", "scatter_add", "scatter_reduce", "take_along_dim"}
+"""Operators that are called with a tensor, a dimension of it and an index."""
+_BY_LIST = {"index", "index_put"}
+"""Operators that are called with an index for each dimension."""
+_LOOKING_UP = {*_BY_DIM, *_BY_LIST, "embedding", "embedding_bag"}
+_PLACES_OF = {"argsort", "argmax", "argmin", "sort", "topk", "max", "min", "median", "mode", "kthvalue", "cummax", "cummin"}
+"""Operators that return positions in a tensor, alone or after its values, which are below its size."""
+_RESHAPED = {"view", "reshape", "unsqueeze", "squeeze", "expand", "expand_as", "permute", "transpose", "t", "flatten", "repeat"}
+_PICKED = {"slice", "select", "narrow", "index_select", "gather", "index", "unbind", "split", "chunk", "flip"}
+_SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy"}
+
+
+class _DataIndices:
+    """The index tensors of a run with fake tensors for which the largest possible value is known.
+
+    Args:
+        known: the tensors whose values the sizes alone decide.
+    """
+
+    def __init__(self, known: _KnownValues) -> None:
+        self._known = known
+        # The fake tensor is kept, so that no other gets its id.
+        self._bounds: dict[int, tuple[Any, int]] = {}
+
+    def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
+        """Notes the exclusive upper bound of the values of a result, where the operator implies one."""
+        name = _name_of(target)
+        bound = self._bound(name, args, kwargs)
+        if bound is None:
+            return
+        values = result if isinstance(result, tuple | list) else (result,)
+        if name in _PLACES_OF and not name.startswith("arg"):
+            values = values[1:]
+        for value in values:
+            if isinstance(value, torch.Tensor) and not value.is_floating_point():
+                self._bounds[id(value)] = value, bound
+
+    def is_undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> bool:
+        """True if a call looks something up by numbers in the data, one of which may be beyond a size that is not the same in every call.
+
+        Reads ``OpOverload._schema`` and what a call's first argument was while torch traced, ``node.meta["val"]``; seen in 2.13.
+        """
+        return any(self._may_pass(size, index) for size, index in _looked_up(_name_of(node.target), node, args))
+
+    def _may_pass(self, size: Any, index: Any) -> bool:
+        if not isinstance(index, torch.Tensor) or index.dtype in (torch.bool, torch.uint8) or self._known.knows(index):
+            return False
+        if type(size) is not int or index.numel() == 0:
+            return False
+        return id(index) not in self._bounds or self._bounds[id(index)][1] > size
+
+    def _bound(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> int | None:
+        # The name first: asking a fake tensor anything takes its time, and most operators are neither.
+        is_same = name in _SAME_VALUES and bool(self._bounds)
+        if not (is_same or name in _PLACES_OF or name == "remainder") or not args or not isinstance(args[0], torch.Tensor):
+            return None
+        first = args[0]
+        if name in _PLACES_OF:
+            dim = kwargs.get("dim", next((it for it in args[2 if name in ("topk", "kthvalue") else 1 :] if type(it) is int), None))
+            size = first.numel() if dim is None and name in ("argmax", "argmin") else first.shape[-1 if dim is None else dim]
+            return size if type(size) is int else None
+        if name == "remainder" and len(args) > 1 and type(args[1]) is int and args[1] > 0:
+            return args[1]
+        return self._bounds[id(first)][1] if is_same and id(first) in self._bounds else None
+
+
+def _name_of(target: Any) -> str:
+    """Returns an operator's name without its overload and in-place mark; the name of a Python function."""
+    if isinstance(target, torch._ops.OpOverload):
+        return target._schema.name.removeprefix("aten::").removesuffix("_")
+    return getattr(target, "__name__", "")
+
+
+def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yields each size that varies and is looked up in, with the index."""
+    if name not in _LOOKING_UP:
+        return
+    of_node: Sequence[Any] = node.args
+    if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(of_node[0], torch.fx.Node):
+        return
+    traced: Sequence[Any] = getattr(of_node[0].meta.get("val"), "shape", ())
+    if len(traced) != args[0].dim():
+        return
+    if name in _BY_DIM and len(args) > 2 and type(args[1]) is int:
+        pairs = [(args[1], args[2])] if args[0].dim() else []
+    elif name in _BY_LIST and isinstance(args[1], list | tuple):
+        pairs = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
+    elif name == "embedding":
+        pairs = [(0, args[1])]
+    else:
+        pairs = []
+    for dim, index in pairs:
+        if type(traced[dim]) is not int:
+            yield args[0].shape[dim], index
+    if name == "embedding_bag" and len(args) > 2 and isinstance(of_node[1], torch.fx.Node):
+        # Each bag begins at one of the indices, which are as many as the caller gives.
+        count: Sequence[Any] = getattr(of_node[1].meta.get("val"), "shape", ())
+        if len(count) == 1 and type(count[0]) is not int:
+            yield args[1].shape[0], args[2]
+
 
 Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]
 
@@ -47,8 +238,8 @@ class _Following(torch.fx.Interpreter):
         self.extra_traceback = False
         self.at: torch.fx.Node | None = None
         self._mode = mode
-        self._known = KnownValues()
-        self._indices = DataIndices(self._known)
+        self._known = _KnownValues()
+        self._indices = _DataIndices(self._known)
         self.looked_up: tuple[str, str] | None = None
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
@@ -93,15 +284,13 @@ def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
         module: the program's module, made without guards.
         values: the leaves of the call in its order, a `Shaped` in place of a missing tensor.
     """
-    from torch._subclasses.fake_tensor import FakeTensorMode
-
     env = symbolic_shapes.ShapeEnv()
-    mode = FakeTensorMode(allow_non_fake_inputs=True, shape_env=env)
+    mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True, shape_env=env)
     try:
         with mode:
             inputs = [_faked(mode, value) for value in values]
     except Exception as error:  # of a kind of tensor that cannot be faked, or of more elements than a storage has
-        return FakeRun("no_fake_input", text=_said(error))
+        return FakeRun("no_fake_input", text=_first_line(error))
     follower = _Following(module, mode)
     try:
         # Without gradients it takes two thirds of the time.
@@ -110,7 +299,7 @@ def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
     except Exception as error:
         node = follower.at
         name, target = (None, "") if node is None else (node.name, str(node.target))
-        return FakeRun(_ending(error, node), node=name, target=target, text=_said(error), has_data_sizes=_has_data_sizes(env))
+        return FakeRun(_ending(error, node), node=name, target=target, text=_first_line(error), has_data_sizes=_has_data_sizes(env))
     outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
     return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(env), looked_up=follower.looked_up)
 
@@ -128,17 +317,15 @@ def _has_data_sizes(env: Any) -> bool:
 
 
 def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
-    from torch._subclasses import fake_tensor
-
     data = ("DataDependentOutputException", "DynamicOutputShapeException")
     no_kernel = ("UnsupportedOperatorException", "UnsupportedFakeTensorException")
-    met: BaseException | None = error
-    while met is not None:
-        if isinstance(met, symbolic_shapes.GuardOnDataDependentSymNode) or _is_one_of(met, fake_tensor, data):
+    raised: BaseException | None = error
+    while raised is not None:
+        if isinstance(raised, symbolic_shapes.GuardOnDataDependentSymNode) or _is_one_of(raised, fake_tensor, data):
             return "depends_on_data"
-        if _is_one_of(met, fake_tensor, no_kernel):
+        if _is_one_of(raised, fake_tensor, no_kernel):
             return "no_fake_kernel"
-        met = met.__cause__
+        raised = raised.__cause__
     is_assertion = node is not None and str(node.target).startswith(("aten._assert_scalar", "aten._assert_async"))
     return "assertion" if is_assertion else "refused"
 
@@ -148,6 +335,6 @@ def _is_one_of(error: BaseException, module: Any, names: Sequence[str]) -> bool:
     return isinstance(error, classes)
 
 
-def _said(error: Exception) -> str:
+def _first_line(error: Exception) -> str:
     lines = str(error).strip().splitlines()
     return lines[0].strip() if lines else type(error).__name__

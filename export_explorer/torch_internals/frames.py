@@ -1,22 +1,106 @@
-"""Python frames of torch: the line that Dynamo traces, and the module, operator and graph that a frame works on."""
+"""Python frames of torch and their locations: the line that Dynamo traces, and the module, operator and graph that a frame works on."""
 
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import os
-from collections.abc import Collection, Iterator, Mapping
+import traceback
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Any
+from types import CodeType, FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from export_explorer.torch_internals.classes import is_node
-from export_explorer.torch_internals.locations import Location, location_in_code, location_of_frame, locations_of_summaries
-from export_explorer.torch_internals.nodes import root_relative
+from export_explorer.torch_internals.nodes import innermost_module
 
 if TYPE_CHECKING:
     import torch
-    from typing_extensions import TypeIs
+
+
+class Location(NamedTuple):
+    """A location that the interpreter, or Dynamo in its place, was running: a line and, where it is known, the expression in it.
+
+    A tuple, since many are made while torch traces.
+
+    Attributes:
+        filename: as the code object has it.
+        line: 1-based.
+        function: its name.
+        column: where the expression starts, 0-based, in bytes of UTF-8 as in ``co_positions``; None if it is not known.
+        end_line: the line that the expression ends on; None if it is not known, which it may be though `end_column` is.
+        end_column: where the expression ends, exclusive, in bytes of that line.
+    """
+
+    filename: str
+    line: int
+    function: str
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+
+def location_of_frame(frame: FrameType) -> Location:
+    """Returns the location that a live frame is running."""
+    return _location(frame.f_code, frame.f_lineno, frame.f_lasti)
+
+
+def location_of_traceback(entry: TracebackType) -> Location:
+    """Returns the location that an entry of a traceback was running."""
+    return _location(entry.tb_frame.f_code, entry.tb_lineno, entry.tb_lasti)
+
+
+def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
+    """Returns a line of a code object with the ``dis.Positions`` of an instruction, or None in place of them."""
+    if positions is None or positions.lineno != line:
+        return Location(code.co_filename, line, code.co_name)
+    columns = positions.col_offset, positions.end_lineno, positions.end_col_offset
+    return Location(code.co_filename, line, code.co_name, *(columns if None not in columns else ()))
+
+
+def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Collection[Location]) -> list[Location]:
+    """Returns the entries of a stack of Dynamo's, which lack the end of an expression that continues on the next line.
+
+    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13 to 2.15. Before,
+    the entries have no columns.
+
+    Args:
+        stack: the summaries.
+        running: the locations of Dynamo's own frames; entries of the stack that are among them get their last line from there, and the
+            columns that they lack.
+    """
+    end_lines = {location._replace(end_line=None): location.end_line for location in running}
+    by_line = {(location.filename, location.line, location.function): location for location in running}
+    found = []
+    for entry in stack:
+        columns = getattr(entry, "colno", None), None, getattr(entry, "end_colno", None)
+        location = Location(entry.filename, entry.lineno or 0, entry.name, *columns)
+        if location.column is None:
+            found.append(by_line.get(location[:3], location))
+        else:
+            found.append(location._replace(end_line=end_lines.get(location)))
+    return found
+
+
+def _location(code: CodeType, line: int, instruction: int) -> Location:
+    start, end_line, column, end_column = _position(code, instruction)
+    if start != line or column is None or end_column is None:
+        return Location(code.co_filename, line, code.co_name)
+    return Location(code.co_filename, line, code.co_name, column, end_line, end_column)
+
+
+@lru_cache(maxsize=2048)
+def _position(code: CodeType, instruction: int) -> tuple[int | None, int | None, int | None, int | None]:
+    """Returns first line, last line, first column and last column of an instruction, given as an offset in bytes.
+
+    Remembered, since ``co_positions`` has to be read from its start and a model's layers run the same lines many times.
+    """
+    if instruction < 0:
+        return None, None, None, None
+    return next(itertools.islice(code.co_positions(), instruction // 2, None), (None, None, None, None))
+
 
 _SPEC = importlib.util.find_spec("torch")
 TORCH_FOLDER = str(Path(_SPEC.origin).parent) + os.sep if _SPEC is not None and _SPEC.origin is not None else f"{os.sep}torch{os.sep}"
@@ -70,11 +154,7 @@ def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
     """
     if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
         return None
-    stack = getattr(frame.f_locals.get("self"), "nn_module_stack", None)
-    if not stack:
-        return None
-    path, module_class = list(stack.values())[-1]
-    return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
+    return innermost_module(getattr(frame.f_locals.get("self"), "nn_module_stack", None))
 
 
 def replayed_node(frame: FrameType) -> torch.fx.Node | None:
@@ -125,8 +205,16 @@ def traced_at(frame: FrameType) -> Traced | None:
     if name in ("proxy_call", "get_fake_value"):
         node = getattr(held, "node", held)
         return Traced(node, True, node.args, node.kwargs) if is_node(node) else None
-    graph = getattr(getattr(held, "output", held), "graph", None)
-    return Traced(next(iter(reversed(graph.nodes))), False) if _is_graph(graph) and len(graph.nodes) else None
+    graph = _graph_in(held)
+    return Traced(next(iter(reversed(graph.nodes))), False) if graph is not None and len(graph.nodes) else None
+
+
+def _graph_in(value: Any) -> torch.fx.Graph | None:
+    """Returns the graph of a tracer, of a graph module or of Dynamo's ``InstructionTranslator``; None for anything else."""
+    import torch
+
+    graph = getattr(getattr(value, "output", value), "graph", None)
+    return graph if isinstance(graph, torch.fx.Graph) else None
 
 
 def strict_location(frame: FrameType) -> Location | None:
@@ -159,8 +247,10 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
     """Returns the module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
     if frame.f_code.co_name != "_call_impl":
         return None
+    import torch
+
     module = frame.f_locals.get("self")
-    return module if _is_module(module) else None
+    return module if isinstance(module, torch.nn.Module) else None
 
 
 def layer_location(frame: FrameType) -> Location | None:
@@ -181,13 +271,21 @@ def decision_of_frame(frame: FrameType) -> bool | None:
     return bool(decision) if str(decision) in ("True", "False") else None
 
 
-def _is_graph(value: Any) -> TypeIs[torch.fx.Graph]:
-    import torch
+def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
+    """Returns the graphs that torch was tracing when it raised, each as far as it got, outermost first; empty where none is left.
 
-    return isinstance(value, torch.fx.Graph)
-
-
-def _is_module(value: Any) -> TypeIs[torch.nn.Module]:
-    import torch
-
-    return isinstance(value, torch.nn.Module)
+    Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``),
+    ``tracer.graph`` of ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and
+    ``output.graph`` of Dynamo's ``step``. Dynamo strips the frames of some errors; then it is empty.
+    """
+    found: dict[int, torch.fx.Graph] = {}
+    for start in (error.__traceback__, getattr(error.__context__, "__traceback__", None)):
+        for frame, _ in traceback.walk_tb(start):
+            if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
+                continue
+            holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
+            values = [frame.f_locals.get(name) for name in ("gm", "graph", holder) if name is not None]
+            for graph in map(_graph_in, values):
+                if graph is not None:
+                    found.setdefault(id(graph), graph)
+    return list(found.values())

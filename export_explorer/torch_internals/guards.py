@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from export_explorer.torch_internals.classes import is_node, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.torch_internals.stored_guards import input_guards
+from export_explorer.torch_internals.stored_env import input_guards
 
 if TYPE_CHECKING:
     import torch

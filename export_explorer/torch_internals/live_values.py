@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from traceback import walk_tb
 from types import TracebackType
 from typing import Any, Literal
 
 import torch
+
+from export_explorer.torch_internals.classes import is_symbolic
 
 ValueKind = Literal["tensor", "number", "static", "list", "other"]
 """``number``: one in the data. ``static``: a number, flag, text or None that tracing knows, or a size. ``list``: of equal tensors."""
@@ -45,7 +48,7 @@ def live_value(value: Any) -> LiveValue:
             has_data_size=any(map(is_in_data, sizes)),
             shape=None if value.is_nested else shape,
         )
-    if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+    if is_symbolic(value):
         return LiveValue("number" if is_in_data(value) else "static", not isinstance(value, torch.SymFloat))
     if value is None or isinstance(value, bool | int | float | str):
         return LiveValue("static", isinstance(value, int), isinstance(value, int | float) and not isinstance(value, bool))
@@ -78,7 +81,7 @@ def is_in_data(size: Any) -> bool:
 
     ``torch.fx.experimental.symbolic_shapes.free_unbacked_symbols``, seen in 2.13; where it is gone no size is.
     """
-    if not isinstance(size, torch.SymInt | torch.SymFloat | torch.SymBool):
+    if not is_symbolic(size):
         return False
     from torch.fx.experimental import symbolic_shapes
 
@@ -92,11 +95,9 @@ def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset
     Those of the innermost of these functions.
     """
     found: frozenset[str] = frozenset()
-    while traceback is not None:
-        frame = traceback.tb_frame
+    for frame, _ in walk_tb(traceback):
         if frame.f_code.co_filename == filename:
             found = frozenset(name for name, value in frame.f_locals.items() if is_in_data(value))
-        traceback = traceback.tb_next
     return found
 
 

@@ -1,10 +1,11 @@
-"""The metadata that torch keeps on graph nodes, and the forms in which it writes the paths of modules and parameters."""
+"""The metadata that torch keeps on graph nodes, and the forms in which it writes nodes and the paths of modules and parameters."""
 
 from __future__ import annotations
 
 import functools
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import torch
@@ -14,18 +15,62 @@ _NO_MODULE = "_empty_nn_module_stack_from_metadata_hook"
 """The key in the stack of a node that no module made (``torch/_export/passes/_node_metadata_hook.py``); seen in 2.13 and 2.15."""
 
 
-def origins_of_node(node: torch.fx.Node) -> list[tuple[str, str]]:
-    """Returns name and target of the nodes of earlier graphs that a node was made from.
+_WHOLE_PROGRAM = "ExportedProgram.module()"
+"""The name of the step that takes the nodes of the earlier program (``torch/export/_unlift.py``); seen in 2.13 and 2.15."""
+_GENERATED = re.compile(r'File "<eval_with_key>[^"]*", line \d+, in \w+\n\s*(\w+) = [^\n]*\s*$')
+_EXECUTING = re.compile(r"^While executing %(\w+) :", re.MULTILINE)
 
-    ``meta["from_node"]``, of strict mode; seen in 2.13 and 2.15. Empty without.
+
+class NodeSource(NamedTuple):
+    """A node of an earlier graph that a node was made from.
+
+    Attributes:
+        graph_id: the ``id`` of its graph.
+        name: its name.
+        target: its target, as text.
+        is_of_program: True if it surely is in the program before.
     """
-    found, waiting = [], list(node.meta.get("from_node", ()))
+
+    graph_id: int
+    name: str
+    target: str
+    is_of_program: bool
+
+
+def sources_of_node(node: torch.fx.Node) -> Iterator[NodeSource]:
+    """Yields the nodes of earlier graphs that a node was made from, nearest first.
+
+    ``meta["from_node"]`` with ``pass_name``, seen in 2.13 and 2.15, and ``node_info.graph_id``, seen in 2.13. ``meta["original_aten"]``
+    names the last intermediate step instead, which the program before does not have. Nothing without ``from_node``, as for sizes that torch
+    inserts.
+    """
+    waiting = list(node.meta.get("from_node", ()))
     while waiting:
-        source = waiting.pop()
+        source, *waiting = waiting
         waiting.extend(getattr(source, "from_node", None) or ())
         if (made := getattr(source, "node_info", None)) is not None:
-            found.append((made.name, made.target))
-    return found
+            is_of_program = getattr(source, "pass_name", "") == _WHOLE_PROGRAM
+            yield NodeSource(getattr(made, "graph_id", -1), made.name, made.target, is_of_program)
+
+
+def node_of_error(error: BaseException) -> str | None:
+    """Returns the name of the node that torch.fx was running when this was raised.
+
+    torch.fx adds ``While executing %name : …`` to the text; seen in 2.13. None for any other error, and without that text.
+    """
+    found = _EXECUTING.search(str(error))
+    return None if found is None else found[1]
+
+
+def name_in_nested_graph(node: torch.fx.Node) -> str | None:
+    """Returns the name of a node's source in its nested graph, where torch inlined the nested graph into the one around it.
+
+    ``run_decompositions`` runs the code of such a graph (``wrap_with_set_grad_enabled``), so that the last line in ``stack_trace`` is one
+    that torch.fx generated, ``silu = torch.ops.aten.silu.default(x)``, whose left side is the name; seen in 2.13. None for any other node,
+    and without.
+    """
+    found = _GENERATED.search(node.meta.get("stack_trace") or "")
+    return None if found is None else found[1]
 
 
 def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
@@ -33,7 +78,11 @@ def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
 
     None without one, also for a node that torch inserted after tracing, whose stack has `_NO_MODULE` for a module.
     """
-    stack = node.meta.get("nn_module_stack")
+    return innermost_module(node.meta.get("nn_module_stack"))
+
+
+def innermost_module(stack: Mapping[str, tuple[str, Any]] | None) -> tuple[str, str] | None:
+    """Returns path and class of the last module in an ``nn_module_stack``; see `module_of_node`."""
     if not stack or _NO_MODULE in stack:
         return None
     path, module_class = list(stack.values())[-1]
@@ -88,8 +137,9 @@ def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
     Seen in 2.13 and 2.15. A saved program has the classes as texts, ``torch.nn.modules.linear.Linear``.
     """
     stack = node.meta.get("nn_module_stack") or {}
-    return tuple(
-        (root_relative(path), kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}")
-        for key, (path, kind) in stack.items()
-        if key != _NO_MODULE
-    )
+    return tuple((root_relative(path), qualified_name(kind)) for key, (path, kind) in stack.items() if key != _NO_MODULE)
+
+
+def qualified_name(kind: Any) -> str:
+    """Returns ``torch.nn.modules.linear.Linear`` for a class of an ``nn_module_stack``, which a saved program has as a text."""
+    return kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}"

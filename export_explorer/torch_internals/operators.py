@@ -1,12 +1,17 @@
-"""Operators: their schemas, and the pages of torch's documentation on them."""
+"""Operators: their schemas and kinds, torch's decompositions of them, what they change in place, and the pages of its documentation."""
 
 from __future__ import annotations
 
 import functools
+import operator
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.classes import is_node, is_operator
+
+if TYPE_CHECKING:
+    import torch
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,13 @@ def _shared(alias: frozenset[str], arguments: tuple[Argument, ...]) -> str | Non
 @functools.lru_cache(maxsize=4096)
 def argument_names(target: Any) -> tuple[str, ...]:
     """Returns the names in ``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty for what is no operator."""
-    return tuple(argument.name for argument in getattr(getattr(target, "_schema", None), "arguments", ()))
+    return tuple(argument.name for argument in schema_arguments(target))
+
+
+def schema_arguments(target: Any) -> Sequence[Any]:
+    """Returns torch's arguments of an operator, ``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty for what is no operator."""
+    arguments: Sequence[Any] = getattr(getattr(target, "_schema", None), "arguments", ())
+    return arguments
 
 
 def overload_schema(target: str) -> str | None:
@@ -80,12 +91,8 @@ def overload_schema(target: str) -> str | None:
 
     The text of ``OpOverload._schema``; seen in 2.13 and 2.15.
     """
-    import torch
-
-    namespace, _, name = target.partition(".")
-    packet, _, overload = name.rpartition(".")
-    found = getattr(getattr(getattr(torch.ops, namespace, None), packet, None), overload, None)
-    return str(found._schema) if found is not None and is_operator(found) and hasattr(found, "_schema") else None
+    found = operators_named(target) if target.count(".") == 2 else ()
+    return next((str(operator._schema) for operator in found if hasattr(operator, "_schema")), None)
 
 
 DOCUMENTATION = "https://docs.pytorch.org/docs/stable/generated"
@@ -120,3 +127,129 @@ def _documentation_page(name: str) -> str | None:
         if getattr(getattr(public, short, None), "__doc__", None):
             return f"{DOCUMENTATION}/{namespace}.{short}.html"
     return None
+
+
+OperatorKind = Literal["core", "other", "higher_order", "python"]
+
+
+def core_table() -> MutableMapping[Any, Any]:
+    """Returns torch's decompositions to Core ATen, by operator, as a copy that may be changed.
+
+    Public as ``torch.export.default_decompositions``. By its type's documentation an operator is kept only if it is removed from the table;
+    in 2.13 and 2.15.
+    """
+    import torch
+
+    return dict(torch.export.default_decompositions().items())
+
+
+@functools.cache
+def further_decompositions() -> Mapping[Any, Any]:
+    """Returns all of torch's decompositions, also of operators in Core ATen.
+
+    ``torch._decomp.decomposition_table``; seen in 2.13. Empty without.
+    """
+    import torch
+
+    decompositions = getattr(torch, "_decomp", None)
+    found: Mapping[Any, Any] = getattr(decompositions, "decomposition_table", {})
+    return {operator: found[operator] for operator in found if is_operator(operator)}
+
+
+def operators_named(name: str) -> tuple[Any, ...]:
+    """Returns the operators of a name: ``aten.add.Tensor``, or ``aten.add`` for all its overloads.
+
+    The name may begin with ``torch.ops.`` or have ``::`` in it. Empty if there is none.
+    """
+    import torch
+
+    namespace, _, rest = name.removeprefix("torch.ops.").replace("::", ".").partition(".")
+    packet_name, _, overload = rest.partition(".")
+    if not (namespace.isidentifier() and packet_name.isidentifier()):
+        return ()
+    packet = getattr(getattr(torch.ops, namespace, None), packet_name, None)
+    return tuple(_overloads_of(packet)) if not overload else tuple(it for it in _overloads_of(packet) if it._overloadname == overload)
+
+
+def overloads_of(operator: Any) -> tuple[Any, ...]:
+    """Returns the overloads of ``torch.ops.aten.add``, or ``torch.ops.aten.add.Tensor`` alone; empty for what is no operator."""
+    return (operator,) if is_operator(operator) else tuple(_overloads_of(operator))
+
+
+def _overloads_of(packet: Any) -> Iterator[Any]:
+    """Yields the overloads that ``OpOverloadPacket.overloads()`` names; seen in 2.13. Nothing for anything else."""
+    import torch
+
+    if isinstance(packet, torch._ops.OpOverloadPacket):
+        yield from (getattr(packet, name) for name in packet.overloads())
+
+
+@functools.lru_cache(maxsize=4096)
+def kind_of_operator(target: Any) -> OperatorKind:
+    """Returns the kind of a target of ``call_function``: ``torch.Tag.core`` in ``OpOverload.tags``; seen in 2.13 and 2.15.
+
+    ``other`` where there are no tags.
+    """
+    import torch
+
+    if is_operator(target):
+        return "core" if torch.Tag.core in getattr(target, "tags", ()) else "other"
+    return "higher_order" if isinstance(target, torch._ops.HigherOrderOperator) else "python"
+
+
+@functools.lru_cache(maxsize=4096)
+def is_mutating(target: Any) -> bool:
+    """True if an operator changes one of its arguments: ``OpOverload._schema.is_mutable``; seen in 2.13 and 2.15. False without."""
+    return bool(getattr(getattr(target, "_schema", None), "is_mutable", False))
+
+
+@functools.lru_cache(maxsize=4096)
+def is_view(target: Any) -> bool:
+    """True if an operator returns its argument in another form, and changes nothing.
+
+    ``alias_info`` of ``OpOverload._schema.returns``; seen in 2.13. False without.
+    """
+    returns = getattr(getattr(target, "_schema", None), "returns", ())
+    return any(result.alias_info is not None for result in returns) and not is_mutating(target)
+
+
+_RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
+"""The flag, and its position, with which an operator updates its running statistics, which its schema does not say; seen in 2.13."""
+_STATISTICS = ("running_mean", "running_var")
+
+
+def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
+    """Returns the placeholders and attributes that a graph changes in place, also through views, each with the last node that does.
+
+    Reads ``OpOverload._schema.arguments`` with their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. Changes made in nested graphs
+    are not included: torch lets the branches of ``cond`` change nothing.
+    """
+    origin: dict[torch.fx.Node, torch.fx.Node] = {}
+    changed: dict[torch.fx.Node, torch.fx.Node] = {}
+    for node in graph.nodes:
+        if node.target is operator.getitem and is_node(node.args[0]):
+            origin[node] = origin.get(node.args[0], node.args[0])
+        for given, is_written in _aliased(node):
+            root = origin.get(given, given)
+            origin.setdefault(node, root)
+            if is_written and root.op in ("placeholder", "get_attr"):
+                changed[root] = node
+    return changed
+
+
+def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
+    """Yields the nodes whose memory an operator aliases or updates, each with True if it is written to."""
+    if node.op != "call_function":
+        return
+    schema = getattr(node.target, "_schema", None)
+    flag, place = _RUNNING.get(getattr(schema, "name", ""), ("", 0))
+    is_updating = bool(flag) and bool(node.args[place] if place < len(node.args) else node.kwargs.get(flag))
+    for position, argument in enumerate(schema_arguments(node.target)):
+        alias = getattr(argument, "alias_info", None)
+        is_statistic = is_updating and argument.name in _STATISTICS
+        if alias is None and not is_statistic:
+            continue
+        given: Any = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
+        for tensor in given if isinstance(given, list | tuple) else (given,):
+            if is_node(tensor):
+                yield tensor, is_statistic or bool(alias is not None and alias.is_write)

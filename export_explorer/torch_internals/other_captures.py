@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.frames import Location
 
 _CONTROL_FLOW = frozenset({"cond", "while_loop", "map", "map_impl", "scan", "associative_scan", "switch"})
 _SCRIPT_CONTROL_FLOW = ("prim::If", "prim::Loop")

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.classes import is_operator
-from export_explorer.torch_internals.pytree import flattened, leaves_of_call
+from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
 _OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0}
@@ -173,8 +173,7 @@ def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
     Reads ``TreeSpec.type`` and ``context``. Named tuples are among them, since each has a class of its own; seen in 2.13 and 2.15. False
     where a name is gone.
     """
-    signature = program.module_call_graph[0].signature if program.module_call_graph else None
-    specs = [getattr(signature, name, None) for name in ("in_spec", "out_spec")]
+    specs = [getattr(call_signature(program), name, None) for name in ("in_spec", "out_spec")]
     return any(kind.__module__.partition(".")[0] not in _OF_TORCH for spec in specs for kind in _classes_in(spec))
 
 
@@ -212,6 +211,5 @@ def _classes_in(spec: Any) -> Iterator[type]:
     for kind in (getattr(spec, "type", None), getattr(spec, "context", None)):
         if isinstance(kind, type):
             yield kind
-    children = spec.children() if callable(getattr(spec, "children", None)) else getattr(spec, "children_specs", ())
-    for child in children:
+    for child in spec.children():
         yield from _classes_in(child)

@@ -1,4 +1,4 @@
-"""The leaves of calls and results in torch's order and with torch's names, and calls and ``dynamic_shapes`` made of leaves."""
+"""Pytrees: the leaves of calls and results with torch's names, calls and ``dynamic_shapes`` made of leaves, and calls of other structure."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import inspect
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from export_explorer.torch_internals.classes import is_graph_module
+from export_explorer.torch_internals.stored import StoredProgram
 
 if TYPE_CHECKING:
     import torch
@@ -42,6 +43,11 @@ class Leaf:
         return f"L['flat_args'][{self.index}]"
 
 
+def _leaf(name: str, rest: str, index: int, value: Any) -> Leaf:
+    """Returns the leaf at a path below a parameter."""
+    return Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", f"[{name!r}]{rest}", index, value)
+
+
 def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Leaf]:
     """Returns the leaves of a call, in the order of the signature's parameters.
 
@@ -73,7 +79,7 @@ def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: 
         side, first = (getattr(key, "idx", getattr(key, "key", None)) for key in keys[:2])
         name, item = named(0 if side == 0 else 1, first)
         rest = item + pytree.keystr(keys[2:])
-        leaves.append((order[name], Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", f"[{name!r}]{rest}", index, value)))
+        leaves.append((order[name], _leaf(name, rest, index, value)))
     return [leaf for _, leaf in sorted(leaves, key=lambda pair: pair[0])]
 
 
@@ -132,7 +138,7 @@ def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapp
     return new_args, new_kwargs
 
 
-def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tuple[tuple[str, ...], Any] | None:
+def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule | StoredProgram) -> tuple[tuple[str, ...], Any] | None:
     """Returns the names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
 
     ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13
@@ -141,9 +147,14 @@ def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tup
     if is_graph_module(program):
         info = getattr(program.graph._codegen, "pytree_info", None)
         return None if info is None or info.in_spec is None else (tuple(info.orig_args), info.in_spec)
-    signature = program.module_call_graph[0].signature if program.module_call_graph else None
+    signature = call_signature(program)
     names = getattr(signature, "forward_arg_names", None)
-    return None if signature is None or names is None else (tuple(names), signature.in_spec)
+    return None if names is None else (tuple(names), signature.in_spec)
+
+
+def call_signature(program: Any) -> Any:
+    """Returns the signature of a program's own call, a ``ModuleCallSignature``; None if it has none. Seen in 2.13 and 2.15."""
+    return program.module_call_graph[0].signature if program.module_call_graph else None
 
 
 def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -191,8 +202,7 @@ def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule
         leaves = pytree.tree_leaves(returned)
         spec = pytree.tree_structure(returned) if spec is None else spec
     else:
-        signature = program.module_call_graph[0].signature if program.module_call_graph else None
-        spec = getattr(signature, "out_spec", None)
+        spec = getattr(call_signature(program), "out_spec", None)
         leaves = [leaf for leaf, its in zip(returned, program.graph_signature.output_specs, strict=False) if its.kind.name == "USER_OUTPUT"]
     paths = [] if spec is None else paths_in(spec)
     if len(paths) != len(leaves):
@@ -204,9 +214,8 @@ def paths_in(spec: Any) -> list[str]:
     """Returns the path to each leaf of a structure, ``['past'][3].key``; see `returned_leaves`."""
     if spec.is_leaf():
         return [""]
-    children = spec.children() if hasattr(spec, "children") else spec.children_specs
-    keys = _keys_of(spec, len(children))
-    return [f"{key}{path}" for key, child in zip(keys, children, strict=True) for path in paths_in(child)]
+    inner = spec.children()
+    return [f"{key}{path}" for key, child in zip(_keys_of(spec, len(inner)), inner, strict=True) for path in paths_in(child)]
 
 
 def _keys_of(spec: Any, count: int) -> list[str]:
@@ -217,3 +226,133 @@ def _keys_of(spec: Any, count: int) -> list[str]:
         if isinstance(names, list | tuple) and len(names) == count and (is_mapping or all(isinstance(it, str) for it in names)):
             return [f"[{name!r}]" if is_mapping else f".{name}" for name in names]
     return [f"[{index}]" for index in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class StructureDifference:
+    """The first structural difference between a call and the program's example.
+
+    Attributes:
+        kind: ``positional``: other positional inputs; ``keywords``: other keyword inputs; ``class``: another container, or a container
+            where a leaf is due or the reverse; ``keys`` of a mapping; ``order`` of its keys; ``length`` of a sequence; ``other``.
+        path: of the input; empty for the whole call.
+        expected: the structure of the example, in Python's terms: names, a number, or a class.
+        given: the same for the call.
+    """
+
+    kind: Literal["positional", "keywords", "class", "keys", "order", "length", "other"]
+    path: str
+    expected: str
+    given: str
+
+
+def structure_difference(
+    program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> StructureDifference | None:
+    """Finds the first structural difference between these inputs and the program's example; None if there is none.
+
+    ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in
+    any order; seen in 2.13 and 2.15. None also where the program does not say how it is called.
+    """
+    from torch.utils import _pytree as pytree
+
+    call = call_of(program)
+    if call is None:
+        return None
+    names, in_spec = call
+    expected_args, expected_kwargs = in_spec.children()
+    expected_names = list(expected_kwargs.context or ())
+    if set(kwargs) != set(expected_names):
+        return StructureDifference("keywords", "", _listed(expected_names), _listed(kwargs))
+    count = len(expected_args.children())
+    if len(args) != count:
+        return StructureDifference("positional", "", str(count), str(len(args)))
+    given_args, given_kwargs = pytree.tree_structure((args, {name: kwargs[name] for name in expected_names})).children()
+    positional = [names[index] if index < len(names) else f"args[{index}]" for index in range(count)]
+    pairs = zip(
+        [*positional, *expected_names],
+        [*expected_args.children(), *expected_kwargs.children()],
+        [*given_args.children(), *given_kwargs.children()],
+        strict=True,
+    )
+    return next(filter(None, (_difference(path, expected, given) for path, expected, given in pairs)), None)
+
+
+def input_names(program: torch.export.ExportedProgram) -> frozenset[str]:
+    """Returns the names of the program's inputs, positional ones as its forward has them.
+
+    Empty where the program does not say. Seen in 2.13 and 2.15.
+    """
+    call = call_of(program)
+    return frozenset() if call is None else frozenset([*call[0], *(call[1].children()[1].context or ())])
+
+
+def leaves_in_order(program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+    """Returns the leaves of a call in the program's own order; the call's keywords may come in another order."""
+    call = call_of(program)
+    names = list(kwargs) if call is None else list(call[1].children()[1].context or ())
+    return leaves_of_call(args, {name: kwargs[name] for name in names})
+
+
+def _difference(path: str, expected: Any, given: Any) -> StructureDifference | None:
+    if expected.type is not given.type:
+        return StructureDifference("class", path, _class_name(expected), _class_name(given))
+    inner, others = expected.children(), given.children()
+    if expected.type in MAPPINGS:
+        keys, given_keys = _keys(expected), _keys(given)
+        if keys != given_keys:
+            kind: Any = "order" if set(keys) == set(given_keys) else "keys"
+            return StructureDifference(kind, path, _listed(keys), _listed(given_keys))
+        steps = [f"[{key!r}]" for key in keys]
+    elif len(inner) != len(others):
+        return StructureDifference("length", path, str(len(inner)), str(len(others)))
+    elif expected.context != given.context:
+        return StructureDifference("other", path, str(expected.context), str(given.context))
+    else:
+        steps = [f"[{index}]" for index in range(len(inner))]
+    found = (_difference(path + step, child, other) for step, child, other in zip(steps, inner, others, strict=True))
+    return next(filter(None, found), None)
+
+
+def _keys(spec: Any) -> list[Any]:
+    """Returns the keys in a mapping's spec; a ``defaultdict`` keeps them behind its factory."""
+    context = spec.context
+    return list(context[1] if len(context) == 2 and isinstance(context[1], list) else context)
+
+
+def _class_name(spec: Any) -> str:
+    return "a single value" if spec.type is None else str(spec.type.__name__)
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(map(str, names))
+
+
+def stored_leaves(program: StoredProgram, examples: list[Any]) -> list[Leaf] | None:
+    """Returns the leaves in the order of the parameters, as `flatten_inputs` makes them.
+
+    None where the file does not say how the program is called.
+
+    Args:
+        program: as read.
+        examples: a value for each leaf, in the order of the call.
+    """
+    call = call_of(program)
+    if call is None or call[1] is None:
+        return None
+    names, sides = call[0], call[1].children()
+    if len(sides) != 2 or sides[0].type is not tuple or sides[1].type is not dict:
+        return None
+    args, kwargs = sides
+    keywords = kwargs.context
+    if len(args.children()) > len(names) or not isinstance(keywords, list | tuple) or any(key not in names for key in keywords):
+        return None
+    given = [*zip(names, args.children(), strict=False), *zip(keywords, kwargs.children(), strict=False)]
+    paths = [(name, rest) for name, spec in given for rest in paths_in(spec)]
+    if len(paths) != len(examples) or len({name for name, _ in given}) != len(given):
+        return None
+    found = [
+        (names.index(name), _leaf(name, rest, index, value))
+        for index, ((name, rest), value) in enumerate(zip(paths, examples, strict=True))
+    ]
+    return [leaf for _, leaf in sorted(found, key=lambda pair: pair[0])]

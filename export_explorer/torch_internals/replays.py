@@ -16,9 +16,16 @@ from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedGraphModule, ReplayedProgram, Signature, SpecKind
-from export_explorer.torch_internals.solver_errors import solved_once
+from export_explorer.torch_internals.stored import (
+    ReplayedGraphModule,
+    ReplayedProgram,
+    StoredArgument,
+    StoredKind,
+    StoredSignature,
+    StoredSpec,
+)
 from export_explorer.torch_internals.support import release
+from export_explorer.torch_internals.sympy_caches import solved_once
 
 _OF_MODULES: Mapping[str, tuple[str, ...]] = {
     "torch._export.non_strict_utils": ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"),
@@ -229,10 +236,10 @@ def _program_of(graph_module: Any, ranges: Mapping[Any, Any]) -> ReplayedProgram
     from torch.export.exported_program import _convert_guards_to_code
 
     placeholders = [node for node in graph_module.graph.nodes if node.op == "placeholder"]
-    specs = tuple(InputSpec(NamedArgument(node.name), SpecKind("USER_INPUT")) for node in placeholders)
+    specs = tuple(StoredSpec(StoredKind("USER_INPUT"), StoredArgument(node.name), None) for node in placeholders)
     return ReplayedProgram(
         graph=graph_module.graph,
-        graph_signature=Signature(specs),
+        graph_signature=StoredSignature(specs, ()),
         range_constraints=ranges,
         _guards_code=_convert_guards_to_code(graph_module),
     )

@@ -1,7 +1,10 @@
-"""Replacements of torch's objects for a program that is read from a file without torch, with those of their attributes that are read.
+"""Replacements of torch's objects, with those of their attributes that are read, which do not load torch.
 
-Names of attributes are torch's own: ``fx.Node``, ``ExportedProgram``, a fake tensor, a SymInt, ``TreeSpec``; seen in 2.13 and 2.15.
+They are for a program that is read from a file, and for one of which a prediction knows the inputs and the guards alone. Names of
+attributes are torch's own: ``fx.Node``, ``ExportedProgram``, a fake tensor, a SymInt, ``TreeSpec``; seen in 2.13 and 2.15.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -53,7 +56,7 @@ class StoredNumber:
     shape_env: Any
 
     @property
-    def node(self) -> "StoredNumber":
+    def node(self) -> StoredNumber:
         """The number itself, in place of a SymInt's ``SymNode``."""
         return self
 
@@ -81,7 +84,7 @@ class StoredArgument:
     """An argument of an operator, as a file names it: ``Argument`` of a schema."""
 
     name: str
-    alias_info: "StoredAlias | None" = None
+    alias_info: StoredAlias | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class StoredOperator:
     arguments: tuple[StoredArgument, ...] = ()
 
     @property
-    def _schema(self) -> "StoredSchema":
+    def _schema(self) -> StoredSchema:
         namespace, _, rest = self.name.partition(".")
         return StoredSchema(f"{namespace}::{rest.partition('.')[0]}", self.arguments)
 
@@ -130,14 +133,14 @@ class StoredNode:
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     meta: dict[str, Any] = field(default_factory=dict)
-    users: dict["StoredNode", None] = field(default_factory=dict)
+    users: dict[StoredNode, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for node in self.all_input_nodes:
             node.users[self] = None
 
     @property
-    def all_input_nodes(self) -> list["StoredNode"]:
+    def all_input_nodes(self) -> list[StoredNode]:
         """The nodes that it reads, each once."""
         return list(dict.fromkeys(_nodes_in((*self.args, *self.kwargs.values()))))
 
@@ -155,7 +158,7 @@ def _nodes_in(value: Any) -> Iterator[StoredNode]:
 class StoredModule:
     """A module that holds a graph, and those nested in it as attributes."""
 
-    def __init__(self, graph: "StoredGraph") -> None:
+    def __init__(self, graph: StoredGraph) -> None:
         self.graph = graph
 
 
@@ -216,11 +219,15 @@ class StoredTree:
 
     type: Any
     context: Any
-    children_specs: tuple["StoredTree", ...]
+    children_specs: tuple[StoredTree, ...]
 
     def is_leaf(self) -> bool:
         """True if it is no container."""
         return self.type is None
+
+    def children(self) -> list[StoredTree]:
+        """Returns the structures in it."""
+        return list(self.children_specs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,3 +286,33 @@ class StoredProgram:
 
     def __str__(self) -> str:
         return self.text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayedGraphModule:
+    """``torch.fx.GraphModule``, whose code is never run and so is not made."""
+
+    graph: Any
+    meta: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayedProgram:
+    """A program of which the inputs, the ranges and the guards are known, and none of its computations.
+
+    Attributes:
+        graph: placeholders, and an output that reads those that the program reads.
+        graph_signature: its inputs.
+        range_constraints: ranges by sympy expression.
+        example_inputs: not None, as for a program that checks its guards.
+        state_dict: empty.
+        constants: empty.
+    """
+
+    graph: Any
+    graph_signature: StoredSignature
+    range_constraints: Mapping[Any, Any]
+    _guards_code: Sequence[str]
+    example_inputs: Any = ()
+    state_dict: Mapping[str, Any] = field(default_factory=dict)
+    constants: Mapping[str, Any] = field(default_factory=dict)

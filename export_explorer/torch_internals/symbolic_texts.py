@@ -5,12 +5,14 @@ model's own, and are not matched here.
 """
 
 import re
+from traceback import walk_tb
 from types import TracebackType
 from typing import Any
 
 import torch
 
 from export_explorer.torch_internals.causes import DataDependent, RefusedValue, UnsupportedCode
+from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 _SCRIPT_OBJECT = re.compile(r"__torch__\.torch\.classes\.(?:\w+\.)*(?P<name>\w+) .*does not have a field with name '__obj_flatten__'")
@@ -55,15 +57,15 @@ _BUILT = ("an integer is required", "both arguments should be Rational instances
 """Texts of Python's own that name no class; about a symbolic value only where the frame has one."""
 
 
-def refused_value(error: BaseException, text: str, said: str = "") -> RefusedValue | DataDependent | None:
+def refused_value(error: BaseException, text: str, observed: str = "") -> RefusedValue | DataDependent | None:
     """Finds the value of tracing that was refused where a number or a flag was needed; None for errors of another cause.
 
     Args:
         error: the exception of the export.
         text: torch's whole text.
-        said: the text of the exception that Dynamo observed in the model's code, if it did.
+        observed: the text of the exception that Dynamo observed in the model's code, if it did.
     """
-    texts = f"{text}\n{said}"
+    texts = f"{text}\n{observed}"
     if match := _ARGUMENT.search(texts):
         is_stand_in = match["wanted"] in _STANDS_FOR.get(match["given"], ())
         return RefusedValue("argument", match["operator"], match["name"], match["wanted"]) if is_stand_in else None
@@ -103,28 +105,26 @@ def _is_packed(traceback: TracebackType | None) -> bool:
 
     The local ``batch_sizes`` of its ``forward`` (``torch/nn/modules/rnn.py``).
     """
-    while traceback is not None:
-        frame = traceback.tb_frame
-        is_rnn = frame.f_code.co_filename.startswith(TORCH_FOLDER) and frame.f_code.co_filename.endswith("rnn.py")
-        if is_rnn and frame.f_locals.get("batch_sizes") is not None:
-            return True
-        traceback = traceback.tb_next
-    return False
+    return any(
+        frame.f_code.co_filename.startswith(TORCH_FOLDER)
+        and frame.f_code.co_filename.endswith("rnn.py")
+        and frame.f_locals.get("batch_sizes") is not None
+        for frame, _ in walk_tb(traceback)
+    )
 
 
 def _has_symbolic(traceback: TracebackType | None) -> bool:
     """True if the innermost frame has a symbolic value among its locals."""
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    return traceback is not None and any(map(is_symbolic, traceback.tb_frame.f_locals.values()))
+    frames = [frame for frame, _ in walk_tb(traceback)]
+    return bool(frames) and any(map(has_symbolic_part, frames[-1].f_locals.values()))
 
 
-def is_symbolic(value: Any) -> bool:
+def has_symbolic_part(value: Any) -> bool:
     """True if a value is a symbolic number, or has one among its items or its sizes."""
-    if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+    if is_symbolic(value):
         return True
     items = value if isinstance(value, list | tuple) else value.shape if isinstance(value, torch.Tensor) and not value.is_nested else ()
-    return any(isinstance(it, torch.SymInt | torch.SymFloat | torch.SymBool) for it in items)
+    return any(map(is_symbolic, items))
 
 
 def example_of(value: Any) -> int | float | bool | None:
@@ -134,7 +134,7 @@ def example_of(value: Any) -> int | float | bool | None:
     """
     if isinstance(value, bool | int | float):
         return value
-    if not isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+    if not is_symbolic(value):
         return None
     hint = getattr(value.node, "hint", None)
     return hint if isinstance(hint, bool | int | float) else None

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
-from export_explorer.torch_internals.locations import Location
-from export_explorer.torch_internals.warnings import assigned_shapes, is_of_operators, is_torchs_frame
+from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.messages import assigned_shapes, is_of_operators, is_torchs_frame
 from export_explorer.trace import provenance
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CapturedLog:
     """A warning or a log record.
 
     Attributes:
@@ -37,74 +37,74 @@ class Said:
     shapes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
-class _Saying:
+class _LogCollector:
     """The collector of one thread's warnings and logs, each text once."""
 
-    def __init__(self, said: list[Said], outermost: FrameType | None) -> None:
-        self._said = said
+    def __init__(self, logs: list[CapturedLog], outermost: FrameType | None) -> None:
+        self._logs = logs
         self._outermost = outermost
         self.thread = threading.get_ident()
 
     def log(self, text: str) -> None:
-        self._add(Said(text, is_logged=True, location=self._location()))
+        self._add(CapturedLog(text, is_logged=True, location=self._location()))
 
     def warn(self, text: str, frame: FrameType | None) -> None:
         while frame is not None and frame.f_code.co_filename == warnings.__file__:
             frame = frame.f_back
         is_torchs = frame is None or is_torchs_frame(frame) or is_of_operators(text)
         is_models = not is_torchs and frame is not None and provenance.is_user_file(frame.f_code.co_filename)
-        self._add(Said(text, False, is_models, self._location(), {} if frame is None else assigned_shapes(frame)))
+        self._add(CapturedLog(text, False, is_models, self._location(), {} if frame is None else assigned_shapes(frame)))
 
-    def _add(self, said: Said) -> None:
-        if said.text not in (it.text for it in self._said):
-            self._said.append(said)
+    def _add(self, log: CapturedLog) -> None:
+        if log.text not in (other.text for other in self._logs):
+            self._logs.append(log)
 
     def _location(self) -> Location | None:
         locations = () if self._outermost is None else provenance.here({}, self._outermost).locations
         return locations[-1] if locations else None
 
 
-class _Diverted(logging.Filter):
+class _LogFilter(logging.Filter):
     """A filter that keeps this thread's warnings and errors of torch from a handler and records their text."""
 
-    def __init__(self, saying: _Saying) -> None:
+    def __init__(self, collector: _LogCollector) -> None:
         super().__init__()
-        self._saying = saying
+        self._collector = collector
 
     def filter(self, record: logging.LogRecord) -> bool:
-        is_of_export = record.thread == self._saying.thread and record.name.partition(".")[0] == "torch"
+        is_of_export = record.thread == self._collector.thread and record.name.partition(".")[0] == "torch"
         if record.levelno < logging.WARNING or not is_of_export:
             return True
         try:
             text = record.getMessage().strip()
         except Exception:  # what a handler would report and go on, must not surface in torch
             text = str(record.msg)
-        self._saying.log(text)
+        self._collector.log(text)
         return False
 
 
 @contextlib.contextmanager
-def diverted(said: list[Said], outermost: FrameType | None) -> Iterator[None]:
+def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None) -> Iterator[None]:
     """Collects the warnings of a block, and torch's logs from WARNING on, in a list; those of other threads are shown as usual.
 
     Args:
-        said: the list to fill.
+        logs: the list to fill.
         outermost: the frame that calls torch, below which the user's lines are searched; with None no location is recorded.
     """
-    saying = _Saying(said, outermost)
-    with _diverted_logs(saying), _diverted_warnings(saying):
+    collector = _LogCollector(logs, outermost)
+    with _logs_filtered(collector), _warnings_collected(collector):
         yield
 
 
 @contextlib.contextmanager
-def _diverted_logs(saying: _Saying) -> Iterator[None]:
+def _logs_filtered(collector: _LogCollector) -> Iterator[None]:
     known = list(logging.root.manager.loggerDict.items())
     # Some are mere placeholders, which to ask for would make into loggers.
     loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
     handlers = {handler for logger in loggers for handler in logger.handlers}
     # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
     handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
-    filtering = _Diverted(saying)
+    filtering = _LogFilter(collector)
     for handler in handlers:
         handler.addFilter(filtering)
     try:
@@ -115,14 +115,14 @@ def _diverted_logs(saying: _Saying) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _diverted_warnings(saying: _Saying) -> Iterator[None]:
+def _warnings_collected(collector: _LogCollector) -> Iterator[None]:
     show = warnings.showwarning
 
     def divert(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
-        if threading.get_ident() != saying.thread:
+        if threading.get_ident() != collector.thread:
             show(message, category, *rest, **more)
         else:
-            saying.warn(str(message), sys._getframe(1))
+            collector.warn(str(message), sys._getframe(1))
 
     with warnings.catch_warnings():
         warnings.showwarning = divert

@@ -12,7 +12,7 @@ from torch.export import ExportedProgram
 from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
-from export_explorer.trace.log_capture import Said
+from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote, Recorder, ReplayRecorder
@@ -29,7 +29,7 @@ class ExportResult:
         guard_notes: the guards as they were added, in order.
         unbacked: each unbacked symbol, with the position of the user's program when torch created it.
         of_inputs: the unbacked symbols of input sizes, by the names of their sources.
-        said: the warnings, and what torch logged.
+        logs: the warnings, and what torch logged.
         notes: what could not be observed.
         elapsed_ms: wall time.
         is_replayed: whether no model ran, and the guards of an earlier export were added again.
@@ -41,7 +41,7 @@ class ExportResult:
     guard_notes: list[GuardNote]
     unbacked: Mapping[Any, Provenance]
     of_inputs: Mapping[str, Any]
-    said: tuple[Said, ...]
+    logs: tuple[CapturedLog, ...]
     notes: tuple[str, ...]
     elapsed_ms: float
     is_replayed: bool = False
@@ -67,7 +67,7 @@ def observed_export(
     program: ExportedProgram | None = None
     error: BaseException | None = None
     recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
-    with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
+    with undisturbed(sys._getframe()) as logs, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
         start = time.perf_counter()
         try:
             with observed_shape_env(recorder.observer):
@@ -86,7 +86,7 @@ def observed_export(
         guard_notes=recorder.guards,
         unbacked=recorder.unbacked,
         of_inputs=recorder.of_inputs,
-        said=tuple(said),
+        logs=tuple(logs),
         notes=tuple(notes),
         elapsed_ms=elapsed_ms,
         is_replayed=replay is not None,

@@ -15,11 +15,10 @@ from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.autocast import autocast_kept
-from export_explorer.torch_internals.compiled_code import own_compiled_code
+from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.traced_values import is_of_trace
-from export_explorer.trace.log_capture import Said, diverted
+from export_explorer.torch_internals.global_state import autocast_kept, own_compiled_code
+from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
 class RandomState:
@@ -68,7 +67,7 @@ class _OwnThread:
 
 
 @contextlib.contextmanager
-def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
+def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog]]:
     """Runs a block without lasting side effects; yields the list that fills with its warnings and what torch logged.
 
     Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
@@ -76,16 +75,16 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
     it compiles.
 
     Args:
-        outermost: see `diverted`.
+        outermost: see `diverted_logs`.
     """
-    said: list[Said] = []
+    logs: list[CapturedLog] = []
     random_state = RandomState()
     stderr = _OwnThread(sys.stderr)
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with diverted(said, outermost), autocast_kept(), own_compiled_code():
-            yield said
+        with diverted_logs(logs, outermost), autocast_kept(), own_compiled_code():
+            yield logs
     finally:
         sys.stderr = stderr.original
         torch.set_grad_enabled(is_grad_enabled)

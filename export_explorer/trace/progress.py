@@ -11,8 +11,7 @@ from pathlib import PurePath
 from types import FrameType
 from typing import Any
 
-from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, strict_location, strict_module_path
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.frames import TORCH_FOLDER, Location, module_of_frame, strict_location, strict_module_path
 from export_explorer.trace import provenance
 
 EVERY_S = 0.25

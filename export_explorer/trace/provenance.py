@@ -22,13 +22,16 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from export_explorer.record import Frame
-from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.classes import has_sizes, is_operator
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
+    Location,
     Traced,
     decision_of_frame,
     layer_location,
+    location_of_frame,
+    location_of_traceback,
     module_of_frame,
     operator_of_frame,
     replayed_node,
@@ -37,10 +40,8 @@ from export_explorer.torch_internals.frames import (
     strict_user_stack,
     traced_at,
 )
-from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace.cells import cell_of
 from export_explorer.trace.syntax import tree_of
 

@@ -10,6 +10,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.torch_internals.frames import (
+    Location,
     Traced,
     module_of_frame,
     operator_of_frame,
@@ -17,7 +18,6 @@ from export_explorer.torch_internals.frames import (
     strict_user_stack,
     traced_at,
 )
-from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
 from export_explorer.torch_internals.pytree import flatten_inputs
 from export_explorer.torch_internals.shape_env import symbol_of_source

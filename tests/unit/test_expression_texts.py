@@ -5,8 +5,8 @@ import threading
 import sympy
 import sympy.printing.str
 
-from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.shape_env import floor_division
+from export_explorer.torch_internals.sympy_caches import written_once
 
 A, B = sympy.symbols("s0 s1", integer=True, positive=True)
 HALF = floor_division(A, 2)

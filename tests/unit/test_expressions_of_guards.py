@@ -15,7 +15,7 @@ from torch.export import Dim
 from export_explorer.analysis.model_code import blocks_of
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture, Frame, Guard
-from export_explorer.torch_internals.locations import Location, location_in_code, location_of_frame, location_of_traceback
+from export_explorer.torch_internals.frames import Location, location_in_code, location_of_frame, location_of_traceback
 from export_explorer.trace.provenance import EXPRESSION_LENGTH, SourceRange, frame_of, source_range
 from tests.helpers.releases import RELEASE
 from tests.models import expressions_of_guards as models

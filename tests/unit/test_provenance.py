@@ -19,8 +19,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.torch_internals.frames import MADE_UP_FILE
-from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.frames import MADE_UP_FILE, Location
 from export_explorer.trace import provenance
 from export_explorer.trace.cells import cell_of
 from export_explorer.trace.provenance import frame_of, here, is_own_file, is_user_file, names_of_symbols, of_stack_text, of_traceback

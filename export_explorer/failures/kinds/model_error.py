@@ -54,7 +54,7 @@ class ModelError(Handler):
 def _raised(failed: FailureContext) -> str:
     if not isinstance(failed.cause, ModelRaised):
         return failed.parts.class_name
-    said = failed.named(failed.cause.said)
+    said = failed.named(failed.cause.text)
     if not said:
         return failed.cause.exception
     return f"{failed.cause.exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"

@@ -16,7 +16,7 @@ from export_explorer.features.contract.terms import Contract
 from export_explorer.features.contract.update_mode import current, is_in_continuous_integration
 from export_explorer.features.contract.wire import NotAContract
 from export_explorer.record import Capture, Option
-from export_explorer.torch_internals.compile_events import without_collectors
+from export_explorer.torch_internals.compiler import without_collectors
 
 
 def expect(

@@ -17,7 +17,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.panels import WAITING, Handlers, Host
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
-from export_explorer.torch_internals.decompositions import node_of_error
+from export_explorer.torch_internals.nodes import node_of_error
 
 STOPPED = "The decomposition was stopped."
 

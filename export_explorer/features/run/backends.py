@@ -12,7 +12,7 @@ import torch
 from torch.utils.benchmark import Timer
 
 from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
-from export_explorer.torch_internals.compile_errors import compile_failure, innermost
+from export_explorer.torch_internals.compiler import compile_failure, innermost
 from export_explorer.torch_internals.portable_programs import compiled_package, loaded_package
 from export_explorer.torch_internals.pytree import flattened, replace_leaves
 

@@ -59,7 +59,7 @@ class _Reporter:
 
     def event(self, name: str) -> None:
         """Handles the name of a step of torch's compiler: counts graphs and reports the stage."""
-        from export_explorer.torch_internals.compile_events import GRAPH_EVENT, PHASES
+        from export_explorer.torch_internals.compiler import GRAPH_EVENT, PHASES
 
         if name == GRAPH_EVENT:
             self.graphs += 1
@@ -142,7 +142,7 @@ def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
     import torch
 
     from export_explorer.features.run.backends import Settings, one_line, run_way
-    from export_explorer.torch_internals.compile_events import compile_events
+    from export_explorer.torch_internals.compiler import compile_events
     from export_explorer.torch_internals.portable_programs import moved_program
 
     reporter.stage("loading")

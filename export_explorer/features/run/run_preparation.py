@@ -25,7 +25,7 @@ from export_explorer.session.numerics_check import clone
 from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.torch_internals.portable_programs import Registration, draws_random_numbers, portable_program, registrations
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
-from export_explorer.trace.log_capture import diverted
+from export_explorer.trace.log_capture import diverted_logs
 from export_explorer.trace.process_state import RandomState, silent
 
 _SLICE_S = 0.05
@@ -89,7 +89,7 @@ class Preparation:
         # What control flow compiles is kept, as by any eager call: it would be compiled anew in each step, and timed.
         state = RandomState()
         try:
-            with diverted([], None), silent():
+            with diverted_logs([], None), silent():
                 self.is_done = next(self._steps, None) is None
         finally:
             state.restore()

@@ -14,9 +14,8 @@ from export_explorer.features.try_sizes.tried_program import TriedProgram
 from export_explorer.record import AcceptedSizes, DimOutcome, DimRef
 from export_explorer.render.words import accepted_words, trying
 from export_explorer.spec.examples import ExampleError
-from export_explorer.torch_internals.call_structure import input_names, structure_difference
-from export_explorer.torch_internals.pytree import flattened, leaves_of_call
-from export_explorer.torch_internals.sentences import raised
+from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.pytree import flattened, input_names, leaves_of_call, structure_difference
 
 Inputs = tuple[tuple[Any, ...], dict[str, Any]]
 InputsOf = Callable[[Any], Any]

@@ -25,10 +25,10 @@ from export_explorer.session.record_session import ArchiveSession
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError, changed_leaves, like, sizes_of
 from export_explorer.spec.leaves import leaves_of
+from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, replace_leaves
-from export_explorer.torch_internals.sentences import raised
 from export_explorer.torch_internals.shape_env import shape_env_of
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace.process_state import RandomState
 
 NO_PROGRAM = "There is no program to try sizes on: the export that is shown failed, or its program is not kept any more."

@@ -4,7 +4,7 @@ import logging
 
 from _pytest.logging import LogCaptureHandler
 
-from export_explorer.torch_internals.compile_events import without_collectors
+from export_explorer.torch_internals.compiler import without_collectors
 
 
 def test_the_test_runners_handler_is_off_in_the_block_and_on_after_it() -> None:

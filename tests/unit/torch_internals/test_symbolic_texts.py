@@ -3,7 +3,7 @@
 import pytest
 
 from export_explorer.torch_internals.causes import DataDependent, RefusedValue
-from export_explorer.torch_internals.symbolic_texts import example_of, is_symbolic, refused_value
+from export_explorer.torch_internals.symbolic_texts import example_of, has_symbolic_part, refused_value
 
 OVERLOADS = " * (*, bool stable, int dim = -1, bool descending = False)\n * (int dim = -1, bool descending = False)"
 
@@ -59,4 +59,4 @@ def test_a_tensor_among_sizes_is_data() -> None:
 def test_a_plain_number_is_its_own_example_and_not_symbolic() -> None:
     assert example_of(3) == 3
     assert example_of("3") is None
-    assert not is_symbolic([3, 4])
+    assert not has_symbolic_part([3, 4])

@@ -1,6 +1,6 @@
-"""Torch's warnings and log messages during an export, as types: the only file that matches these texts.
+"""Torch's texts: the first helpful sentence of one, and its warnings and log messages during an export as types.
 
-Texts were seen in 2.13. A text that is not known here is `OtherText`, of which torch's first sentence is shown.
+No other file matches these. Texts were seen in 2.13. One that is not known here is `OtherText`, of which the first sentence is shown.
 """
 
 import ast
@@ -10,11 +10,50 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
-import torch
-
+from export_explorer.torch_internals.classes import is_tensor
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import root_relative
-from export_explorer.torch_internals.sentences import first_sentence
+
+_REQUEST = re.compile(r"\s*\(Could this error message be improved\?[^)]*\)")
+EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
+_SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
+_PLAIN = (
+    (re.compile(r" with argument types \[.*?\] \(has_kwargs \w+\)"), ""),
+    (re.compile(r" \(e\.g\. FakeTensor, FunctionalTensor\)"), ""),
+    (re.compile(r"\b\w*Variable\((\w*)\)"), r"\1"),
+    (re.compile(r"\bFakeTensor\b"), "Tensor"),
+)
+"""Torch's jargon, and its replacement in a sentence."""
+
+
+def first_sentence(text: str) -> str:
+    """Returns the first sentence of the explanation that torch gives, or of its first line."""
+    match = EXPLANATION.search(text)
+    line = match[1] if match else next((line.strip() for line in text.splitlines() if line.strip()), "")
+    for pattern, plain in _PLAIN:
+        line = pattern.sub(plain, line)
+    sentence = _SENTENCE.match(line := " ".join(line.split()))
+    return sentence[1] + sentence[2] if sentence else line
+
+
+def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
+    """Returns torch's sentence with sources as the user writes them: ``x.shape[0]`` for ``L['x'].size()[0]``; `paths` are by source."""
+    for source, path in paths.items():
+        # As pieces, since a path may have backslashes, which a replacement would read.
+        pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
+        sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
+    return sentence
+
+
+def raised(error: BaseException) -> str:
+    """Returns an exception in one line, without torch's request to its users to report it; seen in 2.13 and 2.15."""
+    return f"{type(error).__name__}: {one_line(_REQUEST.sub('', str(error)))}".rstrip(": ")
+
+
+def one_line(text: str) -> str:
+    """Returns the first line without its final point, with ``SymInt`` as ``int`` and ``FakeTensor`` as ``Tensor``."""
+    line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
+    return re.sub(r"\bSym(Int|Float|Bool)\b", lambda match: match[1].lower(), re.sub(r"\bFakeTensor\b", "Tensor", line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +84,7 @@ class UnregisteredParameter:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldElsewhere:
+class RedundantText:
     """A text that the result of a dimension, or the failure, covers anyway; or one of a step of torch's own before an exception."""
 
 
@@ -53,23 +92,23 @@ class ToldElsewhere:
 class OtherText:
     """Any other text: its first sentence."""
 
-    said: str
+    text: str
 
 
-Aside = AttributesAssigned | SideEffects | UnregisteredParameter | ToldElsewhere | OtherText
+TorchMessage = AttributesAssigned | SideEffects | UnregisteredParameter | RedundantText | OtherText
 
 _ASSIGNED = re.compile(r"The tensor attributes? (?P<names>.+?) (?:was|were) assigned during export\.")
 _SIDE_EFFECTS = re.compile(r"certain side effects happened in the model\.forward\..*?double check: (?P<sources>\[.*\])", re.DOTALL)
 _UNREGISTERED = re.compile(r"A model attribute `(?P<path>[^`]+)` requires gradient")
 _GLOBAL = re.compile(r"^G\['(?P<module>[^']*)'\](?:\.(?P<name>\w+)|\['(?P<key>\w+)'\])?")
-_TOLD = re.compile(
+_REDUNDANT = re.compile(
     r"^dimension .* 0/1 specialized;|^Error while creating guard:|^Created at:|^failed while attempting to run meta for |"
     r"^\w+ is unsupported\.$|^Dynamo does not know how to trace the builtin |^Ran into a kwarg keyword mismatch"
 )
 _TRIGGERED = re.compile(r"\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
 
 
-def aside_of(text: str) -> Aside:
+def message_of(text: str) -> TorchMessage:
     """Returns a text of torch's as a typed value.
 
     ``torch/_functorch/_aot_autograd/frontend_utils.py`` (assigned attributes), ``torch/_dynamo/output_graph.py`` (side effects),
@@ -83,7 +122,7 @@ def aside_of(text: str) -> Aside:
         return _side_effects(match["sources"])
     if (match := _UNREGISTERED.search(text)) is not None:
         return UnregisteredParameter(match["path"])
-    return ToldElsewhere() if _TOLD.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
+    return RedundantText() if _REDUNDANT.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
 
 
 def _side_effects(sources: str) -> SideEffects:
@@ -130,5 +169,5 @@ def assigned_shapes(frame: FrameType) -> Mapping[str, tuple[Any, ...]]:
         for module, held in attributes.items()
         if isinstance(held, Mapping)
         for name, value in held.items()
-        if isinstance(value, torch.Tensor)
+        if is_tensor(value)
     }

@@ -5,13 +5,13 @@ import warnings
 import pytest
 import torch
 
-from export_explorer.torch_internals.warnings import (
+from export_explorer.torch_internals.messages import (
     AttributesAssigned,
     OtherText,
+    RedundantText,
     SideEffects,
-    ToldElsewhere,
     UnregisteredParameter,
-    aside_of,
+    message_of,
 )
 
 
@@ -53,20 +53,20 @@ def warned(model: torch.nn.Module, strict: bool) -> list[str]:
 
 
 def test_assigned_tensors_are_named_from_the_root() -> None:
-    (aside,) = map(aside_of, warned(Outer(), strict=False))
+    (aside,) = map(message_of, warned(Outer(), strict=False))
     assert isinstance(aside, AttributesAssigned)
     assert set(aside.paths) == {"inner.cache", "inner.seen['a']"}
 
 
 def test_side_effects_are_named_from_the_root() -> None:
     # Dynamo warns of some releases of Python too.
-    (aside,) = (aside for aside in map(aside_of, warned(Outer(), strict=True)) if isinstance(aside, SideEffects))
+    (aside,) = (aside for aside in map(message_of, warned(Outer(), strict=True)) if isinstance(aside, SideEffects))
     assert set(aside.paths) == {"inner", "inner.seen"}
     assert aside.outside == ()
 
 
 def test_a_tensor_that_should_be_a_parameter_is_named() -> None:
-    assert UnregisteredParameter("weight") in map(aside_of, warned(Unregistered(), strict=False))
+    assert UnregisteredParameter("weight") in map(message_of, warned(Unregistered(), strict=False))
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_a_tensor_that_should_be_a_parameter_is_named() -> None:
     ],
 )
 def test_what_is_told_elsewhere_is_known_as_such(text: str) -> None:
-    assert aside_of(text) == ToldElsewhere()
+    assert message_of(text) == RedundantText()
 
 
 def test_of_another_text_the_first_sentence_is_kept() -> None:
     text = "torch.odd is slow. Use another. (Triggered internally at /pytorch/aten/src/A.cpp:17.)"
-    assert aside_of(text) == OtherText("torch.odd is slow")
-    assert aside_of("While compiling, we found certain side effects happened in the model.forward. double check: [odd]") == SideEffects(
+    assert message_of(text) == OtherText("torch.odd is slow")
+    assert message_of("While compiling, we found certain side effects happened in the model.forward. double check: [odd]") == SideEffects(
         (), ()
     )

@@ -1,12 +1,55 @@
-"""Torch's structured trace: the steps of its compiler, for a process that does nothing else, and blocks without pytest's collectors."""
+"""Inductor: the kinds of its failures by the classes of its exceptions, its steps by torch's structured trace, and blocks without that."""
 
 import contextlib
 import json
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from typing import Literal
 
-_LOGGER = "torch.__trace"
+CompileFailure = Literal["no_compiler", "compile_failed"]
+
+
+def compile_failure(error: BaseException) -> CompileFailure | None:
+    """Returns the kind of a failed compilation; None if the exception is none of the compiler's.
+
+    ``torch._inductor.exc``: ``InvalidCxxCompiler`` (also as ``inner_exception`` of an ``InductorError``), ``CppCompileError``, and
+    ``torch._dynamo.exc.BackendCompilerFailed``; seen in 2.13 and 2.15. A class that is gone is not recognised.
+    """
+    try:
+        from torch._dynamo import exc as dynamo_exc
+        from torch._inductor import exc
+    except ImportError:
+        return None
+    no_compiler = _classes(exc, "InvalidCxxCompiler")
+    failed = (*_classes(exc, "InductorError", "CppCompileError", "LoweringException"), *_classes(dynamo_exc, "BackendCompilerFailed"))
+    chain = list(_chain(error))
+    if any(isinstance(one, no_compiler) for one in chain):
+        return "no_compiler"
+    return "compile_failed" if any(isinstance(one, failed) for one in chain) else None
+
+
+def innermost(error: BaseException) -> BaseException:
+    """Returns the exception at the end of a chain of wrapped ones."""
+    *_, last = _chain(error)
+    return last
+
+
+def _classes(module: object, *names: str) -> tuple[type[BaseException], ...]:
+    found = (getattr(module, name, None) for name in names)
+    return tuple(one for one in found if isinstance(one, type) and issubclass(one, BaseException))
+
+
+def _chain(error: BaseException) -> list[BaseException]:
+    found: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in found:
+        found.append(one)
+        one = getattr(one, "inner_exception", None) or one.__cause__
+    return found
+
+
+TRACE_LOGGER = "torch.__trace"
+"""The logger of torch's structured trace; seen in 2.13."""
 _COLLECTORS = "_pytest."
 
 
@@ -18,7 +61,7 @@ def without_collectors() -> Iterator[None]:
     gives one to every logger that does not propagate. All other handlers stay, and so does a trace that the user has requested. Seen in
     2.13; where the logger has another name nothing is removed, and the test runner shows the trace.
     """
-    logger = logging.getLogger(_LOGGER)
+    logger = logging.getLogger(TRACE_LOGGER)
     taken = [handler for handler in logger.handlers if type(handler).__module__.startswith(_COLLECTORS)]
     for handler in taken:
         logger.removeHandler(handler)
@@ -47,7 +90,7 @@ class _Listener(logging.Handler):
             self._on_begin(event["name"])
 
 
-@contextmanager
+@contextlib.contextmanager
 def compile_events(on_begin: Callable[[str], None]) -> Iterator[None]:
     """Calls back with the name of each step of the compiler when it begins, such as ``GraphLowering.run``.
 
@@ -55,7 +98,7 @@ def compile_events(on_begin: Callable[[str], None]) -> Iterator[None]:
     2.15. Where that is gone, nothing is called. Compilation is slower by the time that torch takes to write its trace, which it does not
     spend when this is off.
     """
-    logger = logging.getLogger(_LOGGER)
+    logger = logging.getLogger(TRACE_LOGGER)
     level, listener = logger.level, _Listener(on_begin)
     logger.addHandler(listener)
     logger.setLevel(logging.DEBUG)
