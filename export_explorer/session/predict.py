@@ -150,7 +150,7 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
     def export() -> Any:
         spec = given_spec(request)
         as_strict = None if request.mode == "non-strict" else AsStrict(replaying.strict_source_of, replaying.add_later_guards)
-        return replay(request.module, request.args, request.kwargs, spec, replaying.add_guards, used=record.used, as_strict=as_strict)
+        return replay(request.module, (request.args, request.kwargs), spec, replaying.add_guards, used=record.used, as_strict=as_strict)
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     with one_at_a_time(), uncollected():

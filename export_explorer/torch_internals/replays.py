@@ -3,10 +3,7 @@
 Torch makes fake inputs with a symbol for each dimension that is requested to be dynamic, runs the model on them, which adds guards to their
 ShapeEnv, then checks the constraints against the guards. Here guards that are known from an earlier export are added in place of a run.
 
-Private names, all seen in 2.13: ``torch._export.non_strict_utils.make_fake_inputs``, ``produce_guards_and_solve_constraints``,
-``make_constraints``; ``torch.export.exported_program._convert_guards_to_code``; ``torch.export.dynamic_shapes._combine_args``;
-``ShapeEnv.evaluate_expr``, ``replace``, ``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``,
-``var_to_range``, ``frozen``, ``_generate_unique_id``. `lacking_names` says which of them a torch does not have.
+The private names for it, all seen in 2.13, are `support.PREDICTED`; `lacking_names` says which of them a torch does not have.
 """
 
 import contextlib
@@ -24,40 +21,15 @@ from export_explorer.torch_internals.stored import (
     StoredSignature,
     StoredSpec,
 )
-from export_explorer.torch_internals.support import release
+from export_explorer.torch_internals.support import PREDICTED, release
 from export_explorer.torch_internals.sympy_caches import solved_once
-
-_OF_MODULES: Mapping[str, tuple[str, ...]] = {
-    "torch._export.non_strict_utils": ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"),
-    "torch.export.exported_program": ("_convert_guards_to_code",),
-    "torch.export.dynamic_shapes": ("_combine_args",),
-}
-_OF_ENVIRONMENT = (
-    "evaluate_expr",
-    "replace",
-    "guard_or_defer_runtime_assert",
-    "create_unbacked_symint",
-    "create_symboolnode",
-    "_generate_unique_id",
-)
 
 
 def lacking_names() -> tuple[str, ...]:
     """Returns the private names that a replay needs and this torch does not have."""
-    import importlib
-
     # Older releases solve several guards of one size otherwise.
-    lacking = [] if release(str(torch.__version__)) >= (2, 13) else ["the guards of 2.13"]
-    for module, names in _OF_MODULES.items():
-        try:
-            found: Any = importlib.import_module(module)
-        except ImportError:
-            found = None
-        lacking += [f"{module}.{name}" for name in names if not hasattr(found, name)]
-    from torch.fx.experimental import symbolic_shapes
-
-    env = getattr(symbolic_shapes, "ShapeEnv", None)
-    return (*lacking, *(f"ShapeEnv.{name}" for name in _OF_ENVIRONMENT if not hasattr(env, name)))
+    older = () if release(str(torch.__version__)) >= (2, 13) else ("the guards of 2.13",)
+    return (*older, *(fact.name for fact in PREDICTED if not fact.is_there()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +49,7 @@ class AsStrict:
 
 def replay(
     module: Any,
-    args: tuple[Any, ...],
-    kwargs: dict[str, Any],
+    inputs: tuple[tuple[Any, ...], dict[str, Any]],
     dynamic_shapes: Any,
     add_guards: Callable[[Any], Sequence[Any]],
     *,
@@ -89,8 +60,7 @@ def replay(
 
     Args:
         module: the model that was exported; its forward is inspected, not called.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
+        inputs: the positional and the keyword example inputs.
         dynamic_shapes: as ``torch.export.export`` takes it.
         add_guards: given the ShapeEnv, adds the guards to it, and returns the conditions that the program asserts while it runs.
         used: the positions, among the leaves of the call, of those that the program reads.
@@ -110,6 +80,7 @@ def replay(
     from torch.utils import _pytree as pytree
     from torch.utils._sympy.value_ranges import ValueRangeError
 
+    args, kwargs = inputs
     with _exporting(), solved_once(), _symbols_named_after(as_strict):
         mode, fake_args, fake_kwargs, equalities, signature, spec = make_fake_inputs(module, args, kwargs, dynamic_shapes)
         env = mode.shape_env

@@ -1,5 +1,7 @@
 """The private facts of torch that the analysis depends on: a check that this release has each, and what is unknown without it."""
 
+import importlib
+import inspect
 import re
 import sys
 from collections.abc import Callable
@@ -29,42 +31,106 @@ class TorchFact:
     unknown: str
 
 
-def _has(owner: Callable[[], Any], name: str) -> Callable[[], bool]:
+def _owner(path: str) -> Any | None:
+    """Returns a module or a class of torch's; None if it is gone."""
+    try:
+        return importlib.import_module(path)
+    except ImportError:
+        module, _, name = path.rpartition(".")
+        return getattr(_owner(module), name, None) if module else None
+
+
+def _fact(owner: str, name: str, unknown: str) -> TorchFact:
+    """Returns the fact that a module or a class of torch's has a name."""
     # Where torch is not loaded nothing was observed: a saved program is read, whose guards are in the file.
-    return lambda: "torch" not in sys.modules or hasattr(owner(), name)
+    return TorchFact(
+        name=_name_of(owner, name),
+        is_there=lambda: "torch" not in sys.modules or hasattr(_owner(owner), name),
+        unknown=unknown,
+    )
 
 
-def _shape_env() -> Any:
-    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+def _set_by_init(owner: str, names: tuple[str, ...], unknown: str) -> TorchFact:
+    """Returns the fact that the instances of a class of torch's have an attribute, under the first or another of these names."""
 
-    return ShapeEnv
+    def is_there() -> bool:
+        found: Any = _owner(owner)
+        functions = [inspect.unwrap(method) for method in (getattr(found, "__init__", None), getattr(found, "_init", None)) if method]
+        return "torch" not in sys.modules or any(set(names) & set(it.__code__.co_names) for it in functions if inspect.isfunction(it))
 
-
-def _tracing_context() -> Any:
-    from torch._guards import TracingContext
-
-    return TracingContext
-
-
-def _of_shape_env(name: str, unknown: str) -> TorchFact:
-    return TorchFact(name=f"ShapeEnv.{name}", is_there=_has(_shape_env, name), unknown=unknown)
+    return TorchFact(name=_name_of(owner, names[0]), is_there=is_there, unknown=unknown)
 
 
-GUARDS = _of_shape_env("_log_guard", "no guard was noted, so that reasons and their lines are unknown")
-GUARD_ENDS = _of_shape_env("_maybe_guard_rel", "what a guard changed is unknown, so that some reasons are")
-REPLACEMENTS = _of_shape_env("_set_replacement", "which guard fixed or tied a size is unknown")
-RANGES = _of_shape_env("_update_var_to_range", "which guard bounded a size is unknown")
-UNBACKED = _of_shape_env("_log_create_unbacked_symbol", "where sizes from the data are made is unknown")
-CHECKS = _of_shape_env("produce_guards_verbose", "which guards strict mode added after its checks is unknown")
-DECISIONS = _of_shape_env("_evaluate_expr", "whether a guard comes from a comparison is unknown")
-STRICT_LINES = TorchFact(
-    name="TracingContext.extract_stack",
-    is_there=_has(_tracing_context, "extract_stack"),
-    unknown="lines in strict mode are unknown",
+def _name_of(owner: str, name: str) -> str:
+    """Returns ``ShapeEnv.replace`` for a name of a class, ``torch.export._unlift.name`` for one of a module."""
+    short = owner.rpartition(".")[2]
+    return f"{short}.{name}" if short[0].isupper() else f"{owner}.{name}"
+
+
+_SHAPES = "torch.fx.experimental.symbolic_shapes"
+_ENV = f"{_SHAPES}.ShapeEnv"
+_PROGRAM = "torch.export.exported_program"
+_UNLIFT = "torch.export._unlift"
+_INPUTS = "torch._export.non_strict_utils"
+
+GUARDS = _fact(_ENV, "_log_guard", "no guard was noted, so that reasons and their lines are unknown")
+DECISIONS = _fact(_ENV, "_evaluate_expr", "whether a guard comes from a comparison is unknown")
+STRICT_LINES = _fact("torch._guards.TracingContext", "extract_stack", "lines in strict mode are unknown")
+
+OBSERVED = (
+    GUARDS,
+    _fact(_ENV, "_maybe_guard_rel", "what a guard changed is unknown, so that some reasons are"),
+    _fact(_ENV, "_set_replacement", "which guard fixed or tied a size is unknown"),
+    _fact(_ENV, "_update_var_to_range", "which guard bounded a size is unknown"),
+    _fact(_ENV, "_log_create_unbacked_symbol", "where sizes from the data are made is unknown"),
+    _fact(_ENV, "produce_guards_verbose", "which guards strict mode added after its checks is unknown"),
+    DECISIONS,
+    STRICT_LINES,
 )
+"""The facts that what is noted while torch traces depends on: `observer`, and `frames` for the lines."""
 
-FACTS = (GUARDS, GUARD_ENDS, REPLACEMENTS, RANGES, UNBACKED, CHECKS, DECISIONS, STRICT_LINES)
-"""All facts that the reasons of an export depend on. Those that predictions need are in `replays.lacking_names`."""
+READ = (
+    _set_by_init(_ENV, ("source_to_var",), "the symbols of the inputs' sizes are unknown"),
+    _fact(_ENV, "replace", "which sizes are fixed or tied is unknown"),
+    _fact(_ENV, "bound_sympy", "the ranges of sizes are unknown"),
+    _set_by_init(_ENV, ("replacements",), "which guard fixed or tied a size is unknown"),
+    _set_by_init(_ENV, ("var_to_range",), "which guard bounded a size is unknown"),
+    _set_by_init(_ENV, ("backed_var_to_val", "var_to_val"), "the sizes of the example are unknown where a size is an expression"),
+    _set_by_init(_ENV, ("tracked_fakes",), "which inputs the graph of a failed export reads is unknown"),
+    _fact(_SHAPES, "free_unbacked_symbols", "which sizes depend on the data is unknown"),
+    _set_by_init("torch.fx.experimental.sym_node.SymNode", ("_expr",), "the sizes that an operator saw are known after replacements alone"),
+    _fact("torch.fx.experimental.proxy_tensor", "proxy_call", "the operator that needed a size is unknown"),
+    _fact(
+        "torch.fx.experimental.proxy_tensor", "dispatch_trace", "the operators before a guard, and those of a failed export, are unknown"
+    ),
+    _fact("torch._dynamo.utils", "get_fake_value", "the operator that needed a size is unknown in strict mode"),
+    _fact("torch._dynamo.symbolic_convert.InstructionTranslatorBase", "step", "lines in strict mode are unknown"),
+    _fact("torch.nn.Module", "_call_impl", "the module that needed a size is unknown"),
+    _set_by_init(f"{_PROGRAM}.ExportedProgram", ("_guards_code",), "the guards of a program, and so the sizes that it takes, are unknown"),
+    _fact(_UNLIFT, "_get_input_guards_for_graph", "the guards of a program, and so the sizes that it takes, are unknown"),
+    _fact(_UNLIFT, "_force_ep_signature_match", "the guards of a program, and so the sizes that it takes, are unknown"),
+    _fact(_UNLIFT, "_convert_guards_code_to_fn", "whether a program takes the example's sizes is unknown"),
+)
+"""The facts that what is read after an export depends on: `shape_env`, `calls`, `frames` and `guards`. What an operator's schema, a node's
+metadata or a text of an error has not is left out where it is read, as the functions that read it say."""
+
+FACTS = (*OBSERVED, *READ)
+"""All facts that the record of an export depends on."""
+
+_NOT_PREDICTED = "nothing is predicted before it is exported"
+
+PREDICTED = (
+    *(_fact(_INPUTS, name, _NOT_PREDICTED) for name in ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints")),
+    _fact(_PROGRAM, "_convert_guards_to_code", _NOT_PREDICTED),
+    _fact("torch.export.dynamic_shapes", "_combine_args", _NOT_PREDICTED),
+    _fact(_ENV, "evaluate_expr", _NOT_PREDICTED),
+    _fact(_ENV, "replace", _NOT_PREDICTED),
+    _fact(_ENV, "guard_or_defer_runtime_assert", _NOT_PREDICTED),
+    _fact(_ENV, "create_unbacked_symint", _NOT_PREDICTED),
+    _fact(_ENV, "create_symboolnode", _NOT_PREDICTED),
+    _fact(_ENV, "_generate_unique_id", _NOT_PREDICTED),
+)
+"""The facts that a prediction depends on, which is not made where one is missing."""
 
 
 def unknown_here() -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def guards_of_halved(env: Any) -> list[Any]:
 
 def replayed(spec: Any, add_guards: Any = guards_of_halved) -> ReplayedProgram:
     with marks_kept(ARGS):
-        return replay(Halved(), ARGS, {}, spec, add_guards, used=frozenset({0}))
+        return replay(Halved(), (ARGS, {}), spec, add_guards, used=frozenset({0}))
 
 
 def test_this_torch_has_all_that_a_replay_needs() -> None:
@@ -72,7 +72,7 @@ def test_a_strict_replay_has_the_symbols_of_the_strict_export_and_the_guards_of_
     as_strict = AsStrict(lambda source: source.replace("L['x']", "L['flat_args'][0]"), guards_of_second_trace)
     ask = {"x": {0: Dim.AUTO}, "y": None}
     with marks_kept(ARGS):
-        program = replay(Halved(), ARGS, {}, ask, guards_of_halved, used=frozenset({0}), as_strict=as_strict)
+        program = replay(Halved(), (ARGS, {}), ask, guards_of_halved, used=frozenset({0}), as_strict=as_strict)
         exported = torch.export.export(Halved(), ARGS, dynamic_shapes=ask, strict=True)
     ((symbol, found),) = program.range_constraints.items()
     assert {str(symbol)} == {str(it) for it in exported.range_constraints}

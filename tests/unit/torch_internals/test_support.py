@@ -7,13 +7,14 @@ import pytest
 import torch
 from torch._guards import TracingContext
 from torch.export import Dim
+from torch.fx.experimental import symbolic_shapes
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from export_explorer import capture_export
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, Cause, DimOutcome, chain_of
 from export_explorer.torch_internals import support
-from export_explorer.torch_internals.support import FACTS, TorchFact, UnsupportedTorchError
+from export_explorer.torch_internals.support import FACTS, OBSERVED, PREDICTED, TorchFact, UnsupportedTorchError
 
 
 class Guarded(torch.nn.Module):
@@ -118,7 +119,7 @@ def assert_lines_are_of(causes: tuple[Cause, ...], complete: DimOutcome) -> None
 
 
 # Dynamo itself cannot do without the stack.
-LACKING = [(fact, strict) for fact in FACTS for strict in (False, True) if not (strict and fact is support.STRICT_LINES)]
+LACKING = [(fact, strict) for fact in OBSERVED for strict in (False, True) if not (strict and fact is support.STRICT_LINES)]
 
 
 @pytest.mark.parametrize(
@@ -138,6 +139,20 @@ def test_without_a_fact_less_is_said_and_nothing_false(fact: TorchFact, model: s
 
 def test_this_torch_has_all_that_is_asked_of_it() -> None:
     assert support.unknown_here() == ()
+
+
+def test_the_facts_of_a_class_that_another_release_moved_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(symbolic_shapes, "ShapeEnv", type("ShapeEnv", (), {"__init__": lambda env: setattr(env, "guards", [])}))
+    facts = (*FACTS, *PREDICTED)
+    assert {fact.name for fact in facts if not fact.is_there()} == {fact.name for fact in facts if fact.name.startswith("ShapeEnv.")}
+    assert "This torch lacks ShapeEnv.bound_sympy: the ranges of sizes are unknown." in support.unknown_here()
+
+
+@pytest.mark.parametrize("fact", [*FACTS, *PREDICTED], ids=lambda fact: fact.name)
+def test_a_fact_says_what_is_unknown_without_it(fact: TorchFact) -> None:
+    assert fact.is_there()
+    assert fact.unknown
+    assert not fact.unknown.endswith(".")
 
 
 def test_a_hook_that_raises_leads_to_nothing_false(monkeypatch: pytest.MonkeyPatch) -> None:
