@@ -11,6 +11,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.fixes.module_attributes import ModuleContainer, registered_containers, uncompiled
 from export_explorer.record import CodeFix, Fix
+from export_explorer.torch_internals.operators import fake_class_decorator
 
 _INDEXED = (list, tuple)
 
@@ -110,7 +111,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
         title = "export the model in floating point, and quantize the program with torchao's PT2E"
         return (CodeFix(title=title, code=lines, applicability="has_placeholders"),)
     lines = (
-        f'@torch._library.register_fake_class("{class_name or "my_library"}")',
+        fake_class_decorator(class_name or "my_library"),
         "class Fake:",
         "    def __init__(self, ...): ...  # what it is made of",
         "",

@@ -15,7 +15,7 @@ from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves, formatted
 from export_explorer.spec.shapes_spec import imports_of, notes_of, spec_text, statements_of, written_spec
 from export_explorer.torch_internals.dims import dim_hint, named_dim
-from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS, UNBACKED
+from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS, UNBACKED, marking_source, oblivious_source
 from export_explorer.torch_internals.shapes_spec import NAMES, attached_spec
 
 Form = Literal["call", "dict", "collection", "shapes_spec"]
@@ -128,7 +128,7 @@ class SpecSource:
         )
         given += [f"{option}=True" for option in self.options if option == DEFERRED]
         call = f"{program} = torch.export.export({', '.join(given)})"
-        return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {call}" if OBLIVIOUS in self.options else call
+        return oblivious_source(call) if OBLIVIOUS in self.options else call
 
     def _is_function(self) -> bool:
         return not isinstance(self.model, torch.nn.Module)
@@ -148,9 +148,8 @@ class SpecSource:
         lines = []
         for entry in self.ask.entries:
             if entry.ask.is_dynamic:
-                given = {"min": entry.ask.min, "max": entry.ask.max, "shape_id": entry.ask.name}
-                told = "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
-                lines.append(f"torch._dynamo.decorators.mark_unbacked({by_path[entry.input]}, {entry.dim}{told})")
+                ask, tensor = entry.ask, by_path[entry.input]
+                lines.append(marking_source(tensor, entry.dim, low=ask.min, high=ask.max, shape_id=ask.name))
         made, names = self._named_inputs(lines)
         return [*made, *lines, "", self._call(names, None)]
 

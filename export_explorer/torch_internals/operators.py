@@ -95,6 +95,11 @@ def overload_schema(target: str) -> str | None:
     return next((str(operator._schema) for operator in found if hasattr(operator, "_schema")), None)
 
 
+def fake_class_decorator(class_name: str) -> str:
+    """Returns the Python source that registers a fake class for one in C++: ``torch._library.register_fake_class``; seen in 2.13."""
+    return f'@torch._library.register_fake_class("{class_name}")'
+
+
 DOCUMENTATION = "https://docs.pytorch.org/docs/stable/generated"
 NO_HELP: dict[str, str | None] = {"schema": None, "doc": None}
 

@@ -57,6 +57,18 @@ def mark_unbacked(tensor: torch.Tensor, dim: int, *, low: int | None, high: int 
         mark(tensor, dim, min=low, max=high, shape_id=shape_id)
 
 
+def marking_source(tensor: str, dim: int | None, *, low: int | None, high: int | None, shape_id: str | None) -> str:
+    """Returns the call that `mark_unbacked` makes as Python source, without the arguments that are None; `tensor` is an expression."""
+    given = {"min": low, "max": high, "shape_id": shape_id}
+    arguments = "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
+    return f"torch._dynamo.decorators.mark_unbacked({tensor}, {dim}{arguments})"
+
+
+def oblivious_source(statement: str) -> str:
+    """Returns the Python source of a statement that runs with the flag `OBLIVIOUS` on, as in `torch_options`."""
+    return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {statement}"
+
+
 def _mark_unbacked() -> Any:
     decorators = getattr(torch._dynamo, "decorators", None)
     mark = getattr(decorators, "mark_unbacked", None)
