@@ -27,7 +27,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
 from export_explorer.fixes.dim_fixes import with_cures
 from export_explorer.record import Capture, Option, Remark
-from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
+from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_with
 from export_explorer.torch_internals.options import torch_options

@@ -1,12 +1,12 @@
-"""Converts the JSON of a saved program to a `StoredProgram`."""
+"""Converts the JSON of a saved program to a `StoredProgram`, and that to text as torch prints it."""
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from export_explorer.archive.container import printable
 from export_explorer.archive.expressions import Symbols, guards_of
 from export_explorer.archive.graphs import GraphReader, name_in
-from export_explorer.archive.listing import listing
 from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.schema import CallSignature, GraphModule, Program, Signature
 from export_explorer.archive.values import Values, tree_of
@@ -16,6 +16,10 @@ from export_explorer.torch_internals.stored import (
     StoredCallSignature,
     StoredGraph,
     StoredKind,
+    StoredName,
+    StoredNode,
+    StoredNumber,
+    StoredOperator,
     StoredProgram,
     StoredRange,
     StoredSignature,
@@ -46,18 +50,18 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
         for text, stated in program.range_constraints.items()
     }
     env.ranges = ranges
-    held = _held(graph, signature, weights)
+    tensors = _stored_tensors(graph, signature, weights)
     stored = StoredProgram(
         graph=graph,
         graph_signature=signature,
         range_constraints=ranges,
         module_call_graph=_calls(program.graph_module),
-        state_dict={target: tensor for kind, target, tensor in held if kind != "CONSTANT_TENSOR"},
-        constants={target: tensor for kind, target, tensor in held if kind == "CONSTANT_TENSOR"},
-        parameters=[(target, tensor) for kind, target, tensor in held if kind == "PARAMETER"],
+        state_dict={target: tensor for kind, target, tensor in tensors if kind != "CONSTANT_TENSOR"},
+        constants={target: tensor for kind, target, tensor in tensors if kind == "CONSTANT_TENSOR"},
+        parameters=[(target, tensor) for kind, target, tensor in tensors if kind == "PARAMETER"],
         guards_code=guards_of(program.guards_code[:_MOST_GUARDS]),
         torch_version=printable(program.torch_version, 50),
-        text=listing(graph),
+        text=_listing(graph),
     )
     return stored, symbols
 
@@ -83,7 +87,7 @@ def _spec(entry: dict[str, dict[str, Any]], *, is_input: bool) -> StoredSpec:
     return StoredSpec(StoredKind(printable(shown, 50)), StoredArgument("" if name is None else printable(name)), target)
 
 
-def _held(graph: StoredGraph, signature: StoredSignature, weights: Mapping[str, str]) -> list[tuple[str, str, StoredTensor]]:
+def _stored_tensors(graph: StoredGraph, signature: StoredSignature, weights: Mapping[str, str]) -> list[tuple[str, str, StoredTensor]]:
     """Returns kind, path and metadata of the tensors that the program holds."""
     values = {node.name: node.meta.get("val") for node in graph.nodes if node.op == "placeholder"}
     shared: dict[str, StoredTensor] = {}
@@ -101,3 +105,54 @@ def _calls(module: GraphModule) -> tuple[StoredCall, ...]:
     root = next((call.signature for call in module.module_call_graph if call.fqn == ""), None) or CallSignature()
     names = None if root.forward_arg_names is None else tuple(map(printable, root.forward_arg_names))
     return (StoredCall(StoredCallSignature(tree_of(root.in_spec), tree_of(root.out_spec), names)),)
+
+
+_SHORT = {
+    "float32": "f32",
+    "float64": "f64",
+    "float16": "f16",
+    "bfloat16": "bf16",
+    "int64": "i64",
+    "int32": "i32",
+    "int16": "i16",
+    "int8": "i8",
+}
+_SHORT |= {"uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128"}
+
+
+def _listing(graph: StoredGraph) -> str:
+    """Returns the nodes as text, a line each."""
+    # A few sizes are all that there are, and to print one takes sympy long.
+    printed = functools.cache(str)
+    placeholders = [node for node in graph.nodes if node.op == "placeholder"]
+    head = f"def forward(self, {', '.join(node.name + _annotation(node, printed) for node in placeholders)}):"
+    body = [f"    {_line(node, printed)}" for node in graph.nodes if node.op != "placeholder"]
+    return "\n".join([head, *body])
+
+
+def _line(node: StoredNode, printed: Callable[[Any], str]) -> str:
+    if node.op == "output":
+        return f"return {_text(node.args[0])}"
+    if node.op == "get_attr":
+        return f"{node.name} = self.{node.target}"
+    target = node.target if isinstance(node.target, str) else getattr(node.target, "name", "operator.getitem")
+    namespace = "torch.ops." if isinstance(node.target, StoredOperator) else ""
+    given = [*map(_text, node.args), *(f"{name}={_text(value)}" for name, value in node.kwargs.items())]
+    return f"{node.name}{_annotation(node, printed)} = {namespace}{target}({', '.join(given)})"
+
+
+def _annotation(node: StoredNode, printed: Callable[[Any], str]) -> str:
+    value = node.meta.get("val")
+    if isinstance(value, StoredTensor):
+        dtype = value.dtype.removeprefix("torch.")
+        return f': "{_SHORT.get(dtype, dtype)}[{", ".join(printed(size.expr) if isinstance(size, StoredNumber) else str(size) for size in value.shape)}]"'
+    return f': "{type(value).__name__}({printed(value.expr)})"' if isinstance(value, StoredNumber) else ""
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, StoredNode):
+        return value.name
+    if isinstance(value, list | tuple):
+        items = ", ".join(map(_text, value))
+        return f"[{items}]" if isinstance(value, list) else f"({items}{',' if len(value) == 1 else ''})"
+    return str(value) if isinstance(value, StoredName) else repr(value)

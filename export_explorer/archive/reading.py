@@ -1,12 +1,14 @@
-"""Reads an archive: the public functions of this room."""
+"""Reads an archive: the public functions of this room.
+
+An archive has programs, or AOTInductor packages: compiled code, of which the metadata and the C++ text are shown.
+"""
 
 from dataclasses import dataclass
 from os import PathLike
 
 from export_explorer.analysis.program import MOST_GUARDS, Lines, capture_of_program
-from export_explorer.archive.container import ArchiveContainer, ArchiveError, opened, printable
+from export_explorer.archive.container import ArchiveContainer, ArchiveError, opened, printable, printable_lines
 from export_explorer.archive.metadata import quoted_code, quoted_lines
-from export_explorer.archive.packages import capture_of_package, packages_in
 from export_explorer.archive.programs import stored_program
 from export_explorer.archive.schema import plain_json, program_of
 from export_explorer.record import Capture
@@ -19,7 +21,12 @@ NOTE = (
 _FLAT = "serialized_exported_program.json"
 _FOLDER, _SUFFIX = "models/", ".json"
 _WEIGHTS = ("data/weights/{}_weights_config.json", "data/constants/{}_constants_config.json")
-_MOST_WEIGHTS = 16 * 2**20
+_MOST_WEIGHTS, _MOST_METADATA, _MOST_CODE = 16 * 2**20, 2**20, 4 * 2**20
+_PACKAGES = "data/aotinductor/"
+_MOST_LINES, _LONGEST_LINE = 100_000, 2_000
+_PACKAGE_NOTE = (
+    "An AOTInductor package: compiled for {device}{isa}, with no program in it. Its guards, shapes and operators are in the C++ code alone."
+)
 
 
 def programs_in(path: str | PathLike[str]) -> tuple[str, ...]:
@@ -82,7 +89,7 @@ def _names(container: ArchiveContainer) -> tuple[str, ...]:
         return tuple(name.removeprefix(_FOLDER).removesuffix(_SUFFIX) for name in models)
     if _FLAT in container.names:
         return ("model",)
-    packages = packages_in(container)
+    packages = _packages_in(container)
     if packages:
         return packages
     raise ArchiveError(f"{container.label} is not an exported program: it holds no models/*.json.")
@@ -108,7 +115,7 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tup
         notes.append(f"The archive holds {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
     member = f"{_FOLDER}{name}{_SUFFIX}"
     if member not in container.names and _FLAT not in container.names:
-        return capture_of_package(container, name, tuple(notes[1:])), None
+        return _capture_of_package(container, name, tuple(notes[1:])), None
     member = member if member in container.names else _FLAT
     saved = program_of(container.read(member), f"{container.label}: {printable(member, 100)}")
     stored, symbols = stored_program(saved, _weights(container, name))
@@ -138,3 +145,49 @@ def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
 def _listed(names: tuple[str, ...]) -> str:
     shown = ", ".join(printable(name, 100) for name in names[:8])
     return shown if len(names) <= 8 else f"{shown} and {len(names) - 8} more"
+
+
+def _packages_in(container: ArchiveContainer) -> tuple[str, ...]:
+    """Returns the names of the packages in an archive."""
+    inside = (name.removeprefix(_PACKAGES).partition("/") for name in container.names if name.startswith(_PACKAGES))
+    return tuple(dict.fromkeys(name for name, slash, _ in inside if slash))
+
+
+def _capture_of_package(container: ArchiveContainer, name: str, notes: tuple[str, ...]) -> Capture:
+    """Returns the capture of a package, without nodes; its program is the C++ text."""
+    members = [member for member in container.names if member.startswith(f"{_PACKAGES}{name}/")]
+    metadata = next((member for member in members if member.endswith("_metadata.json")), None)
+    stated = None if metadata is None else plain_json(container.read(metadata, _MOST_METADATA))
+    known = {printable(str(key), 100): printable(str(value), 200) for key, value in stated.items()} if isinstance(stated, dict) else {}
+    isa = next((value for key, value in known.items() if "ISA" in key.upper()), "")
+    device = known.get("AOTI_DEVICE_KEY") or next(
+        (value for key, value in known.items() if "DEVICE" in key.upper()), "a device that it does not name"
+    )
+    code = next((member for member in members if member.endswith("wrapper.cpp")), None) or next(
+        (it for it in members if it.endswith(".cpp")), None
+    )
+    text = "" if code is None else container.read(code, _MOST_CODE).decode("utf-8", "replace")
+    stated_words = "; ".join(f"{key}: {value}" for key, value in list(known.items())[:20] if value)
+    return Capture(
+        model=f"{printable(name, 200)}, an AOTInductor package for {device}",
+        mode="non-strict",
+        torch_version="of unknown version",
+        elapsed_ms=0.0,
+        inputs=(),
+        dims=(),
+        symbols=(),
+        guards=(),
+        nodes=(),
+        modules=(),
+        code=(),
+        signature=(),
+        range_constraints=(),
+        program=printable_lines(text, _MOST_LINES, _LONGEST_LINE),
+        failure=None,
+        notes=(
+            *notes,
+            _PACKAGE_NOTE.format(device=device, isa=f" ({isa})" if isa else ""),
+            *([f"Its metadata: {stated_words}."] if stated_words else []),
+        ),
+        is_observed=False,
+    )

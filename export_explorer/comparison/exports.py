@@ -13,7 +13,7 @@ from export_explorer.comparison import captures
 from export_explorer.comparison.comparison import ShownComparison
 from export_explorer.comparison.results import compared_results, runnable_program
 from export_explorer.record import Capture, ComparedResults
-from export_explorer.spec.additional_inputs import more_inputs
+from export_explorer.spec.examples import more_inputs
 
 Compared = TypeVar("Compared", covariant=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from export_explorer.record import Capture, DimRef, Frame
-from export_explorer.trace.syntax import called_name, function_at, range_of, text_of, tree_of, way_to
+from export_explorer.trace.syntax import called_name, function_at, path_to, range_of, text_of, tree_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _LONGEST = 60
@@ -62,7 +62,7 @@ def place_at(frame: Frame) -> Place | None:
     """Returns the place of a frame; None where its text is not available, it is in a lambda, or no function is around it."""
     tree = tree_of(frame.filename)
     function = None if tree is None else function_at(tree, frame.line)
-    way = tuple(way_to(frame)) if function is not None else ()
+    way = tuple(path_to(frame)) if function is not None else ()
     if tree is None or function is None or not any(isinstance(node, ast.stmt) for node in way):
         return None
     if any(isinstance(node, ast.Lambda) for node in way):

@@ -10,7 +10,7 @@ from export_explorer.fixes.data_kinds import Kinds, LiveLookup, stored
 from export_explorer.fixes.edits import Edit
 from export_explorer.record import Applicability, CodeFix, Effect, Fix, Frame
 from export_explorer.torch_internals.live_values import LiveValue
-from export_explorer.trace.syntax import columns_of, function_at, range_of, text_of, tree_of, way_to
+from export_explorer.trace.syntax import columns_of, function_at, path_to, range_of, text_of, tree_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -57,7 +57,7 @@ class Site:
     @cached_property
     def expression(self) -> ast.expr | None:
         """The expression that was running, where that is known."""
-        way = way_to(self.frame)
+        way = path_to(self.frame)
         return way[-1] if way and isinstance(way[-1], ast.expr) else None
 
     def block_of(self, statement: ast.stmt) -> list[ast.stmt]:

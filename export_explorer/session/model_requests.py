@@ -10,8 +10,8 @@ from export_explorer.record import DimRef, ExampleChange, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import RunConfig, UndoStack
-from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
 from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
+from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.fitted_spec import readable_ask
 from export_explorer.spec.options import check_options, options_of, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force

@@ -14,7 +14,7 @@ from export_explorer.session.example_inputs import ExampleInputs
 from export_explorer.session.history import RunConfig
 from export_explorer.session.notebook_names import is_taken, name_of
 from export_explorer.spec.python_source import PLACEHOLDER, inputs_source
-from export_explorer.spec.resolved_spec import Became, became
+from export_explorer.spec.resolved_spec import ResolvedSpec, resolved_spec
 from export_explorer.spec.spec_source import CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
@@ -42,7 +42,7 @@ def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: 
     example = examples.numbered(request.example)
     ask, notes = request.ask, [examples.note(request.example)]
     if capture is not None:
-        found = became(capture)
+        found = resolved_spec(capture)
         ask = found.ask
         notes += _notes_of(found)
     if names is None or request.example:
@@ -79,7 +79,7 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
         """Takes the place of the model, of which the signature alone is read."""
 
     forward.__signature__ = call.signature  # type: ignore[attr-defined]  # which functions take, and `inspect` reads
-    found = became(capture)
+    found = resolved_spec(capture)
     names = CallNames(model="model", args="()")
     notes = tuple(_notes_of(found))
     return SpecSource(ask=found.ask, model=forward, args=call.args, kwargs=call.kwargs, names=names, mode=capture.mode, notes=notes).text(
@@ -87,7 +87,7 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
     )
 
 
-def _notes_of(found: Became) -> list[str]:
+def _notes_of(found: ResolvedSpec) -> list[str]:
     return [
         *(looser_words(dim) for dim in found.looser),
         *(stepped_words(dim, found.ask.at(dim.input, dim.dim).expression) for dim in found.stepped),

@@ -79,8 +79,8 @@ def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwarg
 def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Ask:
     if word not in WORDS:
         near = difflib.get_close_matches(word.lower(), WORDS, n=1)
-        told = f"did you mean {near[0]!r}?" if near else f"give a dict by input name, or one of {', '.join(map(repr, WORDS))}."
-        raise AskError(f"dynamic_shapes is {word!r}: {told}")
+        advice = f"did you mean {near[0]!r}?" if near else f"give a dict by input name, or one of {', '.join(map(repr, WORDS))}."
+        raise AskError(f"dynamic_shapes is {word!r}: {advice}")
     if word == "static":
         return Ask()
     ask = DimAsk(kind="auto" if word == "auto" else "dynamic")

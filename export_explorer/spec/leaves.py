@@ -136,8 +136,8 @@ def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[An
     for name in spec:
         if name not in names:
             near = difflib.get_close_matches(str(name), map(str, names), n=1)
-            told = f"did you mean {near[0]!r}?" if near else f"it has {_listed(names)}."
-            raise AskError(f"{path} has no {noun} {name!r}: {told}")
+            advice = f"did you mean {near[0]!r}?" if near else f"it has {_listed(names)}."
+            raise AskError(f"{path} has no {noun} {name!r}: {advice}")
 
 
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:

@@ -37,8 +37,8 @@ def options_of(names: Iterable[str]) -> tuple[Option, ...]:
     given = {names} if isinstance(names, str) else set(names)
     for name in sorted(given - set(OPTIONS)):
         near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.4)
-        told = f"did you mean {near[0]}?" if near else f"give one of {', '.join(OPTIONS)}."
-        raise ValueError(f"There is no option {name!r} of an export: {told}")
+        advice = f"did you mean {near[0]}?" if near else f"give one of {', '.join(OPTIONS)}."
+        raise ValueError(f"There is no option {name!r} of an export: {advice}")
     return tuple(option for option in OPTIONS if option in given)
 
 
@@ -87,9 +87,9 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
             raise AskError(
                 f"The inputs have no {DimRef(input=entry.input, dim=entry.dim)}: ask one of the dimensions that the example has."
             )
-    refused = {entry: told for entry in asked if (told := _unmarkable_words(entry, tensors))}
+    refused = {entry: reason for entry in asked if (reason := _unmarkable_words(entry, tensors))}
     if refused:
-        words = {DimRef(input=entry.input, dim=entry.dim): told for entry, told in refused.items()}
+        words = {DimRef(input=entry.input, dim=entry.dim): reason for entry, reason in refused.items()}
         raise UnmarkableAskError(words, tuple(map(_markable, refused)))
     for entry in asked:
         if entry.dim is not None:

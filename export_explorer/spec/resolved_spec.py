@@ -12,7 +12,7 @@ _UNSOLVED = re.compile(r"\*\*")
 
 
 @dataclass(frozen=True, slots=True)
-class Became:
+class ResolvedSpec:
     """An ask that states the results of the dimensions.
 
     Attributes:
@@ -26,7 +26,7 @@ class Became:
     stepped: tuple[DimOutcome, ...]
 
 
-def became(capture: Capture) -> Became:
+def resolved_spec(capture: Capture) -> ResolvedSpec:
     """Returns the results of an export's dimensions as an ask.
 
     Raises:
@@ -38,7 +38,7 @@ def became(capture: Capture) -> Became:
     asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
     loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}
     entries = [AskEntry(input=dim.input, dim=dim.dim, ask=asks[dim.ref]) for dim in capture.dims if asks[dim.ref].kind != "default"]
-    return Became(
+    return ResolvedSpec(
         ask=Ask.of(entries),
         looser=tuple(dim for dim in capture.dims if dim.ref in loose),
         stepped=tuple(dim for dim in capture.dims if dim.got == "dynamic" and asks[dim.ref].is_derived),

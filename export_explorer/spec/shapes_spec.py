@@ -105,7 +105,7 @@ def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: di
 @dataclass(frozen=True, slots=True)
 class _Place:
     ref: DimRef
-    said: Size
+    spec: Size
     value: Any
 
 
@@ -156,9 +156,9 @@ def _dims(path: str, value: Any, part: SpecContainer, problems: list[str]) -> It
     if len(part.parts) != value.dim():
         problems.append(f"{path} has {value.dim()} dimensions and its TensorSpec has {len(part.parts)}: give one entry for each.")
         return
-    for dim, said in part.parts.items():
-        if said is not None and not isinstance(said, SpecContainer):
-            yield _Place(DimRef(input=path, dim=dim), said, value)
+    for dim, size in part.parts.items():
+        if size is not None and not isinstance(size, SpecContainer):
+            yield _Place(DimRef(input=path, dim=dim), size, value)
 
 
 _SPEC_OF = {"tensor": "TensorSpec", "sequence": "SeqSpec", "dict": "DictSpec", "object": "ObjectSpec"}
@@ -179,8 +179,8 @@ class _Reading:
     def __init__(self, spec: Spec, places: list[_Place]) -> None:
         self._spec, self._places = spec, places
         self._assumptions: list[str] = []
-        alone = [(place.ref, place.said) for place in places if isinstance(place.said, SpecTerm) and not place.said.is_derived]
-        self._uses = Counter(place.said.variable for place in places if isinstance(place.said, SpecTerm))
+        alone = [(place.ref, place.spec) for place in places if isinstance(place.spec, SpecTerm) and not place.spec.is_derived]
+        self._uses = Counter(place.spec.variable for place in places if isinstance(place.spec, SpecTerm))
         # An ask has names for sizes alone: what is no size goes by its place.
         self._dims = {term.variable for ref, term in alone if ref.dim is not None and spec.variables[term.variable].is_named}
         self._name: dict[str, str] = {name: name for name in self._dims}
@@ -190,14 +190,14 @@ class _Reading:
     def ask(self) -> Ask:
         """Returns the ask of all places, with assumptions for what it cannot state."""
         entries = [AskEntry(input=place.ref.input, dim=place.ref.dim, ask=self._asked(place)) for place in self._places]
-        told = [renamed(text, self._name) for text in self._spec.assumptions]
-        return replace(Ask.of(entries), assumptions=tuple(dict.fromkeys((*told, *self._assumptions))))
+        stated = [renamed(text, self._name) for text in self._spec.assumptions]
+        return replace(Ask.of(entries), assumptions=tuple(dict.fromkeys((*stated, *self._assumptions))))
 
     def _own(self, ref: DimRef) -> str:
         return place_name(ref, self._dims)
 
     def _asked(self, place: _Place) -> DimAsk:
-        match place.said:
+        match place.spec:
             case int() as size:
                 return DimAsk(kind="static", size=None if place.ref.dim is None else size)
             case Expression(text):
@@ -394,9 +394,6 @@ def _times(factor: int, name: str, offset: int) -> str:
     return f"{factor} * {inner}" if factor != 1 else inner
 
 
-_CLASS = {"tensor": "TensorSpec", "sequence": "SeqSpec", "dict": "DictSpec", "object": "ObjectSpec"}
-
-
 def imports_of(body: str) -> list[str]:
     """Returns the import of the classes that a source names; empty where it names none."""
     names = [name for name in NAMES if f"{name}(" in body]
@@ -450,9 +447,9 @@ def _variable(variable: Variable) -> str:
 def _part(part: Part, called: Mapping[str, str]) -> str:
     match part:
         case SpecContainer(kind="tensor" | "sequence" as kind, parts=parts):
-            return f"{_CLASS[kind]}([{', '.join(_part(inner, called) for inner in parts.values())}])"
+            return f"{_SPEC_OF[kind]}([{', '.join(_part(inner, called) for inner in parts.values())}])"
         case SpecContainer(kind=kind, parts=parts):
-            return f"{_CLASS[kind]}({{{', '.join(f'{key!r}: {_part(inner, called)}' for key, inner in parts.items())}}})"
+            return f"{_SPEC_OF[kind]}({{{', '.join(f'{key!r}: {_part(inner, called)}' for key, inner in parts.items())}}})"
         case SpecTerm(variable=name, factor=factor, offset=offset):
             text = called[name] if factor == 1 else f"{factor} * {called[name]}"
             return f"{text} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else text

@@ -13,7 +13,7 @@ import cloudpickle
 from export_explorer.record import Capture
 from export_explorer.surveys.records import Record, raised_words, unmade
 from export_explorer.surveys.work import NamedSource, Pickled, Saved, Work
-from export_explorer.trace.cells import tell_cells
+from export_explorer.trace.cells import register_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
@@ -65,7 +65,7 @@ class _Made(NamedTuple):
 def _made(work: Work) -> _Made:
     import torch
 
-    tell_cells(work.cells)
+    register_cells(work.cells)
     # The same weights and inputs whichever worker makes them, and after whatever else.
     random.seed(0)
     torch.manual_seed(0)

@@ -42,7 +42,7 @@ def takes_keyword_names() -> bool:
 
 
 @contextlib.contextmanager
-def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
+def restored_marks(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
     """Restores after a block the marks of dynamic dimensions on tensors.
 
     torch marks the example's tensors for AUTO and DYNAMIC (attributes ``_dynamo_…`` and ``_has_dynamo_…``), and removes the marks, the
@@ -57,8 +57,8 @@ def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
     try:
         yield
     finally:
-        for tensor, kept in before:
+        for tensor, values in before:
             for name in marks(tensor):
                 delattr(tensor, name)
-            for name, value in kept.items():
+            for name, value in values.items():
                 setattr(tensor, name, value)

@@ -43,7 +43,7 @@ class Assumption:
         result: the value assumed for a data-dependent expression: ``True``.
         occurrences: the number of times that it occurred.
         locations: the Python stack that torch noted, outermost first, including frames of torch.
-        names: local variables of the last frame by the symbol that they held.
+        names: local variables of the last frame by the symbol that they frame_locals.
     """
 
     kind: AssumptionKind
@@ -168,7 +168,7 @@ def _assumption(failure: Any, file_of: Mapping[int, str]) -> Assumption:
     locations = tuple(
         Location(file_of[frame["filename"]], frame["line"], frame["name"]) for frame in stack if frame.get("filename") in file_of
     )
-    held = (data.get("frame_locals") or {}).get("locals") or {}
+    frame_locals = (data.get("frame_locals") or {}).get("locals") or {}
     return Assumption(
         kind=_KINDS[failure.failure_type.name],
         operator=data.get("op"),
@@ -177,7 +177,7 @@ def _assumption(failure: Any, file_of: Mapping[int, str]) -> Assumption:
         result=None if data.get("result") is None else str(data["result"]),
         occurrences=int(data.get("occurrences", 1)),
         locations=locations,
-        names={str(values[0]): name for name, values in held.items() if isinstance(values, list) and len(values) == 1},
+        names={str(values[0]): name for name, values in frame_locals.items() if isinstance(values, list) and len(values) == 1},
     )
 
 

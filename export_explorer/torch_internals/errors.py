@@ -303,27 +303,27 @@ def _frames_of(error: BaseException | None, *functions: str) -> Iterator[FrameTy
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:
     """Finds a cause that only torch's text states; None if there is none."""
 
-    def says(texts: tuple[str, ...]) -> bool:
+    def has_any(texts: tuple[str, ...]) -> bool:
         return any(phrase in text for phrase in texts)
 
-    if says(_NO_FAKE_KERNEL):
+    if has_any(_NO_FAKE_KERNEL):
         match = _OPERATOR_NAMED.search(text)
         return MissingFakeKernel(None if match is None else match[1] or match[2] or f"{match[3]}::{match[4]}")
-    if says(_NO_MODULE):
+    if has_any(_NO_MODULE):
         return NotAModule(None if "ScriptModule" in text else _class_named(error))
     if "to be a tuple of example positional inputs" in text:
         return WrongCall("not_a_tuple", _class_named(error))
-    if says(_NO_INPUT):
+    if has_any(_NO_INPUT):
         return UnsupportedInput(_class_named(error))
-    if says((_NO_KEYS,)):
+    if has_any((_NO_KEYS,)):
         return UnkeyedInput(_class_named(error) or "another")
-    if says(_NO_OUTPUT):
+    if has_any(_NO_OUTPUT):
         match = _OUTPUT_TYPE.search(text)
         return UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
     if "When merging two branches' output" in text:
         match = _BRANCHES.search(text)
         return BranchesDiffer(None if match is None else match[1])
-    return next((cause for texts, cause in _BY_TEXT if says(texts)), None)
+    return next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
 
 
 def _class_named(error: BaseException) -> str | None:

@@ -201,11 +201,11 @@ def traced_at(frame: FrameType) -> Traced | None:
     """
     name = frame.f_code.co_name
     holder = {"proxy_call": "proxy_out", "get_fake_value": "node", "dispatch_trace": "tracer", "step": "self"}.get(name)
-    held = None if holder is None else frame.f_locals.get(holder)
+    value = None if holder is None else frame.f_locals.get(holder)
     if name in ("proxy_call", "get_fake_value"):
-        node = getattr(held, "node", held)
+        node = getattr(value, "node", value)
         return Traced(node, True, node.args, node.kwargs) if is_node(node) else None
-    graph = _graph_in(held)
+    graph = _graph_in(value)
     return Traced(next(iter(reversed(graph.nodes))), False) if graph is not None and len(graph.nodes) else None
 
 

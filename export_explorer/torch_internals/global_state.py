@@ -65,13 +65,13 @@ def _own_observed_sizes() -> Iterator[None]:
     try:
         from torch._dynamo import pgo
 
-        is_kept_on_disk = pgo.get_cache_key() is not None
+        is_saved_to_disk = pgo.get_cache_key() is not None
         observed: Any = defaultdict(pgo.CodeState)
         patched = mock.patch.object(pgo, "_CODE_STATE", observed)
     except (ImportError, AttributeError):
         yield
         return
-    with contextlib.nullcontext() if is_kept_on_disk else patched:
+    with contextlib.nullcontext() if is_saved_to_disk else patched:
         yield
 
 
@@ -79,7 +79,7 @@ _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseo
 
 
 @contextlib.contextmanager
-def autocast_kept() -> Iterator[None]:
+def restored_autocast() -> Iterator[None]:
     """Restores autocast after a block: for each device type on or off and its dtype, the cache flag and the nesting depth.
 
     Uses the functions that ``torch.autocast`` itself reads and sets (``torch/amp/autocast_mode.py``), seen in 2.13; a device type that this

@@ -65,11 +65,11 @@ def live_attribute(owner: Any, path: tuple[str, ...]) -> LiveValue | None:
     for name in path:
         if not isinstance(value, torch.nn.Module):
             return None
-        held: list[Mapping[str, Any]] = [
+        scopes: list[Mapping[str, Any]] = [
             value.__dict__,
             *(value.__dict__.get(kind, {}) for kind in ("_buffers", "_parameters", "_modules")),
         ]
-        found = next((it for it in held if name in it), None)
+        found = next((it for it in scopes if name in it), None)
         if found is None:
             return None
         value = found[name]
@@ -90,7 +90,7 @@ def is_in_data(size: Any) -> bool:
 
 
 def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset[str]:
-    """Returns the variables that held a number in the data when an exception left the functions of a file.
+    """Returns the variables that scopes a number in the data when an exception left the functions of a file.
 
     Those of the innermost of these functions.
     """

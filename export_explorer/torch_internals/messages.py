@@ -166,8 +166,8 @@ def assigned_shapes(frame: FrameType) -> Mapping[str, tuple[Any, ...]]:
         return {}
     return {
         f"{module}.{name}" if module else name: tuple(value.shape)
-        for module, held in attributes.items()
-        if isinstance(held, Mapping)
-        for name, value in held.items()
+        for module, values in attributes.items()
+        if isinstance(values, Mapping)
+        for name, value in values.items()
         if is_tensor(value)
     }

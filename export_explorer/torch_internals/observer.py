@@ -32,11 +32,11 @@ class Observer:
     environments: list[Any] = field(default_factory=list)
     errors: list[Exception] = field(default_factory=list)
 
-    def is_told_of(self, env: Any) -> bool:
+    def is_observed(self, env: Any) -> bool:
         """True if a ShapeEnv is the export's own."""
         return bool(self.environments) and env is self.environments[0]
 
-    def tell(self, callback: Callable[..., None], *arguments: Any) -> None:
+    def notify(self, callback: Callable[..., None], *arguments: Any) -> None:
         """Calls a callback; keeps its exception in `errors`."""
         try:
             callback(*arguments)
@@ -82,8 +82,8 @@ def _init(observer: Observer, original: Any) -> Any:
 
 def _log_guard(observer: Observer, original: Any) -> Any:
     def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_told_of(self) and "suppressed" not in prefix:
-            observer.tell(observer.on_guard, prefix, g)
+        if observer.is_observed(self) and "suppressed" not in prefix:
+            observer.notify(observer.on_guard, prefix, g)
         return original(self, prefix, g, *args, **kwargs)
 
     return _log_guard
@@ -95,14 +95,14 @@ def _maybe_guard_rel(observer: Observer, original: Any) -> Any:
     def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
         # Of a guard of several parts it calls itself with each: the guard is done when the last of them is.
         nonlocal depth
-        is_told_of = observer.is_told_of(self)
-        depth += is_told_of
+        is_observed = observer.is_observed(self)
+        depth += is_observed
         try:
             return original(self, *args, **kwargs)
         finally:
-            depth -= is_told_of
-            if is_told_of and not depth:
-                observer.tell(observer.on_guard_done)
+            depth -= is_observed
+            if is_observed and not depth:
+                observer.notify(observer.on_guard_done)
 
     return _maybe_guard_rel
 
@@ -112,8 +112,8 @@ def _set_replacement(observer: Observer, original: Any) -> Any:
         before = getattr(self, "replacements", {}).get(a)
         result = original(self, a, tgt, *args, **kwargs)
         after = getattr(self, "replacements", {}).get(a)
-        if after is not before and observer.is_told_of(self):
-            observer.tell(observer.on_replacement, a, after)
+        if after is not before and observer.is_observed(self):
+            observer.notify(observer.on_replacement, a, after)
         return result
 
     return _set_replacement
@@ -129,8 +129,8 @@ def _update_range(observer: Observer, original: Any) -> Any:
         before = getattr(self, "var_to_range", {}).get(symbol)
         result = original(self, symbol, *args, **kwargs)
         after = getattr(self, "var_to_range", {}).get(symbol)
-        if before is not None and after is not before and observer.is_told_of(self):
-            observer.tell(compare, symbol, before, after)
+        if before is not None and after is not before and observer.is_observed(self):
+            observer.notify(compare, symbol, before, after)
         return result
 
     return _update_var_to_range
@@ -138,8 +138,8 @@ def _update_range(observer: Observer, original: Any) -> Any:
 
 def _produce_guards(observer: Observer, original: Any) -> Any:
     def produce_guards_verbose(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_told_of(self):
-            observer.tell(observer.on_check)
+        if observer.is_observed(self):
+            observer.notify(observer.on_check)
         return original(self, *args, **kwargs)
 
     return produce_guards_verbose
@@ -151,8 +151,8 @@ def _log_unbacked(observer: Observer, original: Any) -> Any:
         observer.on_unbacked(symbol, name if name.startswith("L[") else None)
 
     def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_told_of(self):
-            observer.tell(noted, symbol, kwargs.get("source", args[1] if len(args) > 1 else None))
+        if observer.is_observed(self):
+            observer.notify(noted, symbol, kwargs.get("source", args[1] if len(args) > 1 else None))
         return original(self, prefix, symbol, *args, **kwargs)
 
     return _log_create_unbacked_symbol

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-_TOLD: dict[str, str] = {}
+_LABELS: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +26,14 @@ class Cell:
 def cell_of(filename: str) -> str | None:
     """Returns ``Cell In[3]`` for the made-up file name of a notebook cell, else None.
 
-    IPython is looked up, not imported: where it is not loaded, only the cells given to `tell_cells` are known.
+    IPython is looked up, not imported: where it is not loaded, only the cells given to `register_cells` are known.
     """
     get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
     shell = get_ipython() if get_ipython is not None else None
     # IPython before 8 does not say it.
     label_of = None if shell is None else getattr(shell.compile, "format_code_name", None)
     label = None if label_of is None else label_of(filename)
-    return _TOLD.get(filename) if label is None else " ".join(label)
+    return _LABELS.get(filename) if label is None else " ".join(label)
 
 
 def cells() -> tuple[Cell, ...]:
@@ -44,8 +44,8 @@ def cells() -> tuple[Cell, ...]:
     return tuple(Cell(filename=name, label=label, text=text) for name, label, text in named if label is not None)
 
 
-def tell_cells(told: Iterable[Cell]) -> None:
+def register_cells(registered: Iterable[Cell]) -> None:
     """Registers the cells of another process's notebook in this one, so that their lines can be quoted here."""
-    for cell in told:
-        _TOLD[cell.filename] = cell.label
+    for cell in registered:
+        _LABELS[cell.filename] = cell.label
         linecache.cache[cell.filename] = (len(cell.text), None, cell.text.splitlines(keepends=True), cell.filename)

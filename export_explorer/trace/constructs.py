@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from export_explorer.record import Branch, Frame, Statement
-from export_explorer.trace.syntax import called_name, function_at, range_of, statement_at, text_from, text_of, tree_of, way_to
+from export_explorer.trace.syntax import called_name, function_at, path_to, range_of, statement_at, text_from, text_of, tree_of
 
 _LONGEST = 70
 """The most characters shown of a quoted statement."""
@@ -42,21 +42,21 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
 
     Args:
         frame: the user's line and expression.
-        decision: whether the relation that was asked for held; None if a number was asked for.
+        decision: True if the relation that was asked for is true; None if a number was asked for.
     """
-    way = way_to(frame)
-    if not way:
+    path = path_to(frame)
+    if not path:
         return Construct()
-    node, around = way[-1], way[:-1]
+    node, around = path[-1], path[:-1]
     if isinstance(node, ast.For):
         return _iteration(node, frame)
     if isinstance(node, ast.stmt):
         return _decided(node, decision, frame) if decision is not None else Construct()
     if decision is not None:
-        return _of_element(way, decision, frame) or _comparison(way, decision, frame)
+        return _of_element(path, decision, frame) or _comparison(path, decision, frame)
     holder = around[-1] if around else None
     if not isinstance(node, ast.Call) and isinstance(holder, ast.For | ast.comprehension):
-        # From Python 3.12 on what is iterated over stands at the frame.
+        # From Python 3.12 on the frame is at what is iterated over.
         return _iteration(holder if isinstance(holder, ast.For) else around[-2], frame)
     return Construct(_needs_number(node))
 
@@ -70,16 +70,16 @@ def _iteration(node: ast.AST, frame: Frame) -> Construct:
     return Construct("iteration", quoted=shortened(text) if text else None)
 
 
-def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
+def _of_element(path: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
     """Returns the construct of a comprehension's one condition, where the frame is at its element, as in strict mode from Python 3.12 on.
 
     None for an element that computes something, since it may have made the decision itself.
     """
-    holder = way[-2] if len(way) > 1 else None
-    if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not way[-1]:
+    holder = path[-2] if len(path) > 1 else None
+    if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not path[-1]:
         return None
     tests = [(generator, test) for generator in holder.generators for test in generator.ifs]
-    if len(tests) != 1 or not isinstance(way[-1], ast.Name | ast.Constant):
+    if len(tests) != 1 or not isinstance(path[-1], ast.Name | ast.Constant):
         return None
     ((generator, test),) = tests
     return _decided(generator, decision, frame, test)
@@ -87,8 +87,8 @@ def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct |
 
 def is_call_of(frame: Frame, name: str) -> bool:
     """True if the expression of a frame is a call of a function or method of this name."""
-    way = way_to(frame)
-    return bool(way) and isinstance(way[-1], ast.Call) and called_name(way[-1]) == name
+    path = path_to(frame)
+    return bool(path) and isinstance(path[-1], ast.Call) and called_name(path[-1]) == name
 
 
 def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
@@ -164,10 +164,10 @@ def assigned_text(frame: Frame) -> str | None:
 
 def assignment_text(frame: Frame) -> str | None:
     """Returns the text of the assignment whose target is at a frame, ``out[:, :3] = x``; None where nothing is assigned there."""
-    way = way_to(frame)
-    if len(way) < 2 or not isinstance(way[-1], ast.Subscript) or not isinstance(way[-2], ast.Assign | ast.AugAssign):
+    path = path_to(frame)
+    if len(path) < 2 or not isinstance(path[-1], ast.Subscript) or not isinstance(path[-2], ast.Assign | ast.AugAssign):
         return None
-    return text_of(way[-2], frame.filename)
+    return text_of(path[-2], frame.filename)
 
 
 def shortened(text: str) -> str:
@@ -197,21 +197,21 @@ def _needs_number(node: ast.AST) -> str | None:
     return None
 
 
-def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
-    node = way[-1]
-    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(way):
+def _comparison(path: list[ast.AST], decision: bool, frame: Frame) -> Construct:
+    node = path[-1]
+    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(path):
         return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
     # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
-    index, decided, value = len(way) - 1, True, decision
-    while index > 0 and isinstance(way[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
-        parent = way[index - 1]
+    index, decided, value = len(path) - 1, True, decision
+    while index > 0 and isinstance(path[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
+        parent = path[index - 1]
         if isinstance(parent, ast.UnaryOp):
             value = not value
         if isinstance(parent, ast.BoolOp):
             decided = decided and value is isinstance(parent.op, ast.Or)
         index -= 1
-    around = next((parent for parent in reversed(way[:index]) if not isinstance(parent, ast.pattern)), None)
-    found = Construct() if around is None else _decided(around, value if decided else None, frame, way[index])
+    around = next((parent for parent in reversed(path[:index]) if not isinstance(parent, ast.pattern)), None)
+    found = Construct() if around is None else _decided(around, value if decided else None, frame, path[index])
     return (
         found
         if found.statement
@@ -219,8 +219,8 @@ def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
     )
 
 
-def _is_test(way: list[ast.AST]) -> bool:
-    return len(way) > 1 and getattr(way[-2], "test", None) is way[-1]
+def _is_test(path: list[ast.AST]) -> bool:
+    return len(path) > 1 and getattr(path[-2], "test", None) is path[-1]
 
 
 def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
@@ -233,10 +233,10 @@ def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | No
         test: the test; None for whatever `node` tests.
     """
     branch: Branch | None = None if value is None else "taken" if value else "not_taken"
-    held = getattr(node, "test", None)
-    if held is not None and test is not None and held is not test:
+    tested = getattr(node, "test", None)
+    if tested is not None and test is not None and tested is not test:
         return Construct()
-    text = "" if held is None else text_of(held, frame.filename) or ""
+    text = "" if tested is None else text_of(tested, frame.filename) or ""
     match node:
         case ast.If():
             is_elif = text_from(node, frame.filename).startswith("elif")
@@ -273,10 +273,10 @@ def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
 
 def _call_at(frame: Frame, operator: str) -> ast.Call | None:
     """Returns the call of an operator at a frame: the expression itself, or the one call of that name in it or in its line."""
-    way = way_to(frame)
-    if way and isinstance(way[-1], ast.Call) and operator.startswith(called_name(way[-1]) or ""):
-        return way[-1]
-    within = way[-1] if way else _statement_of(frame)
+    path = path_to(frame)
+    if path and isinstance(path[-1], ast.Call) and operator.startswith(called_name(path[-1]) or ""):
+        return path[-1]
+    within = path[-1] if path else _statement_of(frame)
     nodes = () if within is None else ast.walk(within)
     calls = [node for node in nodes if isinstance(node, ast.Call) and called_name(node) == operator]
     return calls[0] if len({(node.lineno, node.col_offset, node.end_col_offset) for node in calls}) == 1 else None
@@ -292,12 +292,12 @@ _COMBINING = ("add", "cat", "concat", "einsum", "matmul", "mul", "stack", "sub",
 
 def is_added_slice(frame: Frame) -> bool:
     """True if a frame is at ``table[:n]``, and that, or the name it is assigned to, is combined with another tensor."""
-    way = way_to(frame)
-    if not any(isinstance(node, ast.Subscript) and _has_variable_bound(node.slice) for node in way):
+    path = path_to(frame)
+    if not any(isinstance(node, ast.Subscript) and _has_variable_bound(node.slice) for node in path):
         return False
-    if any(_combines(node) for node in way[:-1]):
+    if any(_combines(node) for node in path[:-1]):
         return True
-    assigned = next((node for node in reversed(way) if isinstance(node, ast.Assign)), None)
+    assigned = next((node for node in reversed(path) if isinstance(node, ast.Assign)), None)
     tree = tree_of(frame.filename)
     function = None if tree is None else function_at(tree, frame.line)
     names = {it.id for it in assigned.targets if isinstance(it, ast.Name)} if assigned is not None else set()

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
 from export_explorer.trace.log_capture import CapturedLog
@@ -67,7 +67,7 @@ def observed_export(
     program: ExportedProgram | None = None
     error: BaseException | None = None
     recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
-    with undisturbed(sys._getframe()) as logs, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
+    with undisturbed(sys._getframe()) as logs, unchanged(module if path_of_module and replay is None else None), restored_marks(tensors):
         start = time.perf_counter()
         try:
             with observed_shape_env(recorder.observer):

@@ -17,7 +17,7 @@ import torch
 
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.global_state import autocast_kept, own_compiled_code
+from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
@@ -43,27 +43,35 @@ class RandomState:
             torch.cuda.set_rng_state_all(self._cuda)
 
 
-class _OwnThread:
-    """A stderr that drops the programs that torch prints on failure: ``torch/export/_trace.py`` prints what the exception contains.
-
-    Output of other threads, and any other output of this thread, passes through.
-    """
+class _SilentStream:
+    """A stream that drops what this thread writes; what other threads write passes through."""
 
     def __init__(self, original: Any) -> None:
         self.original = original
         self._thread = threading.get_ident()
-        self._has_dropped = False
 
     def write(self, text: str) -> int:
-        if threading.get_ident() == self._thread:
-            ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(PRINTED_PROGRAM.match(text))
-            if ends_dropped or self._has_dropped:
-                return len(text)
+        if threading.get_ident() == self._thread and self.is_dropped(text):
+            return len(text)
         written: int = self.original.write(text)
         return written
 
+    def is_dropped(self, text: str) -> bool:
+        """True if a text that this thread writes is dropped."""
+        return True
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self.original, name)
+
+
+class _StreamWithoutPrograms(_SilentStream):
+    """A stderr that drops the programs that torch prints on failure: ``torch/export/_trace.py`` prints what the exception contains."""
+
+    _has_dropped = False
+
+    def is_dropped(self, text: str) -> bool:
+        ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(PRINTED_PROGRAM.match(text))
+        return ends_dropped or self._has_dropped
 
 
 @contextlib.contextmanager
@@ -79,11 +87,11 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
     """
     logs: list[CapturedLog] = []
     random_state = RandomState()
-    stderr = _OwnThread(sys.stderr)
+    stderr = _StreamWithoutPrograms(sys.stderr)
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with diverted_logs(logs, outermost), autocast_kept(), own_compiled_code():
+        with diverted_logs(logs, outermost), restored_autocast(), own_compiled_code():
             yield logs
     finally:
         sys.stderr = stderr.original
@@ -91,29 +99,12 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
         random_state.restore()
 
 
-class _Silent:
-    """A stream that drops what this thread writes; what other threads write passes through."""
-
-    def __init__(self, original: Any) -> None:
-        self.original = original
-        self._thread = threading.get_ident()
-
-    def write(self, text: str) -> int:
-        if threading.get_ident() == self._thread:
-            return len(text)
-        written: int = self.original.write(text)
-        return written
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.original, name)
-
-
 @contextlib.contextmanager
 def silent() -> Iterator[None]:
     """Runs a block and drops what this thread prints."""
     stdout, stderr = sys.stdout, sys.stderr
     try:
-        sys.stdout, sys.stderr = _Silent(stdout), _Silent(stderr)
+        sys.stdout, sys.stderr = _SilentStream(stdout), _SilentStream(stderr)
         yield
     finally:
         sys.stdout, sys.stderr = stdout, stderr
@@ -145,15 +136,15 @@ def unchanged(model: Any) -> Iterator[None]:
     try:
         yield
     finally:
-        looked_at = {id(state.module) for state in before}
-        if any(_holds_trace(value, looked_at) for state in before for value in state.new_values()):
+        checked = {id(state.module) for state in before}
+        if any(_contains_trace(value, checked) for state in before for value in state.new_values()):
             for state in before:
                 state.restore()
 
 
 # Parameters, buffers, submodules and every kind of hook, without their private names.
 _REGISTRIES = frozenset(name for name, value in vars(torch.nn.Module()).items() if isinstance(value, (dict, set)))
-# torch itself puts copies of what these held in the place of those that forward changed.
+# torch itself puts copies of what these contain in the place of those that forward changed.
 _CONTAINERS = (dict, list, tuple, collections.deque)
 
 
@@ -169,8 +160,8 @@ class _ModuleState:
         self._registered = {name: registry.copy() for name in _REGISTRIES if (registry := self._attributes.get(name))}
 
     def new_values(self) -> Iterator[Any]:
-        held, attributes = vars(self.module), self._attributes
-        for name, value in held.items():
+        current, attributes = vars(self.module), self._attributes
+        for name, value in current.items():
             if value is not attributes.get(name, self):
                 yield value
             elif name in _REGISTRIES and value and isinstance(value, dict):
@@ -179,28 +170,28 @@ class _ModuleState:
 
     def restore(self) -> None:
         object.__setattr__(self.module, "__class__", self._class)
-        held = vars(self.module)
-        for name in held.keys() - self._attributes.keys():
-            del held[name]
+        current = vars(self.module)
+        for name in current.keys() - self._attributes.keys():
+            del current[name]
         for name, value in self._attributes.items():
-            if name not in held or name in _REGISTRIES or not isinstance(value, _CONTAINERS):
-                held[name] = value
+            if name not in current or name in _REGISTRIES or not isinstance(value, _CONTAINERS):
+                current[name] = value
             if name in _REGISTRIES and isinstance(value, (dict, set)):
                 value.clear()
                 value.update(self._registered.get(name, ()))
 
 
-def _holds_trace(value: Any, looked_at: set[int]) -> bool:
+def _contains_trace(value: Any, checked: set[int]) -> bool:
     """True if a value is of a trace, or is a container or a module that holds one.
 
     Args:
         value: any attribute of a module.
-        looked_at: ids of modules and containers that need no check; those checked here are added.
+        checked: ids of modules and containers that need no check; those checked here are added.
     """
     if is_of_trace(value):
         return True
-    if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in looked_at:
+    if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in checked:
         return False
-    looked_at.add(id(value))
+    checked.add(id(value))
     within = vars(value) if isinstance(value, torch.nn.Module) else value
-    return any(_holds_trace(inner, looked_at) for inner in (within.values() if isinstance(within, dict) else within))
+    return any(_contains_trace(inner, checked) for inner in (within.values() if isinstance(within, dict) else within))

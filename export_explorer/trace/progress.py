@@ -43,10 +43,10 @@ class Progress:
 
 
 @contextlib.contextmanager
-def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
-    """Calls `tell` every quarter of a second with the progress of the export that this thread runs in the block.
+def sampled(model: Any, report: Callable[[Progress], None]) -> Iterator[None]:
+    """Calls `report` every quarter of a second with the progress of the export that this thread runs in the block.
 
-    `tell` is called on its own thread, and not at all for an export that finishes sooner.
+    `report` is called on its own thread, and not at all for an export that finishes sooner.
     """
     path_of_module = provenance.paths_of_modules(model)
     worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()
@@ -56,9 +56,9 @@ def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
             frame = sys._current_frames().get(worker)
             module, location = _position(frame, path_of_module)
             del frame
-            tell(Progress((time.perf_counter() - start) * 1000, module, location))
+            report(Progress((time.perf_counter() - start) * 1000, module, location))
 
-    # In the context of the export, so that what is told belongs to the same message of the browser.
+    # In the context of the export, so that what is reported belongs to the same message of the browser.
     context = contextvars.copy_context()
     thread = threading.Thread(target=context.run, args=(sample,), name="export_explorer progress", daemon=True)
     thread.start()

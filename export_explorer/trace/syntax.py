@@ -19,11 +19,11 @@ def called_name(call: ast.Call) -> str | None:
 
 def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """Returns the innermost function around a line; None where there is none."""
-    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    around = [node for node in _path_to_line(tree, line) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return around[-1] if around else None
 
 
-def way_to(frame: Frame) -> list[ast.AST]:
+def path_to(frame: Frame) -> list[ast.AST]:
     """Returns the nodes from the statement down to the expression of a frame, outermost first.
 
     Where no expression is known, returns the one statement of its line, if there is exactly one.
@@ -36,15 +36,15 @@ def way_to(frame: Frame) -> list[ast.AST]:
         return [] if statement is None or _has_several(tree, frame.line) else [statement]
     start = frame.line, _bytes(frame.filename, frame.line, frame.column)
     end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
-    return _way_within(tree, start, end)
+    return _path_within(tree, start, end)
 
 
-def _way_within(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> list[ast.AST]:
+def _path_within(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> list[ast.AST]:
     """Returns the nodes below a node down to the innermost one of this range; empty where there is none."""
     for child in ast.iter_child_nodes(node):
         # In an f-string every part has the range of the whole.
         if _covers(child, start, end):
-            below = _way_within(child, start, end)
+            below = _path_within(child, start, end)
             # Python states the range of the whole statement where a name alone is tested or iterated.
             if below and (isinstance(below[-1], ast.expr) or range_of(child) != (start, end)):
                 return [child, *below]
@@ -69,18 +69,18 @@ def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
 
 def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
     """Returns the innermost statement around a line; None where there is none."""
-    statements = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    statements = [node for node in _path_to_line(tree, line) if isinstance(node, ast.stmt)]
     return statements[-1] if statements else None
 
 
 def _has_several(tree: ast.AST, line: int) -> bool:
     """True if more than one statement begins in a line, ``if n > 3: y = x``: which of them ran is not known."""
-    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    around = [node for node in _path_to_line(tree, line) if isinstance(node, ast.stmt)]
     innermost = around[-1:] and [it for it in ast.walk(around[-2] if len(around) > 1 else tree) if isinstance(it, ast.stmt)]
     return sum(it.lineno == line for it in innermost) > 1
 
 
-def _way_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:
+def _path_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:
     """Yields the statements, and match cases and except handlers, around a line, outermost first."""
     node: ast.AST | None = tree
     while node is not None:

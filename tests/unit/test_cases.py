@@ -9,7 +9,7 @@ from export_explorer.capture import capture_export, run_export
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, Guard, Mode, ModeFix, SpecFix
 from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
-from export_explorer.spec.resolved_spec import became
+from export_explorer.spec.resolved_spec import resolved_spec
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
@@ -235,7 +235,7 @@ def test_lines_offered_for_a_condition_on_the_data_run_where_they_are_pasted(cas
 )
 def test_spec_of_what_it_became_exports_to_the_same(case: Case, mode: Mode, shapes: str | None) -> None:
     first = exported(case, mode, shapes).capture
-    spec = became(first)
+    spec = resolved_spec(first)
     again = run_export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=spec.ask, strict=mode == "strict")[0]
     assert again.failure is None, spec.ask
     loose, stepped = ({dim.ref for dim in dims} for dims in (spec.looser, spec.stepped))

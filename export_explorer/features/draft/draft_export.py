@@ -19,7 +19,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import clone
 from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
-from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
@@ -128,7 +128,7 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
     request = _copied(session, run)
     made, error, start = None, "", time.perf_counter()
     watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
-    with exporting(), undisturbed(), marks_kept(_tensors(request)), watched:
+    with exporting(), undisturbed(), restored_marks(_tensors(request)), watched:
         try:
             made = draft(lambda: _drafted(request))
         except Exception as raised:  # torch has no one error for what cannot be drafted either

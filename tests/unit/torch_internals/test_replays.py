@@ -11,7 +11,7 @@ from torch.utils._sympy.functions import Max, Min
 
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed
-from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.guards import module_guard_texts
 from export_explorer.torch_internals.replays import AsStrict, add_guard, lacking_names, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
@@ -40,7 +40,7 @@ def guards_of_halved(env: Any) -> list[Any]:
 
 
 def replayed(spec: Any, add_guards: Any = guards_of_halved) -> ReplayedProgram:
-    with marks_kept(ARGS):
+    with restored_marks(ARGS):
         return replay(Halved(), (ARGS, {}), spec, add_guards, used=frozenset({0}))
 
 
@@ -71,7 +71,7 @@ def test_a_strict_replay_has_the_symbols_of_the_strict_export_and_the_guards_of_
 
     as_strict = AsStrict(lambda source: source.replace("L['x']", "L['flat_args'][0]"), guards_of_second_trace)
     ask = {"x": {0: Dim.AUTO}, "y": None}
-    with marks_kept(ARGS):
+    with restored_marks(ARGS):
         program = replay(Halved(), (ARGS, {}), ask, guards_of_halved, used=frozenset({0}), as_strict=as_strict)
         exported = torch.export.export(Halved(), ARGS, dynamic_shapes=ask, strict=True)
     ((symbol, found),) = program.range_constraints.items()

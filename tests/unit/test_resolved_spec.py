@@ -10,7 +10,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskError
-from export_explorer.spec.resolved_spec import became
+from export_explorer.spec.resolved_spec import resolved_spec
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 
@@ -31,18 +31,18 @@ def restricted(spec: Any) -> Capture:
 
 def test_bounds_ties_expressions_and_steps_are_written_as_dims() -> None:
     capture = restricted({"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO, 1: Dim.AUTO}, "z": {0: Dim.AUTO, 1: Dim.AUTO}, "w": {0: Dim.AUTO}})
-    assert repr(became(capture).ask) == (
+    assert repr(resolved_spec(capture).ask) == (
         "Ask({'x': {0: 8*_x_0(min=1)}, 'y': {0: y_0(min=4), 1: y_1(max=99)}, 'z': {0: 2*y_0(min=4) - 1, 1: y_1(max=99)}, 'w': {0: DYNAMIC}})"
     )
 
 
 def test_a_dim_keeps_the_name_and_the_bounds_that_it_was_given() -> None:
     capture = restricted({"x": None, "y": {1: Dim("width", min=2, max=50)}, "z": {1: Dim("width", min=2, max=50)}, "w": None})
-    assert repr(became(capture).ask) == "Ask({'y': {1: width(min=2, max=50)}, 'z': {1: width(min=2, max=50)}})"
+    assert repr(resolved_spec(capture).ask) == "Ask({'y': {1: width(min=2, max=50)}, 'z': {1: width(min=2, max=50)}})"
 
 
 def test_what_no_dim_says_is_told_apart() -> None:
-    spec = became(restricted("auto"))
+    spec = resolved_spec(restricted("auto"))
     assert "w.shape[0]" in [str(dim.ref) for dim in spec.looser]
     assert "y.shape[0]" not in [str(dim.ref) for dim in spec.looser]
 
@@ -54,7 +54,7 @@ def test_spec_asserts_what_it_became() -> None:
                 y = y + 1
             return super().forward(x, y, z, w)
 
-    ask = became(restricted("auto")).ask
+    ask = resolved_spec(restricted("auto")).ask
     inputs = tuple(torch.randn(size) for size in ((16, 3), (6, 4), (11, 4), (7,)))
     capture = capture_export(Grown(), inputs, dynamic_shapes=ask)
     assert capture.failure is not None
@@ -64,9 +64,9 @@ def test_spec_asserts_what_it_became() -> None:
 def test_nothing_became_of_a_failed_export() -> None:
     capture = capture_export(torch.nn.Linear(3, 3), (torch.randn(4, 3),), dynamic_shapes={"input": {1: Dim("n")}})
     with pytest.raises(AskError, match="did not export"):
-        became(capture)
+        resolved_spec(capture)
 
 
 def test_nothing_asked_becomes_nothing_asked() -> None:
     with warnings.catch_warnings():
-        assert became(restricted(None)).ask == Ask()
+        assert resolved_spec(restricted(None)).ask == Ask()
