@@ -15,14 +15,8 @@ if TYPE_CHECKING:
 
 
 def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
-    """Returns the nodes that assert a condition on numbers, their first argument.
-
-    ``aten._assert_scalar``; seen in 2.13 and 2.15. Empty if gone.
-    """
-    import torch
-
-    operator = getattr(getattr(torch.ops.aten, "_assert_scalar", None), "default", None)
-    return [node for node in graph.nodes if node.op == "call_function" and node.target is operator and operator is not None]
+    """Returns the nodes that assert a condition on numbers, their first argument: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
+    return [node for node in graph.nodes if node.op == "call_function" and str(node.target) == "aten._assert_scalar.default"]
 
 
 def has_effect(node: torch.fx.Node) -> bool:
@@ -120,10 +114,6 @@ def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..
 
 
 def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
-    """Returns the sympy conditions that the program asserts while it runs: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
-    values = [
-        node.args[0].meta.get("val")
-        for node in graph.nodes
-        if node.op == "call_function" and str(node.target) == "aten._assert_scalar.default" and is_node(node.args[0])
-    ]
+    """Returns the sympy conditions that the program asserts while it runs; see `asserting_nodes`."""
+    values = [node.args[0].meta.get("val") for node in asserting_nodes(graph) if is_node(node.args[0])]
     return [expr for expr in map(symbolic_expression, values) if expr is not None]

@@ -36,10 +36,10 @@ class Observer:
         """True if a ShapeEnv is the export's own."""
         return bool(self.environments) and env is self.environments[0]
 
-    def notify(self, callback: Callable[..., None], *arguments: Any) -> None:
+    def notify(self, callback: Callable[..., None], /, *arguments: Any, **keywords: Any) -> None:
         """Calls a callback; keeps its exception in `errors`."""
         try:
-            callback(*arguments)
+            callback(*arguments, **keywords)
         except Exception as error:  # an observer that raises would surface in torch as nonsense
             self.errors.append(error)
 
@@ -80,15 +80,6 @@ def _init(observer: Observer, original: Any) -> Any:
     return made
 
 
-def _log_guard(observer: Observer, original: Any) -> Any:
-    def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_observed(self) and "suppressed" not in prefix:
-            observer.notify(observer.on_guard, prefix, g)
-        return original(self, prefix, g, *args, **kwargs)
-
-    return _log_guard
-
-
 def _maybe_guard_rel(observer: Observer, original: Any) -> Any:
     depth = 0
 
@@ -107,64 +98,71 @@ def _maybe_guard_rel(observer: Observer, original: Any) -> Any:
     return _maybe_guard_rel
 
 
-def _set_replacement(observer: Observer, original: Any) -> Any:
-    def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
-        before = getattr(self, "replacements", {}).get(a)
-        result = original(self, a, tgt, *args, **kwargs)
-        after = getattr(self, "replacements", {}).get(a)
-        if after is not before and observer.is_observed(self):
-            observer.notify(observer.on_replacement, a, after)
-        return result
+def _before_call(report: Callable[..., None]) -> Callable[[Observer, Any], Any]:
+    """Returns the maker of a method that reports its arguments before it runs."""
 
-    return _set_replacement
+    def replacement_of(observer: Observer, original: Any) -> Any:
+        def method(self: Any, *args: Any, **kwargs: Any) -> Any:
+            if observer.is_observed(self):
+                observer.notify(report, observer, *args, **kwargs)
+            return original(self, *args, **kwargs)
 
+        return method
 
-def _update_range(observer: Observer, original: Any) -> Any:
-    def compare(symbol: Any, before: Any, after: Any) -> None:
-        lower, upper = before.lower != after.lower, before.upper != after.upper
-        if lower or upper:
-            observer.on_range(symbol, lower, upper)
-
-    def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-        before = getattr(self, "var_to_range", {}).get(symbol)
-        result = original(self, symbol, *args, **kwargs)
-        after = getattr(self, "var_to_range", {}).get(symbol)
-        if before is not None and after is not before and observer.is_observed(self):
-            observer.notify(compare, symbol, before, after)
-        return result
-
-    return _update_var_to_range
+    return replacement_of
 
 
-def _produce_guards(observer: Observer, original: Any) -> Any:
-    def produce_guards_verbose(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_observed(self):
-            observer.notify(observer.on_check)
-        return original(self, *args, **kwargs)
+def _at_change(table: str, report: Callable[..., None]) -> Callable[[Observer, Any], Any]:
+    """Returns the maker of a method that reports what its first argument, a symbol, had in a dict of the ShapeEnv's, and what it has then."""
 
-    return produce_guards_verbose
+    def replacement_of(observer: Observer, original: Any) -> Any:
+        def method(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+            before = getattr(self, table, {}).get(symbol)
+            result = original(self, symbol, *args, **kwargs)
+            after = getattr(self, table, {}).get(symbol)
+            if after is not before and observer.is_observed(self):
+                observer.notify(report, observer, symbol, before, after)
+            return result
+
+        return method
+
+    return replacement_of
 
 
-def _log_unbacked(observer: Observer, original: Any) -> Any:
-    def noted(symbol: Any, source: Any) -> None:
-        name = str(getattr(source, "name", ""))
-        observer.on_unbacked(symbol, name if name.startswith("L[") else None)
+def _report_guard(observer: Observer, prefix: str, g: Any, *_: Any, **__: Any) -> None:
+    if "suppressed" not in prefix:
+        observer.on_guard(prefix, g)
 
-    def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-        if observer.is_observed(self):
-            observer.notify(noted, symbol, kwargs.get("source", args[1] if len(args) > 1 else None))
-        return original(self, prefix, symbol, *args, **kwargs)
 
-    return _log_create_unbacked_symbol
+def _report_check(observer: Observer, *_: Any, **__: Any) -> None:
+    observer.on_check()
+
+
+def _report_unbacked(observer: Observer, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> None:
+    source = kwargs.get("source", args[1] if len(args) > 1 else None)
+    name = str(getattr(source, "name", ""))
+    observer.on_unbacked(symbol, name if name.startswith("L[") else None)
+
+
+def _report_replacement(observer: Observer, symbol: Any, _: Any, after: Any) -> None:
+    observer.on_replacement(symbol, after)
+
+
+def _report_range(observer: Observer, symbol: Any, before: Any, after: Any) -> None:
+    if before is None:
+        return
+    lower, upper = before.lower != after.lower, before.upper != after.upper
+    if lower or upper:
+        observer.on_range(symbol, lower, upper)
 
 
 _HOOKS: dict[str, Callable[[Observer, Any], Any]] = {
     "__init__": _init,
-    "_log_guard": _log_guard,
+    "_log_guard": _before_call(_report_guard),
     "_maybe_guard_rel": _maybe_guard_rel,
-    "_set_replacement": _set_replacement,
-    "_update_var_to_range": _update_range,
-    "_log_create_unbacked_symbol": _log_unbacked,
-    "produce_guards_verbose": _produce_guards,
+    "_set_replacement": _at_change("replacements", _report_replacement),
+    "_update_var_to_range": _at_change("var_to_range", _report_range),
+    "_log_create_unbacked_symbol": _before_call(_report_unbacked),
+    "produce_guards_verbose": _before_call(_report_check),
 }
 """The maker of each method's replacement while it is watched."""

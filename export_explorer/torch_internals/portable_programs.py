@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
@@ -21,14 +22,20 @@ def draws_random_numbers(graph_module: torch.fx.GraphModule) -> bool:
 
     It is tagged ``nondeterministic_seeded`` and not turned off by an argument; seen in 2.13 and 2.15.
     """
-    graphs = [module.graph for module in graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
-    return any(_draws(node) for graph in graphs for node in graph.nodes)
+    return any(map(_draws, _nodes_in(graph_module)))
+
+
+def _nodes_in(graph_module: torch.fx.GraphModule) -> Iterator[torch.fx.Node]:
+    """Yields the nodes of a graph, and of those nested in it."""
+    for module in graph_module.modules():
+        if isinstance(module, torch.fx.GraphModule):
+            yield from module.graph.nodes
 
 
 def _draws(node: torch.fx.Node) -> bool:
     if torch.Tag.nondeterministic_seeded not in getattr(node.target, "tags", ()):
         return False
-    arguments = getattr(getattr(node.target, "_schema", None), "arguments", ())
+    arguments = schema_arguments(node.target)
     given = {argument.name: argument.default_value for argument in arguments if argument.has_default_value()}
     given |= dict(zip((argument.name for argument in arguments), node.args, strict=False)) | dict(node.kwargs)
     return not any(name in given and given[name] == off and given[name] is not None for name, off in _OFF.items())
@@ -57,8 +64,7 @@ def registrations(program: torch.export.ExportedProgram) -> Iterator[Registratio
     of their namespace. A ``custom_op`` has the module that defines it: ``torch._library.custom_ops.OPDEFS``, ``_init_fn``; seen in 2.13 and
     2.15. Where a name is gone, the other process reports what it lacks.
     """
-    graphs = [module.graph for module in program.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
-    targets = {node.target for graph in graphs for node in graph.nodes if node.op == "call_function"}
+    targets = {node.target for node in _nodes_in(program.graph_module) if node.op == "call_function"}
     names = {str(target._schema.name) for target in targets if is_operator(target) and hasattr(target, "_schema")}
     for name in sorted(names):
         namespace = name.partition("::")[0]

@@ -154,11 +154,7 @@ def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> b
     if not getattr(condition, "free_symbols", None):
         return bool(condition)
     try:
-        from torch.utils._sympy.numbers import int_oo
-        from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
-
-        ranges = {symbol: ValueRanges(low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()}
-        found = bound_sympy(condition, ranges)
+        found = _value_range(condition, bounds)
         return bool(found.is_singleton() and found.lower)
     except Exception:  # gone, or a function that it does not know
         return True
@@ -175,12 +171,21 @@ def bounds_within(expression: Any, bounds: Mapping[Any, tuple[int | None, int | 
     if isinstance(env, StoredEnv):
         return env.bounds_within(expression, bounds)
     try:
-        from torch.utils._sympy.numbers import int_oo
-        from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
-
-        ranges = {
-            symbol: ValueRanges(-int_oo if low is None else low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()
-        }
-        return range_of(bound_sympy(expression, ranges))
+        return range_of(_value_range(expression, bounds))
     except Exception:  # gone, or a function that it does not know
         return None, None
+
+
+def _value_range(expression: Any, bounds: Mapping[Any, tuple[int | None, int | None]]) -> Any:
+    """Returns the ``ValueRanges`` of an expression or a condition for symbols in these bounds.
+
+    Raises:
+        Exception: a name is gone, or torch does not know a function in it.
+    """
+    from torch.utils._sympy.numbers import int_oo
+    from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
+
+    ranges = {
+        symbol: ValueRanges(-int_oo if low is None else low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()
+    }
+    return bound_sympy(expression, ranges)

@@ -18,10 +18,12 @@ import tokenize
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from export_explorer.record import Frame
+from export_explorer.torch_internals.calls import Call, text_of_target
 from export_explorer.torch_internals.classes import has_sizes, is_operator
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
@@ -47,8 +49,6 @@ from export_explorer.trace.syntax import tree_of
 
 if TYPE_CHECKING:
     import torch
-
-    from export_explorer.torch_internals.calls import Call
 
 
 EXPRESSION_LENGTH = 200
@@ -284,7 +284,7 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         locations = list(of_stack_text(replayed.meta.get("stack_trace")))
         module = module or module_of_node(replayed)
     path, class_name = module or (None, None)
-    name = None if operator is None else _operator_name(operator)
+    name = None if operator is None else text_of_target(operator)
     return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
 
 
@@ -293,12 +293,6 @@ def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str
     if module is not None and id(module) in path_of_module:
         return path_of_module[id(module)], type(module).__name__
     return strict_module_path(frame)
-
-
-def _operator_name(operator: Any) -> str:
-    if is_operator(operator):
-        return str(operator)
-    return getattr(operator, "__name__", str(operator))
 
 
 def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
@@ -325,10 +319,9 @@ def location_of(error: BaseException, user_stack: Iterable[Location]) -> Locatio
 def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
     """Returns the name of each symbol held by variables of the innermost user frame of a traceback: ``n`` or ``picked.shape[0]``."""
     innermost: FrameType | None = None
-    while traceback is not None:
-        if is_user_file(traceback.tb_frame.f_code.co_filename):
-            innermost = traceback.tb_frame
-        traceback = traceback.tb_next
+    for frame, _ in walk_tb(traceback):
+        if is_user_file(frame.f_code.co_filename):
+            innermost = frame
     names: dict[Any, str] = {}
     for name, value in innermost.f_locals.items() if innermost is not None else ():
         sizes = [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if has_sizes(value) else [(name, value)]
