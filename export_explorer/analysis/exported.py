@@ -12,6 +12,7 @@ from export_explorer.analysis.symbols import SizePrinter, Sizes, bounds_in
 from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
 from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
+from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
@@ -84,20 +85,18 @@ def traced_inputs(program: ExportedProgram, paths: list[str]) -> dict[str, Any]:
 
     User inputs are in the graph in the order of the call's leaves.
     """
-    specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
-    placeholders = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
-    if len(specs) != len(paths):
+    placeholders = input_placeholders(program)
+    if len(placeholders) != len(paths):
         return {}
-    return {path: placeholders.get(getattr(spec.arg, "name", "")) for path, spec in zip(paths, specs, strict=True)}
+    return {path: node.meta.get("val") for path, node in zip(paths, placeholders, strict=True)}
 
 
 def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
     """Returns the paths of the input leaves that no node of the program reads; see `traced_inputs`."""
-    specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
-    if len(specs) != len(paths):
+    placeholders = input_placeholders(program)
+    if len(placeholders) != len(paths):
         return frozenset()
-    unused = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
-    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in unused)
+    return frozenset(path for path, node in zip(paths, placeholders, strict=True) if not node.users)
 
 
 def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...] = ()) -> str:

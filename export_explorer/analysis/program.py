@@ -29,6 +29,7 @@ from export_explorer.render.words import conditions_words, program_outcome_words
 from export_explorer.spec.inputs import inputs_of
 from export_explorer.torch_internals.classes import has_sizes, is_draft, is_exported_program, is_graph_module, is_stored, is_symbolic_int
 from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.nodes import is_of_dynamo, module_stack_of_node, value_of_node
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call, stored_leaves
 from export_explorer.torch_internals.shape_env import bounds_of, guard_texts, hint_of, shape_env_of, symbol_of_source, symbolic_expression
@@ -90,7 +91,7 @@ def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> P
         program: the program.
         env: its ShapeEnv; None if nothing in it is symbolic.
     """
-    placeholders = _placeholders(program)
+    placeholders = input_placeholders(program)
     values = [_traced_value(node) for node in placeholders]
     leaves = _leaves(program, placeholders, [_example(value, env) for value in values])
     return ProgramInputs(
@@ -98,15 +99,6 @@ def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> P
         traced={leaf.path: values[leaf.index] for leaf in leaves},
         unused=frozenset(leaf.path for leaf in leaves if not placeholders[leaf.index].users),
     )
-
-
-def _placeholders(program: ExportedProgram | GraphModule) -> list[torch.fx.Node]:
-    """Returns the placeholders of the leaves of the call, in their order."""
-    placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
-    if is_graph_module(program):
-        return list(placeholders.values())
-    names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
-    return [placeholders[name] for name in names if name in placeholders]
 
 
 def _traced_value(node: torch.fx.Node) -> Any:
@@ -120,7 +112,7 @@ def call_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> 
         program: the program.
         env: its ShapeEnv; None if nothing in it is symbolic.
     """
-    return _call(program, [_example(_traced_value(node), env) for node in _placeholders(program)])
+    return _call(program, [_example(_traced_value(node), env) for node in input_placeholders(program)])
 
 
 def _call(program: ExportedProgram | GraphModule, examples: list[Any]) -> ProgramCall | None:

@@ -10,6 +10,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.trial import OutputDifference
+from export_explorer.torch_internals.operators import is_mutating
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves, returned_leaves
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
@@ -84,9 +85,7 @@ def copied(tensor: Any) -> Any:
 def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
     """Returns the parameters that an operator may change in place."""
     return {
-        str(node.target)
-        for node in module.graph.nodes
-        if node.op == "get_attr" and any(getattr(getattr(user.target, "_schema", None), "is_mutable", False) for user in node.users)
+        str(node.target) for node in module.graph.nodes if node.op == "get_attr" and any(is_mutating(user.target) for user in node.users)
     }
 
 

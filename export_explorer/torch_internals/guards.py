@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.torch_internals.classes import is_node, is_stored
+from export_explorer.torch_internals.classes import is_graph_module, is_node, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.stored_env import input_guards
@@ -58,12 +58,14 @@ def has_guard_function(program: torch.export.ExportedProgram) -> bool:
     return program.example_inputs is not None and bool(is_allowed())
 
 
-def input_placeholders(program: torch.export.ExportedProgram) -> list[torch.fx.Node]:
+def input_placeholders(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> list[torch.fx.Node]:
     """Returns the placeholders of the user's inputs in the order of the call's leaves.
 
-    ``InputKind.USER_INPUT``; seen in 2.13 and 2.15.
+    ``InputKind.USER_INPUT``; seen in 2.13 and 2.15. All placeholders of a module without a signature.
     """
     placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
+    if is_graph_module(program):
+        return list(placeholders.values())
     names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     return [placeholders[name] for name in names if name in placeholders]
 

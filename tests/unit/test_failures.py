@@ -60,7 +60,7 @@ def recorded(error: BaseException) -> Failure:
     """The failure of an exception of which nothing else is known."""
     request = ExportRequest(name="Model", module=None, args=(), kwargs={}, dynamic_shapes=None, mode="non-strict", synthetic=frozenset())
     result = ExportResult(
-        program=None, error=error, shape_env=None, guard_notes=[], unbacked={}, of_inputs={}, said=(), notes=(), elapsed_ms=0.0
+        program=None, error=error, shape_env=None, guard_notes=[], unbacked={}, of_inputs={}, logs=(), notes=(), elapsed_ms=0.0
     )
     failure = capture_of(request, result).failure
     assert failure is not None
