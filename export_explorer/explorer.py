@@ -1,68 +1,122 @@
-"""The public entry point: `explore` and the `Explorer` that it returns, with the record as tables, text, pages and pictures."""
+"""The public entry point: `explore` and the `Explorer` that it returns, the explorer for its user in Python."""
 
 import inspect
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
+import anywidget
 import graphviz
+import msgspec
+import pandas as pd
+import traitlets
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.decompositions import Operators, choice_of
 from export_explorer.analysis.program import is_program
-from export_explorer.record import Fix, Option
-from export_explorer.render import html, text
-from export_explorer.render.dataframes import CaptureTables
-from export_explorer.render.dot import dot_of, svg_of
+from export_explorer.analysis.trial import RunBeside, Trial
+from export_explorer.comparison.captures import compare
+from export_explorer.features.compare.messages import ComparingState
+from export_explorer.features.decompose.linked_selection import link_selections
+from export_explorer.features.decompose.messages import DecompositionState
+from export_explorer.features.decompose.panel import Made
+from export_explorer.features.decompose.render import operators_frame, parts_frame
+from export_explorer.features.draft.draft_export import DraftExport
+from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.run.backend_run import SECONDS as RUN_SECONDS
+from export_explorer.features.run.messages import RunState
+from export_explorer.features.run.render import timings_frame
+from export_explorer.features.run.run_inputs import Sizes
+from export_explorer.features.run.timings import WAYS, Timings, Way
+from export_explorer.features.try_sizes.messages import SizesState
+from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
+from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
+from export_explorer.jupyter import front_end
+from export_explorer.jupyter.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
+from export_explorer.record import Capture, Comparison, Decomposition, ExampleChange, Fix, Option
+from export_explorer.record.spec import Ask
+from export_explorer.render import columns, dataframes, html, text
+from export_explorer.render.dot import dot_of
 from export_explorer.render.narrow_text import terminal_width
-from export_explorer.render.page import page_of
+from export_explorer.render.page import built, page_of
 from export_explorer.render.words.reports import headline
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.history import Run, is_cancelled
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.notebook_names import written_call
-from export_explorer.session.program_session import editable
-from export_explorer.session.record_session import is_archive_name, shown_session
+from export_explorer.session.panels import Selection, Status, asked_changes
+from export_explorer.session.program_session import ProgramSession, editable
+from export_explorer.session.record_session import is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
-from export_explorer.session.session import Session, is_cancelled
-from export_explorer.session.sources import Of
-from export_explorer.spec.spec_source import FORMS, Form
-from export_explorer.widget.decomposing import Decomposing
-from export_explorer.widget.drafting import Drafting
-from export_explorer.widget.predicting import Predicting
-from export_explorer.widget.run_history import RunHistory
-from export_explorer.widget.run_timings import RunTimings
-from export_explorer.widget.saving import Saving
-from export_explorer.widget.trying_sizes import TryingSizes
+from export_explorer.session.session import Session
+from export_explorer.session.sources import Of, check_source
+from export_explorer.session.widest import WidestAsk, widest_ask
+from export_explorer.spec.spec_source import Form
+from export_explorer.widget import summaries
+from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
+from export_explorer.widget.host import AskTrait, synced, wire_name
+from export_explorer.widget.panels import Panels
+from export_explorer.widget.summaries import HistoryEntry, history_frame
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, Predicting, Saving):
+class Explorer(anywidget.AnyWidget):
     """The result and cause of each input dimension of an export, and methods that change the request. Made by `explore`.
 
     Attributes:
-        capture: the `Capture` of the shown run.
-        graph: its nodes for the browser, as bytes.
+        capture: the `Capture` of the shown run; read-only.
         ask: the requested `Ask`. Setting it exports and shows the run; it takes an `Ask` or any ``dynamic_shapes``, in which an ask can be
             written as text: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two dimensions and leaves the others
             as they are; a tuple, an `Ask` or None is the whole ask. Raises ``traitlets.TraitError`` if it does not fit the inputs, a text
             is not an ask, or the program came without its model; nothing changes then. Raises ``KeyboardInterrupt`` if the export is
             interrupted; the new ask is kept then.
-        mode: the requested mode, ``non-strict`` or ``strict``; read-only.
-        options: the requested switches of torch, by their names; read-only, `set_option` switches one.
-        live: whether a change in the browser exports at once.
-        status: what the explorer is doing, a `panels.Status`; read-only.
-        selection: the selected part of the export in the browser, a `panels.Selection`, or None.
-        runs: the runs that History shows, the oldest first, each a `summaries.HistoryEntry`; read-only. Of the runs that other explorers
-            made of models of this name, it has only the last 20 and the pinned one; `history` has all remembered runs, as a DataFrame.
-        example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
-        resolution: the result of the last repair, a `summaries.Resolution`, or None; read-only.
-        is_editable: whether the request can be changed; False for a program that came without its model; read-only.
-        run_state: the progress and results of running the program, a `run.messages.RunState`; read-only. `timings` has the times as a
-            DataFrame.
-        tried_sizes: the results of the sizes that were tried last in the browser, a `SizesState`; read-only. `try_sizes` tries sizes in
-            Python.
+        predicting: whether the browser shows predictions before an export is made.
     """
+
+    capture = synced(traitlets.Instance(Capture, read_only=True), columns.without_nodes)
+    ask = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
+    predicting = synced(traitlets.Bool(True))
+
+    # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
+    _graph = synced(traitlets.Bytes(read_only=True), bytes)
+    _mode = synced(traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True))
+    _options = synced(traitlets.List(traitlets.Unicode(), read_only=True))
+    _lacking = synced(traitlets.List(traitlets.Unicode(), read_only=True))
+    _live = synced(traitlets.Bool(True))
+    _status = synced(traitlets.Instance(Status, args=("idle", "", 0), read_only=True))
+    _selection = synced(traitlets.Instance(Selection, allow_none=True))
+    _runs = synced(traitlets.List(traitlets.Instance(HistoryEntry), read_only=True))
+    _example = synced(traitlets.List(traitlets.Instance(ExampleChange), read_only=True))
+    _resolution = synced(traitlets.Instance(summaries.Resolution, allow_none=True, read_only=True))
+    _drafted = synced(traitlets.Instance(DraftState, allow_none=True, read_only=True))
+    _is_editable = synced(traitlets.Bool(True, read_only=True))
+    _run_state = synced(traitlets.Instance(RunState, args=(), read_only=True))
+    _decomposing = synced(traitlets.Instance(DecompositionState, args=(), read_only=True))
+    _tried_sizes = synced(traitlets.Instance(SizesState, args=(), read_only=True))
+    _comparing = synced(traitlets.Instance(ComparingState, args=(), read_only=True))
+
+    # Before ipywidgets 8 this would display the widget without the report beside it.
+    _ipython_display_ = None
+
+    _esm: Path | str = built("explorer.js")
+    _css = built("explorer.css")
+
+    _origin: "Explorer | None" = None
+    _made_by: Made | None = None
+    _last_result: "tuple[Made, Explorer] | None" = None
+
+    def __init__(self, session: Session, run: Run) -> None:
+        self._session = session
+        self._panels = Panels(session, self)
+        self._panels.host.begin(run)
+        front_end.set_on(self)
+        super().__init__()
+        receive_on_subshell(self.comm)
+        self.on_msg(lambda _, content, buffers: self._panels.receive(content))
+        self.observe(self._on_ask, "ask")
+        self.observe(lambda _: self._panels.exporter.predictions.switched(), "predicting")
 
     @property
     def program(self) -> ExportedProgram | None:
@@ -73,6 +127,14 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
     def dynamic_shapes(self) -> Any:
         """The requested ask in the form that ``torch.export.export`` takes as ``dynamic_shapes``; None if nothing is asked."""
         return self._session.dynamic_shapes
+
+    dims = dataframes.CaptureTable(dataframes.dims)
+    guards = dataframes.CaptureTable(dataframes.guards)
+    symbols = dataframes.CaptureTable(dataframes.symbols)
+    nodes = dataframes.CaptureTable(dataframes.nodes)
+    outputs = dataframes.CaptureTable(dataframes.outputs)
+    parameters = dataframes.CaptureTable(dataframes.parameters)
+    violations = dataframes.CaptureTable(dataframes.violations)
 
     def resolve(self) -> Resolution:
         """Tries the fixes that change the ask until the model exports, and shows the result.
@@ -86,7 +148,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
             AskError: the program came without its model.
             KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
         """
-        return self._exporter.repair_here()
+        return self._panels.exporter.repair_here()
 
     def apply(self, fix: Fix) -> None:
         """Applies a fix of `Capture.failure`, exports, and shows the run.
@@ -99,8 +161,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
             KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
         apply_fix(editable(self._session), fix)
-        self.show_request()
-        self._exporter.export_here()
+        self._export()
 
     def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
         """Tries the fixes of the shown run now, each by a real export of a copy of the model, and shows which of them help.
@@ -118,7 +179,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         Raises:
             KeyboardInterrupt: it was interrupted. The results so far are shown.
         """
-        return self._exporter.trials.try_here(seconds)
+        return self._panels.exporter.trials.try_here(seconds)
 
     def set_option(self, option: Option, is_on: bool = True) -> None:
         """Switches an option of torch, exports, and shows the run.
@@ -133,8 +194,293 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
             KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
         editable(self._session).set_option(option, is_on)
-        self.show_request()
-        self._exporter.export_here()
+        self._export()
+
+    def draft(self) -> DraftExport:
+        """Makes a draft of the shown run with ``torch.export.draft_export``, and shows its assumptions in Problems.
+
+        It runs operators for real, on copies of the model and the inputs, and takes several times as long as an export. The draft is not
+        a program to ship: it is right only where its assumptions are.
+
+        Returns:
+            The draft: ``report`` lists its assumptions, ``program`` is its program, which ``explore(program)`` shows.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: it was interrupted.
+        """
+        return self._panels.exporter.drafts.draft_here()
+
+    def predict(self, ask: Any) -> Capture | None:
+        """Predicts the capture of another ask from the guards of an earlier export, without running the model.
+
+        The requested ask, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
+        everything AUTO and with everything static; later ones take milliseconds.
+
+        Args:
+            ask: any value that `ask` can be set to. A dict changes the dimensions that it names and leaves the others as they are
+                requested; anything else is the whole ask.
+
+        Returns:
+            A record with ``is_predicted``, which has neither nodes nor a program; None where no prediction is certain, for example
+            because the result depends on data.
+
+        Raises:
+            AskError: the ask does not fit the inputs, or the program came without its model.
+            KeyboardInterrupt: an export was interrupted.
+        """
+        session = editable(self._session)
+        request = session.with_ask(session.requested, session.read_ask(ask))
+        capture = session.predicted(request, is_awaited=True)
+        while capture is None and session.needs_record(request):
+            session.make_record(request)
+            capture = session.predicted(request, is_awaited=True)
+        return capture
+
+    def widest_ask(self) -> WidestAsk | None:
+        """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step.
+
+        Makes the exports that predictions need first; the history does not list them. The requested ask stays as it is: to request the
+        widest one, set ``explorer.ask`` to the ``ask`` of the result.
+
+        Returns:
+            The widest ask and the steps to it; None where nothing can be predicted.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: an export was interrupted.
+        """
+        return widest_ask(editable(self._session))
+
+    def try_sizes(self, sizes: Mapping[str, Any], *, follow: bool = False, run: bool = False) -> Trial:
+        """Tries inputs of other sizes on the shown program, and returns the guard or operator that refuses them, if one does.
+
+        Its guards are evaluated first, then its operators on tensors without data. Nothing is exported, and nothing is run without `run`.
+
+        Args:
+            sizes: by input, ``{"x": {0: 7}}``; the others are the example's. An input in a container is named by its path in the table,
+                ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of
+                a tensor, a number the value of an int input.
+            follow: whether dimensions that depend on these in the program, such as tied ones, change with them.
+            run: whether to run the model and the program on generated values too, and compare their results.
+
+        Returns:
+            The result, with its ``verdict`` and the reason in ``message``.
+
+        Raises:
+            ExampleError: the inputs have no such dimension, or it cannot have such a size.
+            AskError: the shown run has no program.
+        """
+        tried = self._tried()
+        wanted = tried.read(sizes)
+        return tried.try_sizes(tried.following(wanted) if follow else wanted, runs=run)
+
+    def try_inputs(self, *args: Any, **kwargs: Any) -> Trial:
+        """Tries these inputs on the shown program, by their structure, sizes and dtypes; their values are not used.
+
+        Raises:
+            AskError: the shown run has no program.
+        """
+        return self._tried().trials.of_inputs(args, kwargs)
+
+    def run_inputs(self, *args: Any, **kwargs: Any) -> RunBeside:
+        """Runs the model and the shown program on copies of these inputs, with the same random numbers, and compares their results.
+
+        The model and the program stay as they were.
+
+        Raises:
+            AskError: the shown run has no program.
+        """
+        tried = self._tried()
+        return tried.beside(tried.trials.of_inputs(args, kwargs), args, kwargs)
+
+    def try_batches(self, batches: Iterable[Any], limit: int | None = None, *, inputs_of: InputsOf | None = None) -> TriedBatches:
+        """Tries the batches of a DataLoader, or any iterable of inputs, on the shown program, and returns which it refuses and why.
+
+        Args:
+            batches: each is the only input, a tuple or list of all positional inputs, a dict of keyword inputs, or a pair
+                ``(args, kwargs)``.
+            limit: the most batches to try; None for all.
+            inputs_of: returns the inputs of a batch that holds more than them, ``lambda batch: batch[0]``; None if no batch does.
+
+        Raises:
+            AskError: the shown run has no program.
+        """
+        return tried_batches(self._tried(), batches, limit, inputs_of)
+
+    def probe(self, seconds: float = SECONDS) -> Probe:
+        """Runs the program, for each dimension, with the sizes around the stated set of sizes that it accepts.
+
+        Args:
+            seconds: the time after which the remaining sizes are tried without data.
+
+        Raises:
+            AskError: the shown run has no program.
+        """
+        return Probe(tuple(probed(self._tried(), self.capture.dims, seconds)))
+
+    def run(
+        self,
+        ways: Iterable[Way] = WAYS,
+        sizes: Sizes | Iterable[Sizes] | None = None,
+        *,
+        device: str | None = None,
+        seconds: float = RUN_SECONDS,
+    ) -> Timings:
+        """Runs the shown program eager, exported, compiled and packaged, and returns times, agreement with eager and failures.
+
+        Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes
+        are tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and
+        would return wrong results. Times are of calls without gradients, with the number of threads that torch uses in this process.
+
+        Args:
+            ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results
+                are compared with those of the exported program.
+            sizes: the sizes to run with besides the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None adds one other set
+                that the program takes, if there is one; an empty list means the example's sizes alone.
+            device: the device to move the exported program to, such as ``"cuda"``; None leaves it where it is. Eager mode runs on the
+                model's device.
+            seconds: the time for which each way is timed at each set of sizes.
+
+        Returns:
+            The times and results of each way at each set of sizes.
+
+        Raises:
+            AskError: there is no program to run, no way is chosen, `sizes` has another form, or another run is under way.
+            ExampleError: the inputs cannot have these sizes.
+            KeyboardInterrupt: it was interrupted. All its processes are stopped; `timings` has the results so far.
+            ValueError: one of `ways` does not exist.
+        """
+        return self._panels.runner.run_here(ways, sizes, device, seconds)
+
+    @property
+    def timings(self) -> pd.DataFrame:
+        """One row for each way at each set of sizes of the last `run`; empty before it.
+
+        Columns: those of `export_explorer.features.run.render.TimingRow`. Times of a call are in microseconds, others in milliseconds.
+        """
+        return timings_frame(self._panels.runner.timings)
+
+    def decompose(self, keep: Operators = (), *, also: Operators = (), table: Mapping[Any, Callable[..., Any]] | None = None) -> "Explorer":
+        """Decomposes the shown program into Core ATen, or by another table, and explores the result; the program itself stays as it is.
+
+        A selection in one of the two explorers is made in the other too; for a node of this program, the first node made from it is
+        selected.
+
+        Args:
+            keep: operators that are not decomposed: ``"aten.linear"`` for all its overloads, ``"aten.linear.default"``, or
+                ``torch.ops.aten.linear``.
+            also: operators to decompose although the table keeps them, such as those of Core ATen.
+            table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it: operators mapped to the functions that
+                replace them.
+                None means torch's table for Core ATen; ``{}`` keeps all operators and makes them functional.
+
+        Returns:
+            An explorer of the result.
+
+        Raises:
+            AskError: there is no program, no operator of that name, or no decomposition for one in `also`.
+            KeyboardInterrupt: it was interrupted.
+            Exception: whatever torch raises.
+        """
+        self._panels.exporter.stop()
+        return self._explorer_of(self._panels.decomposer.make_here(choice_of(keep, also, table)))
+
+    @property
+    def decomposition(self) -> pd.DataFrame:
+        """The results of operators: one row for each operator and each different result of its calls.
+
+        Of the decomposition that made this program, else of the last one of this program; no row if there is neither.
+
+        Columns:
+            operator: of the program before the decomposition.
+            kind: ``core`` (of Core ATen), ``other``, ``higher_order`` or ``python``.
+            mutates: whether it changes one of its arguments.
+            calls: the number of calls with this result.
+            became: the resulting operators, in order; empty for calls that were removed.
+            stays: whether the calls are unchanged.
+        """
+        return operators_frame(self._decomposition_record)
+
+    @property
+    def decomposed_nodes(self) -> pd.DataFrame:
+        """One row for each node of the decomposed program; of the same decomposition as `decomposition`.
+
+        Columns:
+            node: of the decomposed program.
+            operator: the one it calls.
+            made_from: the node of the program before; missing if torch inserted it.
+            operator_before: the operator that this one calls.
+            module: the one whose forward made it.
+        """
+        made = self._made
+        parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
+        return parts_frame(*parts)
+
+    @property
+    def history(self) -> pd.DataFrame:
+        """One row for each remembered run of models of this name, the oldest first.
+
+        Columns:
+            run: its number.
+            when: the time when it was made, in local time.
+            code: the version of the model's code, counted from 1.
+            mode: ``non-strict`` or ``strict``.
+            options: the switches of torch that were on, a tuple of names.
+            ask: as text, written like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            example: the generated inputs, as text; empty if all are the user's.
+            ok: whether it exported.
+            outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
+            dynamic: the dimensions that are dynamic, such as ``x.shape[0]``; missing if it failed.
+            not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
+            seconds: the wall time of the export.
+            guards: number of guards.
+            nodes: number of nodes.
+            pinned: whether other runs are compared with it.
+            shown: whether it is the shown run.
+        """
+        return history_frame(self._session.history, self._status.run)
+
+    def pin(self, run: int | Literal["shown"] | None = "shown") -> None:
+        """Compares other runs with this one from now on, including those that are made when the cell runs again.
+
+        Args:
+            run: its number, or the shown run; None to compare each run with the one before it again.
+
+        Raises:
+            AskError: the run is not remembered.
+        """
+        self._session.history.pin(self._run_numbered(None if run == "shown" else run).number if run is not None else None)
+        self._panels.host.show_history()
+
+    def compare(self, run: int | None = None, reference: int | None = None) -> Comparison:
+        """Compares two runs: their dimensions, guards and operators, and the lines of the user's code.
+
+        Args:
+            run: the number of the later one; None for the shown run.
+            reference: the number of the earlier one; None for the pinned run, or the one before if none is pinned.
+
+        Raises:
+            AskError: one of them is not remembered, or there is no earlier run.
+        """
+        after = self._run_numbered(run)
+        before = self._session.history.reference_of(after) if reference is None else self._run_numbered(reference)
+        return compare(before.capture, after.capture)
+
+    def compare_modes(self) -> Comparison:
+        """Compares the current request in non-strict mode, as the earlier side, with the same request in strict mode.
+
+        A mode without a known run is exported on this thread. The shown run stays, and History lists the new run too.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: the export was interrupted.
+        """
+        session = editable(self._session)
+        self._panels.exporter.stop()
+        before, after = session.run_in_both_modes(session.requested)
+        self._panels.host.show_history()
+        return compare(before.capture, after.capture)
 
     def to_source(self, form: Form = "dict", of: Of = "asked") -> str:
         """Returns the requested ask, or the resulting spec of the shown run, as Python source to paste into a script or a cell.
@@ -152,11 +498,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
                 express.
             ValueError: `form` or `of` is not one of these.
         """
-        if form not in FORMS or of not in ("asked", "became"):
-            raise ValueError(
-                f"There is no source of form {form!r} of what is {of!r}: form is one of {', '.join(FORMS)}, of is asked or became."
-            )
-        return self._session.to_source(form, self._run(None) if of == "became" else None)
+        check_source(form, of)
+        return self._session.to_source(form, self._run_numbered() if of == "became" else None)
 
     def to_text(self) -> str:
         """Returns the shown run as text, as for a terminal."""
@@ -177,16 +520,61 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         Path(path).write_text(page_of(self.capture), encoding="utf-8")
 
     def to_dot(self) -> graphviz.Digraph:
-        """Returns the graph for Graphviz: modules as clusters, parameters on their nodes, sizes on the edges; `.source` is its text."""
+        """Returns the graph for Graphviz: modules as clusters, parameters on their nodes, sizes on the edges.
+
+        A notebook shows it as a picture where Graphviz's ``dot`` is installed; ``.source`` is its text.
+        """
         return dot_of(self.capture)
 
-    def to_svg(self) -> str:
-        """Returns the graph as an SVG picture.
+    def save(self, path: str | PathLike[str]) -> None:
+        """Saves the shown program as an archive, which ``explore`` reads and ``torch.export.load`` loads.
+
+        Args:
+            path: the file, which has to end in ``.pt2``; an existing one is replaced.
 
         Raises:
-            RuntimeError: Graphviz's ``dot`` is not installed, or failed.
+            AskError: the shown run has no program, or the program was read from a file.
+            ValueError: the path does not end in ``.pt2``.
         """
-        return svg_of(self.capture)
+        save_program(self._session, self._run_numbered(), path)
+
+    def load(self, *, trust: bool = False) -> ExportedProgram:
+        """Loads the live program of the shown file with ``torch.export.load``, which runs code from the file.
+
+        Args:
+            trust: whether code from the file may run.
+
+        Raises:
+            AskError: `trust` is False, or the program is loaded already.
+        """
+        return load_program(self._session, trust=trust)
+
+    def show(self) -> None:
+        """Displays the explorer in a notebook; prints the shown run as text elsewhere."""
+        ipython = sys.modules.get("IPython")
+        if ipython is not None and ipython.get_ipython() is not None:
+            ipython.display.display(self)
+        else:
+            print(self._text_for_terminal())  # noqa: T201 - what it is for
+
+    def open(self) -> None:
+        """Opens the comm to the front end, outside of the cell if a program executes the notebook.
+
+        Such a program saves the state of each widget that a cell opens. That is most of a megabyte for each run, and nbconvert then shows
+        a live view, which needs the network and a widget manager, instead of the static report in the same output.
+        """
+        if is_run_by_program():
+            outside_of_cells(super().open)
+        else:
+            super().open()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Returns the synchronized traits by their names on the wire."""
+        return {wire_name(name): value for name, value in super().get_state(key, drop_defaults).items()}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Accepts a valid `selection` from the browser, and nothing else."""
+        self._panels.host.accept(sync_data)
 
     def __repr__(self) -> str:
         return f"<Explorer {headline(self.capture)}>"
@@ -195,14 +583,68 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
-        self._exporter.displayed()
+        self._panels.exporter.displayed()
         widget_view, metadata = bundle
-        static = {
-            "text/plain": text.to_text(self.capture, terminal_width() if sys.stdout.isatty() else None),
-            "text/html": html.to_html(self.capture),
-        }
+        static = {"text/plain": self._text_for_terminal(), "text/html": html.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
         return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
+
+    def _text_for_terminal(self) -> str:
+        return text.to_text(self.capture, terminal_width() if sys.stdout.isatty() else None)
+
+    def _on_ask(self, _: Any) -> None:
+        """Exports an ask that was assigned to the trait; one that was set by a request is in the session already."""
+        if self.ask == self._session.ask:
+            return
+        editable(self._session).restore(self.ask)
+        if is_main():
+            # In a cell the next line may read `program`, which has to be that of this ask.
+            self._panels.exporter.export_here()
+        else:
+            self._panels.exporter.answer()
+
+    def _export(self) -> None:
+        self._panels.host.show_request()
+        self._panels.exporter.export_here()
+
+    def _run_numbered(self, number: int | None = None) -> Run:
+        """Returns the run of a number, or the shown run for None.
+
+        Raises:
+            AskError: the run is not remembered.
+        """
+        return self._session.history.kept(self._status.run if number is None else number)
+
+    def _tried(self) -> TriedProgram:
+        return tried_program(self._session, self._run_numbered())
+
+    @property
+    def _made(self) -> Made | None:
+        return self._made_by or self._panels.decomposer.made
+
+    @property
+    def _decomposition_record(self) -> Decomposition | None:
+        made = self._made
+        return None if made is None else made.decomposed.decomposition
+
+    def _explorer_of(self, made: Made) -> "Explorer":
+        if self._last_result is not None and self._last_result[0] is made:
+            return self._last_result[1]
+        session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
+        result = Explorer(session, session.run())
+        result._origin, result._made_by = self, made
+        self._last_result = (made, result)
+        link_selections(self._panels.host, result._panels.host, made)
+        return result
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Returns the value of a former public name."""
+            return value_of_former_name(self, name)
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            super().__setattr__(f"_{name}" if name in FORMER_TRAITS else name, value)
 
 
 def explore(
@@ -257,8 +699,8 @@ def explore(
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
         given = () if args is None else args
-        how: dict[str, Any] = {"dynamic_shapes": dynamic_shapes, "strict": strict, "options": options, "more": more}
-        session = ModelSession(model, given, kwargs, log=log, names=names, **how)
+        request = InitialRequest(dynamic_shapes=dynamic_shapes, strict=strict, options=options, more=more)
+        session = ModelSession(model, given, kwargs, request, log=log, names=names)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

@@ -65,12 +65,12 @@ class Frames:
         """Writes the pages of a cell; shows an explorer of an earlier cell once more where this one changed it, since its frame stays as it was."""
         displayed = [explorer for explorer, _ in self._waiting]
         for explorer, run in self._shown:
-            if explorer.status.run != run and not any(explorer is one for one in displayed):
+            if explorer._status.run != run and not any(explorer is one for one in displayed):
                 display(HTML(f'<p class="explorer-again">The explorer now:</p>{self._frame(explorer)}'))
         for explorer, file in self._waiting:
             explorer.try_fixes(TRY_SECONDS)
             (self._folder / file).write_text(framed_page_of(explorer.capture, "shared"), encoding="utf-8")
-            self._shown = [(one, run) for one, run in self._shown if one is not explorer] + [(explorer, explorer.status.run)]
+            self._shown = [(one, run) for one, run in self._shown if one is not explorer] + [(explorer, explorer._status.run)]
         self._waiting.clear()
 
 

@@ -73,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
     if capture.failure is not None and capture.failure.kind == "cancelled":
         return trouble("stopped.", NOT_EXPORTED)
     if asked.fix:
-        from export_explorer.session.trials import trials_of
+        from export_explorer.session.fix_trials import trials_of
 
         capture = trials_of(session, run, seconds=None)
     try:
@@ -177,9 +177,9 @@ def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
 
 
 def _session(model: Any, args: Any, kwargs: Any, shapes: Any, asked: argparse.Namespace) -> "ModelSession":
-    from export_explorer.session.model_session import ModelSession
+    from export_explorer.session.model_session import InitialRequest, ModelSession
 
-    return ModelSession(model, args, kwargs, dynamic_shapes=shapes, strict=asked.strict)
+    return ModelSession(model, args, kwargs, InitialRequest(dynamic_shapes=shapes, strict=asked.strict))
 
 
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:

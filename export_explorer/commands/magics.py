@@ -151,7 +151,7 @@ class ExportMagics(Magics):
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
     def _session(self, model: Any, written: str, asked: Namespace) -> "Session":
-        from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.model_session import InitialRequest, ModelSession
         from export_explorer.session.notebook_names import as_tuple
         from export_explorer.session.run_logs import log_of
         from export_explorer.spec.spec_source import CallNames
@@ -172,8 +172,8 @@ class ExportMagics(Magics):
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs, asked)
         try:
-            how = {"dynamic_shapes": given, "strict": asked.strict, "options": asked.option, "names": names, "more": more}
-            return ModelSession(model, args, kwargs, log=log_of(model, written), **how)
+            request = InitialRequest(dynamic_shapes=given, strict=asked.strict, options=asked.option, more=more)
+            return ModelSession(model, args, kwargs, request, log=log_of(model, written), names=names)
         except TypeError as error:
             if not more:
                 raise
@@ -184,7 +184,7 @@ class ExportMagics(Magics):
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
             raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
-        from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.model_session import InitialRequest, ModelSession
         from export_explorer.session.run_logs import log_of
         from export_explorer.torch_internals.export_calls import failed_export_call
 
@@ -192,8 +192,9 @@ class ExportMagics(Magics):
         if call is None:
             raise UsageError("The last error of this notebook did not come out of torch.export.export: run the cell with the export again.")
         shapes = call.dynamic_shapes if asked.dynamic_shapes is None else self._given_shapes(asked)
-        how: dict[str, Any] = {"dynamic_shapes": shapes, "strict": asked.strict or call.strict, "options": asked.option or call.options}
-        return ModelSession(call.model, call.args, call.kwargs, log=log_of(call.model), **how)
+        options: Any = asked.option or call.options
+        request = InitialRequest(dynamic_shapes=shapes, strict=asked.strict or call.strict, options=options)
+        return ModelSession(call.model, call.args, call.kwargs, request, log=log_of(call.model))
 
     def _given_shapes(self, asked: Namespace) -> Any:
         return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
@@ -230,7 +231,7 @@ class ExportMagics(Magics):
         return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
-        from export_explorer.session.session import is_cancelled
+        from export_explorer.session.history import is_cancelled
         from export_explorer.torch_internals.support import UnsupportedTorchError
 
         try:

@@ -167,3 +167,27 @@ def receive_on_subshell(comm: Any) -> None:
     """
     if hasattr(comm, "_reply_subshell_for"):
         comm._reply_subshell_for = lambda _, chosen: chosen
+
+
+class ProgressLine:
+    """A line of progress in an interactive notebook or a terminal; nothing elsewhere."""
+
+    def __init__(self) -> None:
+        # What a program executes keeps all that is printed.
+        self._is_watched = (is_in_kernel() and not is_run_by_program()) or sys.stdout.isatty()
+        self._shown = ""
+
+    def show(self, words: str) -> None:
+        """Shows these words in place of the last ones."""
+        if self._is_watched and words != self._shown:
+            self._write(words.ljust(len(self._shown)))
+            self._shown = words
+
+    def clear(self) -> None:
+        """Clears the line."""
+        if self._shown:
+            self._write(f"{' ' * len(self._shown)}\r")
+
+    def _write(self, words: str) -> None:
+        sys.stdout.write(f"\r{words}")
+        sys.stdout.flush()

@@ -5,8 +5,8 @@ A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` 
 """
 
 import contextlib
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -20,7 +20,29 @@ _INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
 
 
 def dims(capture: Capture) -> pd.DataFrame:
-    """Returns one row for each tensor dimension and scalar input; `export_explorer.render.tables` lists the columns."""
+    """Returns one row for each tensor dimension and each scalar input, in the order of the inputs.
+
+    Columns:
+        input: path of the input leaf, ``x`` or ``batch['image'][0]``.
+        dim: index of the dimension; missing for a scalar.
+        size: of the example; of an int input its value.
+        asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
+        got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
+        as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
+        shape_expr: the size in terms of the inputs, ``x.shape[0]``.
+        dim_name: of the Dim; missing if it has none.
+        lower: smallest size, inclusive; missing if unknown.
+        upper: largest size, inclusive; missing if unbounded.
+        sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if it takes any size, or if it is not known.
+        reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
+        why: the reason in one line.
+        file: of the line that caused the result, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+        line: its number, 1-based.
+        code: its text.
+        symbol: torch's, ``s77``; missing if it never had one.
+        guards: ids of the guards that caused the result.
+        fixes: titles of the fixes that would give it the result that was asked, best first; none if it is as asked.
+    """
     columns = tables.dataframe_columns()
     integers = {name for name, column in columns.items() if column.is_integer}
     return _table(tuple(columns), tables.values_of(capture), integers)
@@ -29,8 +51,19 @@ def dims(capture: Capture) -> pd.DataFrame:
 def guards(capture: Capture) -> pd.DataFrame:
     """Returns one row for each guard, in the order of tracing.
 
-    Columns: ``id``, ``kind``, ``words``, ``expr`` (torch's), ``dims`` (text), ``file``, ``line``, ``code``, ``module``,
-    ``module_class``, ``operator``, ``node``.
+    Columns:
+        id: counts from 0.
+        kind: ``guard``, ``specialization``, ``range``, ``runtime_assert`` or ``assumption``.
+        words: the condition in terms of the inputs.
+        expr: torch's expression, ``Eq(s77, s94)``.
+        dims: the dimensions in it, ``x.shape[0]``.
+        file: of the line that added it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+        line: its number, 1-based.
+        code: its text.
+        module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root, missing if none ran.
+        module_class: its class.
+        operator: that was being called, ``aten.add.Tensor``; missing if none was.
+        node: of the graph, as `record.Node.path`; missing if there is none.
     """
     return _table(
         ("id", "kind", "words", "expr", "dims", "file", "line", "code", "module", "module_class", "operator", "node"),
@@ -55,8 +88,20 @@ def guards(capture: Capture) -> pd.DataFrame:
 def symbols(capture: Capture) -> pd.DataFrame:
     """Returns one row for each symbol.
 
-    Columns: ``name``, ``dim_name``, ``words`` (its source), ``dims``, ``hint`` (example value), ``lower``, ``upper``,
-    ``replaced_by``, ``unbacked``, ``guards`` (ids), ``file``, ``line``, ``code``.
+    Columns:
+        name: torch's, ``s77`` (backed) or ``u0`` (unbacked).
+        dim_name: of the Dim; missing if it has none.
+        words: its source, ``x.shape[0]``.
+        dims: the dimensions whose size it is.
+        hint: its example value; missing if it has none.
+        lower: smallest value, inclusive; missing if unknown.
+        upper: largest value, inclusive; missing if unbounded.
+        replaced_by: the expression that torch replaced it by, in terms of the inputs; missing if it did not.
+        unbacked: True if its value is in the data of a tensor.
+        guards: ids of the guards that mention it.
+        file: of the line that made an unbacked symbol; with `line` and `code` missing for others.
+        line: its number, 1-based.
+        code: its text.
     """
     return _table(
         ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", "file", "line", "code"),
@@ -82,8 +127,19 @@ def symbols(capture: Capture) -> pd.DataFrame:
 def nodes(capture: Capture) -> pd.DataFrame:
     """Returns one row for each node of the exported graph; no row if the export failed.
 
-    Columns: ``name``, ``op``, ``target``, ``inputs`` (names), ``shape``, ``dtype``, ``module``, ``file``, ``line``, ``code``,
-    ``parent`` (of a nested graph), ``guards`` (ids).
+    Columns:
+        name: unique in its graph.
+        op: torch.fx's, ``placeholder``, ``call_function``, ``get_attr``, ``output``.
+        target: the operator or the attribute.
+        inputs: names of the nodes that it reads.
+        shape: ``[x.shape[0], 3]``; missing if it has none.
+        dtype: torch's name without ``torch.``; missing if it has none.
+        module: path of the module whose forward made it; missing for inputs and outputs.
+        file: of the line that made it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+        line: its number, 1-based.
+        code: its text.
+        parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
+        guards: ids of the guards added while it was made.
     """
     return _table(
         ("name", "op", "target", "inputs", "shape", "dtype", "module", "file", "line", "code", "parent", "guards"),
@@ -110,8 +166,15 @@ def outputs(capture: Capture) -> pd.DataFrame:
 
     There is no row if the export failed.
 
-    Columns: ``path``, ``kind``, ``target``, ``dtype``, ``shape`` (as that of `nodes`; for a number or a constant its text), ``range``
-    (of its dynamic sizes, as text), ``node``.
+    Columns:
+        path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
+        kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``,
+            ``changed_buffer`` or ``other``, see `record.Output`.
+        target: path of the input, parameter or buffer that it is or changes; missing for others.
+        dtype: torch's name without ``torch.``; for a value that is no tensor the name of its Python type; missing for None.
+        shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; for a number or a constant its value as text.
+        range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
+        node: path of the node that makes or changes it; missing for a value that no node makes.
     """
     return _table(
         ("path", "kind", "target", "dtype", "shape", "range", "node"),
@@ -131,9 +194,15 @@ def outputs(capture: Capture) -> pd.DataFrame:
 
 
 def parameters(capture: Capture) -> pd.DataFrame:
-    """Returns one row for each parameter, buffer and constant tensor of the program, in the order of its signature.
+    """Returns one row for each parameter, buffer and constant tensor of the program.
 
-    Columns: ``kind``, ``name``, ``dtype``, ``shape``, ``changed`` (True if the program changes it), ``node``.
+    Columns:
+        kind: ``parameter``, ``buffer`` or ``constant``.
+        name: ``lin.weight``.
+        dtype: torch's name without ``torch.``.
+        shape: ``[3, 5]``.
+        changed: True if the program changes it.
+        node: its placeholder.
     """
     kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
     nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
@@ -156,10 +225,20 @@ def parameters(capture: Capture) -> pd.DataFrame:
 
 
 def violations(capture: Capture) -> pd.DataFrame:
-    """Returns the failure of the export: one row for each fix, or one row if there is none; no row if it succeeded.
+    """Returns the failure of the export: one row for each fix, or one row if there is no fix; no row if it succeeded.
 
-    Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (its title), ``fix_kind``, ``change`` (the new
-    asks, sizes, mode or lines, as text), ``trust`` (how far it may be trusted), ``cost`` (its cost, and its effects on other inputs).
+    Columns:
+        kind: of failure, ``constraint_violation``, see `record.FailureKind`.
+        message: one sentence.
+        dims: the dimensions that it is about.
+        file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+        line: its number, 1-based.
+        code: its text.
+        fix: title of the fix; with `fix_kind` and `change` missing if there is no fix.
+        fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
+        change: the new asks, sizes or mode as text; for code its lines, with ``-`` and ``+`` before them where they replace others.
+        trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
+        cost: its cost and its effects on other inputs; missing if there are none.
     """
     failure = capture.failure
     fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
@@ -184,10 +263,16 @@ def violations(capture: Capture) -> pd.DataFrame:
 
 
 def remarks(capture: Capture) -> pd.DataFrame:
-    """Returns one row for each remark on the export.
+    """Returns the remarks on the export, one row for each: facts in addition to its result, most of them from torch's warnings.
 
-    Columns: ``kind``, ``words``, ``names`` (of attributes, modules or inputs), ``file``, ``line``, ``code``, ``change`` (the lines
-    to write, as text).
+    Columns:
+        kind: ``attribute_assigned``, see `record.RemarkKind`.
+        words: one sentence.
+        names: of the attributes, modules or inputs that it is about.
+        file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+        line: its number, 1-based.
+        code: its text.
+        change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
     """
     return _table(
         ("kind", "words", "names", "file", "line", "code", "change"),
@@ -224,165 +309,13 @@ def _names(dims: tuple[DimRef, ...]) -> tuple[str, ...]:
     return tuple(str(dim) for dim in dims)
 
 
-class CaptureTables:
-    """The parts of `capture` as pandas DataFrames.
+class CaptureTable(property):
+    """A property of an explorer with one of these tables, of its `capture`."""
 
-    Attributes:
-        capture: the record that the tables are of.
-    """
+    def __init__(self, table: Callable[[Capture], pd.DataFrame]) -> None:
+        super().__init__(lambda explorer: table(explorer.capture))
+        self.__doc__ = table.__doc__
 
-    capture: Capture
+    if TYPE_CHECKING:
 
-    @property
-    def dims(self) -> pd.DataFrame:
-        """One row for each tensor dimension and each scalar input, in the order of the inputs.
-
-        Columns:
-            input: path of the input leaf, ``x`` or ``batch['image'][0]``.
-            dim: index of the dimension; missing for a scalar.
-            size: of the example; of an int input its value.
-            asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
-            got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
-            as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
-            shape_expr: the size in terms of the inputs, ``x.shape[0]``.
-            dim_name: of the Dim; missing if it has none.
-            lower: smallest size, inclusive; missing if unknown.
-            upper: largest size, inclusive; missing if unbounded.
-            sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if it takes any size, or if it is not known.
-            reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
-            why: the reason in one line.
-            file: of the line that caused the result, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            symbol: torch's, ``s77``; missing if it never had one.
-            guards: ids of the guards that caused the result.
-            fixes: titles of the fixes that would give it the result that was asked, best first; none if it is as asked.
-        """
-        return dims(self.capture)
-
-    @property
-    def guards(self) -> pd.DataFrame:
-        """One row for each guard, in the order of tracing.
-
-        Columns:
-            id: counts from 0.
-            kind: ``guard``, ``specialization``, ``range``, ``runtime_assert`` or ``assumption``.
-            words: the condition in terms of the inputs.
-            expr: torch's expression, ``Eq(s77, s94)``.
-            dims: the dimensions in it, ``x.shape[0]``.
-            file: of the line that added it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root, missing if none ran.
-            module_class: its class.
-            operator: that was being called, ``aten.add.Tensor``; missing if none was.
-            node: of the graph, as `record.Node.path`; missing if there is none.
-        """
-        return guards(self.capture)
-
-    @property
-    def symbols(self) -> pd.DataFrame:
-        """One row for each symbol.
-
-        Columns:
-            name: torch's, ``s77`` (backed) or ``u0`` (unbacked).
-            dim_name: of the Dim; missing if it has none.
-            words: its source, ``x.shape[0]``.
-            dims: the dimensions whose size it is.
-            hint: its example value; missing if it has none.
-            lower: smallest value, inclusive; missing if unknown.
-            upper: largest value, inclusive; missing if unbounded.
-            replaced_by: the expression that torch replaced it by, in terms of the inputs; missing if it did not.
-            unbacked: True if its value is in the data of a tensor.
-            guards: ids of the guards that mention it.
-            file: of the line that made an unbacked symbol; with `line` and `code` missing for others.
-            line: its number, 1-based.
-            code: its text.
-        """
-        return symbols(self.capture)
-
-    @property
-    def nodes(self) -> pd.DataFrame:
-        """One row for each node of the exported graph; no row if the export failed.
-
-        Columns:
-            name: unique in its graph.
-            op: torch.fx's, ``placeholder``, ``call_function``, ``get_attr``, ``output``.
-            target: the operator or the attribute.
-            inputs: names of the nodes that it reads.
-            shape: ``[x.shape[0], 3]``; missing if it has none.
-            dtype: torch's name without ``torch.``; missing if it has none.
-            module: path of the module whose forward made it; missing for inputs and outputs.
-            file: of the line that made it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
-            guards: ids of the guards added while it was made.
-        """
-        return nodes(self.capture)
-
-    @property
-    def outputs(self) -> pd.DataFrame:
-        """One row for each leaf of the returned value, in order, then one for each tensor that the program changes.
-
-        There is no row if the export failed.
-
-        Columns:
-            path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
-            kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``,
-                ``changed_buffer`` or ``other``, see `record.Output`.
-            target: path of the input, parameter or buffer that it is or changes; missing for others.
-            dtype: torch's name without ``torch.``; for a value that is no tensor the name of its Python type; missing for None.
-            shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; for a number or a constant its value as text.
-            range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
-            node: path of the node that makes or changes it; missing for a value that no node makes.
-        """
-        return outputs(self.capture)
-
-    @property
-    def parameters(self) -> pd.DataFrame:
-        """One row for each parameter, buffer and constant tensor of the program.
-
-        Columns:
-            kind: ``parameter``, ``buffer`` or ``constant``.
-            name: ``lin.weight``.
-            dtype: torch's name without ``torch.``.
-            shape: ``[3, 5]``.
-            changed: True if the program changes it.
-            node: its placeholder.
-        """
-        return parameters(self.capture)
-
-    @property
-    def violations(self) -> pd.DataFrame:
-        """The failure of the export: one row for each fix, or one row if there is no fix; no row if it succeeded.
-
-        Columns:
-            kind: of failure, ``constraint_violation``, see `record.FailureKind`.
-            message: one sentence.
-            dims: the dimensions that it is about.
-            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            fix: title of the fix; with `fix_kind` and `change` missing if there is no fix.
-            fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
-            change: the new asks, sizes or mode as text; for code its lines, with ``-`` and ``+`` before them where they replace others.
-            trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
-            cost: its cost and its effects on other inputs; missing if there are none.
-        """
-        return violations(self.capture)
-
-    @property
-    def remarks(self) -> pd.DataFrame:
-        """The remarks on the export, one row for each: facts in addition to its result, most of them from torch's warnings.
-
-        Columns:
-            kind: ``attribute_assigned``, see `record.RemarkKind`.
-            words: one sentence.
-            names: of the attributes, modules or inputs that it is about.
-            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
-        """
-        return remarks(self.capture)
+        def __get__(self, explorer: Any, kind: type | None = None, /) -> pd.DataFrame: ...  # type: ignore[override]  # of an explorer alone

@@ -1,7 +1,7 @@
 """The Shapes table with its columns, one row for each dimension, and the rows of the tables of guards and outputs.
 
 Text and HTML are made from them, and the DataFrame of dimensions from the Shapes table. A new column is added to `COLUMNS`; those of the
-DataFrame are documented at `dataframes.CaptureTables.dims`. Depends on the record only.
+DataFrame are documented at `dataframes.dims`. Depends on the record only.
 """
 
 from collections.abc import Callable

@@ -174,6 +174,11 @@ class Run:
         return self.untried or self.capture
 
 
+def is_cancelled(capture: Capture) -> bool:
+    """True if the export was interrupted."""
+    return capture.failure is not None and capture.failure.kind == "cancelled"
+
+
 class RunLog:
     """The runs of all sessions on models of one name: captures alone, no program and no example inputs.
 
@@ -282,6 +287,18 @@ class History:
         if number is not None and self.numbered(number) is None:
             raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
         self._log.pinned = number
+
+    def reference_of(self, run: Run) -> Run:
+        """Returns the run that another is compared with: the pinned one, else the one before it.
+
+        Raises:
+            AskError: there is none.
+        """
+        before = [one.number for one in self.runs if one.number < run.number]
+        number = self.pinned if self.pinned is not None else before[-1] if before else None
+        if number is None:
+            raise AskError(f"There is no run before run {run.number}: change the ask or the code first.")
+        return self.kept(number)
 
     def add(self, request: RunConfig, capture: Capture, program: ExportedProgram | None) -> Run:
         """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""

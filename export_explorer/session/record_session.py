@@ -7,6 +7,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import torch
+from torch.export import ExportedProgram
+
 from export_explorer.archive.reading import read_pt2
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskEntry, AskError
@@ -84,6 +87,39 @@ class ArchiveSession(RecordSession):
     def not_loaded(self) -> AskError:
         """The error where the program itself is needed."""
         return AskError(f"This program was read from {self.path.name} and is not loaded: explorer.load() does that, and says what it runs.")
+
+
+def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
+    """Saves the program of a run as an archive; see `Explorer.save`.
+
+    Raises:
+        AskError: the run has no program, or the program was read from a file.
+        ValueError: the path does not end in ``.pt2``.
+    """
+    path = Path(path).expanduser()
+    if path.suffix != ".pt2":
+        raise ValueError(f"{path} has to end in .pt2, the archive that torch.export.load reads.")
+    if isinstance(session, ArchiveSession):
+        raise AskError(f"This program was read from {session.path.name}, which is a saved program already: copy that file.")
+    if run.program is None:
+        raise AskError("There is no program to save: the run that is shown failed, or its program is not kept any more.")
+    torch.export.save(run.program, path)
+
+
+def load_program(session: Session, *, trust: bool) -> ExportedProgram:
+    """Loads the program of the file that a session is on, which runs code from the file; see `Explorer.load`.
+
+    Raises:
+        AskError: `trust` is False, or the program is loaded already.
+    """
+    if not isinstance(session, ArchiveSession):
+        raise AskError("This program is at hand already: explorer.program has it.")
+    if not trust:
+        raise AskError(
+            f"torch.export.load runs what is in {session.path.name}: pickles in its weights and sample inputs, and code in its sizes and guards. "
+            "If you trust who made the file: explorer.load(trust=True)."
+        )
+    return torch.export.load(session.path)
 
 
 def is_archive_name(target: object) -> bool:

@@ -13,10 +13,9 @@ from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import RunConfig, is_cancelled
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees
-from export_explorer.session.session import is_cancelled
 from export_explorer.spec.examples import ExampleError
 
 _SMALLEST = 2

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from torch.export import ExportedProgram
 
-from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record import DimRef, Mode
 from export_explorer.record.spec import Ask
 from export_explorer.session.history import History, Run, RunConfig
 from export_explorer.spec.spec_source import Form
@@ -78,8 +78,3 @@ class Session(Protocol):
 
     def run_of(self, request: RunConfig) -> Run:
         """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
-
-
-def is_cancelled(capture: Capture) -> bool:
-    """True if the export was interrupted."""
-    return capture.failure is not None and capture.failure.kind == "cancelled"

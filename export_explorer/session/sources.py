@@ -15,12 +15,24 @@ from export_explorer.session.history import RunConfig
 from export_explorer.session.notebook_names import is_taken, name_of
 from export_explorer.spec.python_source import PLACEHOLDER, inputs_source
 from export_explorer.spec.resolved_spec import ResolvedSpec, resolved_spec
-from export_explorer.spec.spec_source import CallNames, Form, SpecSource
+from export_explorer.spec.spec_source import FORMS, CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
 Of = Literal["asked", "became"]
 """The content of the source: what is asked now, or the results of the shown run."""
+
+
+def check_source(form: Form, of: Of) -> None:
+    """Raises an error for a form or a content that does not exist.
+
+    Raises:
+        ValueError: one of them does not exist.
+    """
+    if form not in FORMS or of not in ("asked", "became"):
+        raise ValueError(
+            f"There is no source of form {form!r} of what is {of!r}: form is one of {', '.join(FORMS)}, of is asked or became."
+        )
 
 
 def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: Capture | None, names: CallNames | None, form: Form) -> str:

@@ -4,111 +4,19 @@ import time
 from collections.abc import Callable
 
 from export_explorer.features.draft.panel import Drafts
-from export_explorer.features.predict.panel import Foretelling
+from export_explorer.features.predict.panel import PredictionPanel
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.session.history import Run
+from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.panels import WAITING, sentence_of
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
-from export_explorer.session.session import Session, is_cancelled
+from export_explorer.session.session import Session
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.progress import Progress, sampled
-from export_explorer.widget.fix_trials import FixTrials
-from export_explorer.widget.traits import SessionTraits
+from export_explorer.widget.host import WidgetHost
+from export_explorer.widget.trial_scheduler import TrialScheduler
 
 STOPPED = "The export was stopped."
-
-
-class SessionJobs:
-    """Posts jobs and shows their results.
-
-    Args:
-        session: whose requests are exported.
-        traits: where runs and the progress are shown.
-
-    Attributes:
-        trials: the trials of the fixes of the shown run.
-        drafts: the draft of the shown run.
-        foretelling: the predictions for asks that are not exported.
-    """
-
-    def __init__(self, session: Session, traits: SessionTraits) -> None:
-        self._session = session
-        self._traits = traits
-        self._main_thread = MainThread()
-        self.trials = FixTrials(session, traits, self._main_thread, lambda: self.go_on_later(resumes_trials=False))
-        self.foretelling = Foretelling(session, traits, self._main_thread, self._try_fixes_later)
-        self.drafts = Drafts(session, traits, self._main_thread, self.go_on_later)
-        self._is_displayed = False
-        self._resumes_trials = False
-
-    @property
-    def is_busy(self) -> bool:
-        """True if an export or a repair waits or runs."""
-        return self._main_thread.is_busy
-
-    def displayed(self) -> None:
-        """Allows work in the background, now that the explorer is displayed, and schedules it for when the kernel is idle."""
-        self._is_displayed = True
-        self.trials.displayed()
-        self.go_on_later()
-
-    def go_on_later(self, *, resumes_trials: bool = True) -> None:
-        """Schedules, for when the kernel is idle, the exports that predictions need, and then the trials of fixes.
-
-        Args:
-            resumes_trials: whether trials that were stopped continue.
-        """
-        self._resumes_trials |= resumes_trials
-        if self._is_displayed:
-            self.foretelling.begin_later()
-        else:
-            self._try_fixes_later()
-
-    def stop(self) -> None:
-        """Stops the trials of fixes."""
-        self.trials.stop()
-
-    def resume(self) -> None:
-        """Schedules the work in the background again, including trials of fixes that were stopped."""
-        self.go_on_later()
-
-    def _post(self, job: Callable[[], object], *, supersedes: bool = False) -> None:
-        self._traits.report("waiting", WAITING)
-        self._main_thread.post(job, supersedes=supersedes)
-
-    def _report_stopped(self) -> None:
-        self.foretelling.take_back()
-        self._traits.report("idle", STOPPED)
-
-    def _discard(self) -> None:
-        """Discards a superseded export: the current request waits already, has a known run, or is not to be exported yet."""
-        # Under the lock, so that a cancellation is reported after this.
-        with self._traits.lock:
-            known = self._session.known()
-            if self._main_thread.is_waiting:
-                # The progress of the discarded export may have been reported since the waiting one was posted.
-                self._traits.report("waiting", WAITING)
-            elif known is not None:
-                self._show(known)
-            else:
-                self._traits.report("idle")
-
-    def _show(self, run: Run, resolution: Resolution | None = None) -> None:
-        # What is posted from another thread is reported under the same lock.
-        with self._traits.lock:
-            self._traits.show(run, resolution, is_waiting=self._main_thread.is_waiting)
-            self.foretelling.take_back()
-        self.go_on_later()
-
-    def _try_fixes_later(self) -> None:
-        if self._resumes_trials or self._traits.status.trials == "idle":
-            self._resumes_trials = False
-            self.trials.begin_later()
-
-    def _show_progress(self, progress: Progress) -> None:
-        if self._traits.is_stale:
-            self._traits.report("running", str(progress))
 
 
 _BURST_S = 0.75
@@ -121,12 +29,59 @@ _HEAD_START_S = 0.05
 """The time in seconds that an export leaves for sending a prediction: once it runs, the sending thread waits for its steps one by one."""
 
 
-class Exporter(SessionJobs):
-    """Runs and cancels the exports and repairs of a session, and shows their results."""
+class Exporter:
+    """Runs and cancels the exports and repairs of a session, and shows their results.
 
-    def __init__(self, session: Session, traits: SessionTraits) -> None:
-        super().__init__(session, traits)
+    Args:
+        session: whose requests are exported.
+        host: where runs and the progress are shown.
+
+    Attributes:
+        trials: the trials of the fixes of the shown run.
+        drafts: the draft of the shown run.
+        predictions: the predictions for asks that are not exported.
+    """
+
+    def __init__(self, session: Session, host: WidgetHost) -> None:
+        self._session = session
+        self._host = host
+        self._main_thread = MainThread()
+        self.trials = TrialScheduler(session, host, self._main_thread, lambda: self.schedule_background_work(resumes_trials=False))
+        self.predictions = PredictionPanel(session, host, self._main_thread, self._schedule_trials)
+        self.drafts = Drafts(session, host, self._main_thread, self.resume)
+        self._is_displayed = False
+        self._resumes_trials = False
         self._last_answer = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        """True if an export or a repair waits or runs."""
+        return self._main_thread.is_busy
+
+    def displayed(self) -> None:
+        """Allows work in the background, now that the explorer is displayed, and schedules it for when the kernel is idle."""
+        self._is_displayed = self.trials.is_displayed = True
+        self.resume()
+
+    def schedule_background_work(self, *, resumes_trials: bool) -> None:
+        """Schedules, for when the kernel is idle, the exports that predictions need, and then the trials of fixes.
+
+        Args:
+            resumes_trials: whether trials that were stopped continue.
+        """
+        self._resumes_trials |= resumes_trials
+        if self._is_displayed:
+            self.predictions.schedule()
+        else:
+            self._schedule_trials()
+
+    def stop(self) -> None:
+        """Stops the trials of fixes."""
+        self.trials.stop()
+
+    def resume(self) -> None:
+        """Schedules the work in the background again, including trials of fixes that were stopped."""
+        self.schedule_background_work(resumes_trials=True)
 
     def answer(self) -> None:
         """Shows the run of the current request: at once if it is known, else after an export."""
@@ -137,17 +92,19 @@ class Exporter(SessionJobs):
         known = self._session.known()
         if known is not None:
             self._show(known)
-        elif self.foretelling.is_worth_it:
-            self._post(lambda: self._foretell_and_export(is_burst), supersedes=True)
+        elif self.predictions.is_useful:
+            self._post(lambda: self._predict_and_export(is_burst), supersedes=True)
         else:
-            self.foretelling.take_back()
+            self.predictions.clear()
             self._post(self._export)
 
     def repair(self) -> None:
         """Tries fixes until the model exports, and shows the result."""
-        self.trials.stop()
-        self.drafts.stop()
-        self._post(self._repair)
+        self._post_search(self._repair)
+
+    def ask_widest(self) -> None:
+        """Finds the widest ask that exports, requests it, and shows its run."""
+        self._post_search(self._widen)
 
     def repair_here(self) -> Resolution:
         """Tries fixes until the model exports, on this thread, the main one, and shows the result.
@@ -156,32 +113,12 @@ class Exporter(SessionJobs):
             AskError: the program came without its model.
             KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
         """
-
-        def job() -> Resolution | None:
-            return resolve(editable(self._session))
-
         self.trials.stop()
-        resolution = self._main_thread.run_here(job)
+        resolution = self._main_thread.run_here(lambda: resolve(editable(self._session)))
         if resolution is None:
             raise KeyboardInterrupt
         self._show(self._session.run(), resolution)
         return resolution
-
-    def ask_widest(self) -> None:
-        """Finds the widest ask that exports, requests it, and shows its run."""
-        self.trials.stop()
-        self.drafts.stop()
-        self._post(self._widen)
-
-    def cancel(self) -> None:
-        """Interrupts the running job, or discards the waiting one; shows the results of the trials so far."""
-        self._resumes_trials = False
-        self.trials.stop()
-        self.trials.show_found()
-        self.foretelling.take_back()
-        if self._main_thread.cancel():
-            self.drafts.stopped()
-            self._traits.report("idle", STOPPED)
 
     def export_here(self) -> None:
         """Exports the current request on this thread, the main one, and shows the run.
@@ -193,10 +130,73 @@ class Exporter(SessionJobs):
         if not self._main_thread.run_here(self._export):
             raise KeyboardInterrupt
 
-    def _foretell_and_export(self, is_burst: bool) -> None:
+    def cancel(self) -> None:
+        """Interrupts the running job, or discards the waiting one; shows the results of the trials so far."""
+        self._resumes_trials = False
+        self.trials.stop()
+        self.trials.show_found()
+        self.predictions.clear()
+        if self._main_thread.cancel():
+            self.drafts.stopped()
+            self._host.report("idle", STOPPED)
+
+    def _post(self, job: Callable[[], object], *, supersedes: bool = False) -> None:
+        self._host.report("waiting", WAITING)
+        self._main_thread.post(job, supersedes=supersedes)
+
+    def _post_search(self, search: Callable[[], None]) -> None:
+        """Posts a search for another request, in place of the trials and the draft; what it raises is reported."""
+
+        def job() -> None:
+            try:
+                self.predictions.clear()
+                search()
+            except KeyboardInterrupt:
+                self._report_stopped()
+            except Exception as error:
+                self._host.report("error", sentence_of(error))
+
+        self.trials.stop()
+        self.drafts.stop()
+        self._post(job)
+
+    def _report_stopped(self) -> None:
+        self.predictions.clear()
+        self._host.report("idle", STOPPED)
+
+    def _discard(self) -> None:
+        """Discards a superseded export: the current request waits already, has a known run, or is not to be exported yet."""
+        # Under the lock, so that a cancellation is reported after this.
+        with self._host.lock:
+            known = self._session.known()
+            if self._main_thread.is_waiting:
+                # The progress of the discarded export may have been reported since the waiting one was posted.
+                self._host.report("waiting", WAITING)
+            elif known is not None:
+                self._show(known)
+            else:
+                self._host.report("idle")
+
+    def _show(self, run: Run, resolution: Resolution | None = None) -> None:
+        # What is posted from another thread is reported under the same lock.
+        with self._host.lock:
+            self._host.show(run, resolution, is_waiting=self._main_thread.is_waiting)
+            self.predictions.clear()
+        self.resume()
+
+    def _schedule_trials(self) -> None:
+        if self._resumes_trials or self._host.status.trials == "idle":
+            self._resumes_trials = False
+            self.trials.schedule()
+
+    def _show_progress(self, progress: Progress) -> None:
+        if self._host.is_stale:
+            self._host.report("running", str(progress))
+
+    def _predict_and_export(self, is_burst: bool) -> None:
         """Shows the prediction for the current request and exports it; in a burst only the last one, since each ends the export before."""
         try:
-            is_shown = self.foretelling.show(self._session.requested)
+            is_shown = self.predictions.show(self._session.requested)
         except KeyboardInterrupt:
             self._report_stopped()
             return
@@ -210,7 +210,7 @@ class Exporter(SessionJobs):
         session, request = self._session, self._session.requested
         is_interrupted = False
         try:
-            self._traits.report("running", "Exporting.")
+            self._host.report("running", "Exporting.")
             with sampled(session.model, self._show_progress), self._main_thread.superseded():
                 run = session.run_of(request)
             if request != session.requested:
@@ -222,8 +222,8 @@ class Exporter(SessionJobs):
         except KeyboardInterrupt:
             is_interrupted = True
         except Exception as error:
-            self.foretelling.take_back()
-            self._traits.report("error", sentence_of(error))
+            self.predictions.clear()
+            self._host.report("error", sentence_of(error))
         if is_interrupted and self._main_thread.is_waiting:
             self._discard()
         elif is_interrupted:
@@ -231,47 +231,33 @@ class Exporter(SessionJobs):
         return not is_interrupted
 
     def _repair(self) -> None:
-        try:
-            session = editable(self._session)
-            self._traits.report("running", "Trying fixes.")
-            self.foretelling.take_back()
-            with sampled(session.model, self._show_progress):
-                resolution = resolve(session)
-            if resolution is None:
-                self._discard()
-            else:
-                self._show(session.run(), resolution)
-        except KeyboardInterrupt:
-            self._traits.report("idle", STOPPED)
-        except Exception as error:
-            self._traits.report("error", sentence_of(error))
+        session = editable(self._session)
+        self._host.report("running", "Trying fixes.")
+        with sampled(session.model, self._show_progress):
+            resolution = resolve(session)
+        if resolution is None:
+            self._discard()
+        else:
+            self._show(session.run(), resolution)
 
     def _widen(self) -> None:
-        try:
-            session = editable(self._session)
-            requested = session.requested
-            self.foretelling.take_back()
-            self._traits.report("running", LOOKING)
-            with sampled(session.model, self._show_progress):
-                widest = widest_ask(session)
-            if session.requested != requested:
-                self._discard()
-                return
-            if widest is None:
-                self._traits.report("error", NOTHING_PREDICTED)
-                return
-            if widest.request != requested:
-                session.request(widest.request)
-            self._traits.show_request()
-            self.foretelling.tell_widest(widest)
-        except KeyboardInterrupt:
-            self._report_stopped()
+        session = editable(self._session)
+        requested = session.requested
+        self._host.report("running", LOOKING)
+        with sampled(session.model, self._show_progress):
+            widest = widest_ask(session)
+        if session.requested != requested:
+            self._discard()
             return
-        except Exception as error:
-            self._traits.report("error", sentence_of(error))
+        if widest is None:
+            self._host.report("error", NOTHING_PREDICTED)
             return
+        if widest.request != requested:
+            session.request(widest.request)
+        self._host.show_request()
+        self.predictions.send_widest(widest)
         known = session.known()
         if known is None:
-            self._foretell_and_export(is_burst=False)
+            self._predict_and_export(is_burst=False)
         else:
             self._show(known)

@@ -1,4 +1,4 @@
-"""The types of the wire between Python and the browser besides the record: general requests, their results, and the widget's state.
+"""The types of the wire between Python and the browser besides the record: requests, their results, and the widget's state.
 
 They are the only source: `labextension/src/wire.ts` is generated from them by `scripts/wire_schema.py`. Input from the browser is
 untrusted: a request either fits its type or is refused, and nothing in it is evaluated.
@@ -9,11 +9,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.features.compare.messages import ComparingState
-from export_explorer.features.decompose.messages import DecompositionState
-from export_explorer.features.draft.messages import DraftState
-from export_explorer.features.run.messages import RunState
-from export_explorer.features.try_sizes.messages import SizesState
+from export_explorer.features.compare import messages as compare
+from export_explorer.features.decompose import messages as decompose
+from export_explorer.features.draft import messages as draft
+from export_explorer.features.predict import messages as predict
+from export_explorer.features.run import messages as run
+from export_explorer.features.try_sizes import messages as try_sizes
+from export_explorer.jupyter.envelope import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.page import OperatorHelp, ShownCapture
 from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
@@ -170,8 +172,28 @@ class SourceCode(msgspec.Struct, frozen=True):
     source: str
 
 
-RESULTS: Mapping[type[Message], type] = {Source: SourceCode, Operator: OperatorHelp, SpecInCell: SourceCode}
+Request = GeneralRequest | compare.Request | decompose.Request | draft.Request | predict.Request | run.Request | try_sizes.Request
+
+RESULTS: Mapping[type[Message], type] = {
+    Source: SourceCode,
+    Operator: OperatorHelp,
+    SpecInCell: SourceCode,
+    **compare.RESULTS,
+    **decompose.RESULTS,
+    **run.RESULTS,
+    **try_sizes.RESULTS,
+}
 """The type of the result by the type of the request; requests that are not listed return an empty object."""
+
+
+def decode(content: object) -> Request:
+    """Returns the request in a message, which has the fields of the request and an ``id``.
+
+    Raises:
+        msgspec.ValidationError: the message is not a request.
+    """
+    request: Request = msgspec.convert(request_fields(content), Request)
+    return request
 
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
@@ -214,11 +236,11 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     predicting: bool
     runs: list[HistoryEntry]
     resolution: Resolution | None
-    drafted: DraftState | None
+    drafted: draft.DraftState | None
     status: Status
     selection: Selection | None
     is_editable: bool
-    run_state: RunState
-    decomposing: DecompositionState
-    tried_sizes: SizesState
-    comparing: ComparingState
+    run_state: run.RunState
+    decomposing: decompose.DecompositionState
+    tried_sizes: try_sizes.SizesState
+    comparing: compare.ComparingState

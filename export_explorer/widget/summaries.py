@@ -1,8 +1,13 @@
-"""Summaries of runs and repairs, as types of the wire."""
+"""Summaries of runs and repairs, as types of the wire and as a table."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
 import msgspec
+import pandas as pd
 
-from export_explorer.record import AskChange, Capture, Input, Mode, Option
+from export_explorer.record import AskChange, Capture, DimOutcome, Input, Mode, Option
 from export_explorer.render.words.verdicts import counted_dims, outcome_counts_words, predicted_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
@@ -130,3 +135,39 @@ def example_words(capture: Capture) -> str:
 
 def _synthetic(input: Input) -> str:
     return f"{input.path} = {input.value}" if input.shape is None else f"{input.path} {list(input.shape)}"
+
+
+def history_frame(history: History, shown: int) -> pd.DataFrame:
+    """Returns one row for each run, the oldest first; `Explorer.history` lists the columns.
+
+    Args:
+        history: the history of a session.
+        shown: the number of the run that is shown.
+    """
+    pinned = history.pinned
+    return pd.DataFrame.from_records([_row(run) | {"pinned": run.number == pinned, "shown": run.number == shown} for run in history.runs])
+
+
+def _row(run: Run) -> dict[str, Any]:
+    capture = run.capture
+    return {
+        "run": run.number,
+        # In local time without a zone, as the clock on the wall has it.
+        "when": datetime.fromtimestamp(run.made_at),
+        "code": run.version,
+        "mode": capture.mode,
+        "options": run.request.options,
+        "ask": repr(run.request.ask).removeprefix("Ask(").removesuffix(")"),
+        "example": example_words(capture),
+        "ok": capture.ok,
+        "outcome": outcome(capture),
+        "dynamic": _names(capture, lambda dim: dim.got in ("dynamic", "tied", "derived")),
+        "not_as_asked": _names(capture, lambda dim: not dim.is_as_asked),
+        "seconds": capture.elapsed_ms / 1000,
+        "guards": capture.guard_count,
+        "nodes": len(capture.nodes),
+    }
+
+
+def _names(capture: Capture, are_wanted: Callable[[DimOutcome], bool]) -> tuple[str, ...] | None:
+    return tuple(str(dim.ref) for dim in capture.dims if are_wanted(dim)) if capture.ok else None

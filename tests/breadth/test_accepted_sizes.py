@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from torch._export.db.examples import all_examples
 
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.tried_sizes import wrongly_stated
 
 pytestmark = pytest.mark.slow
@@ -18,7 +18,7 @@ CASES: dict[str, Any] = all_examples()
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_of_torchs_collection_takes_what_is_stated(name: str, strict: bool) -> None:
     case = CASES[name]
-    session = ModelSession(case.model, case.example_args, dict(case.example_kwargs), strict=strict)
+    session = ModelSession(case.model, case.example_args, dict(case.example_kwargs), InitialRequest(strict=strict))
     session.set_all("auto")
     program = session.run().program
     if program is not None:

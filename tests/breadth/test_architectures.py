@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from export_explorer.record import Capture, Mode
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.telling import assert_tells_all
 from tests.helpers.tried_sizes import Trial, wrongly_stated
@@ -23,7 +23,7 @@ OF_TORCH = {"RNN", "LSTM", "LSTM cell", "GRU", "Transformer", "TransformerEncode
 def exported(name: str, mode: Mode) -> tuple[Capture, list[Trial]]:
     """What comes of it with AUTO everywhere, and the sizes of which it says something else than the program; the program is not kept."""
     example = ARCHITECTURES[name]()
-    session = ModelSession(example.model, example.args, dict(example.kwargs), strict=mode == "strict")
+    session = ModelSession(example.model, example.args, dict(example.kwargs), InitialRequest(strict=mode == "strict"))
     session.set_all("auto")
     run = session.run()
     assert run.program is not None, run.capture.failure

@@ -8,7 +8,7 @@ from torch._export.db.examples import all_examples
 
 from export_explorer import capture_export
 from export_explorer.record import Capture
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.telling import assert_tells_all
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def test_a_case_is_captured_as_it_is(name: str, strict: bool) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_is_captured_with_auto_everywhere(name: str, strict: bool) -> None:
     case = CASES[name]
-    session = ModelSession(case.model, case.example_args, dict(case.example_kwargs), strict=strict)
+    session = ModelSession(case.model, case.example_args, dict(case.example_kwargs), InitialRequest(strict=strict))
     session.set_all("auto")
     capture = session.run().capture
     assert_tells_all(capture)

@@ -9,7 +9,7 @@ from typing import Any
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.history import RunConfig
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import agrees
 
 _KINDS = ("default", "default", "auto", "auto", "dynamic", "dynamic", "static", "dim", "dim", "shared", "shared", "derived")
@@ -41,7 +41,7 @@ class Answer:
 
 def session_on(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, mode: Mode = "non-strict") -> ModelSession:
     """A session with all the records that predictions need, in which no prediction is too slow: the machine may be busy."""
-    session = ModelSession(model, args, kwargs, strict=mode == "strict")
+    session = ModelSession(model, args, kwargs, InitialRequest(strict=mode == "strict"))
     session.predictions.slowest_ms = float("inf")
     with_records(session)
     return session

@@ -10,7 +10,7 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer
 from export_explorer.record import CodeFix, Effect, Fix, Frame
 from export_explorer.session.history import Run
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 
 
 def fix_at(filename: str, comment: str, old: str, new: str, effects: tuple[Effect, ...] = ()) -> CodeFix:
@@ -33,6 +33,6 @@ def with_fixes(run: Run, *fixes: Fix) -> Run:
 
 def explorer_with(model: Any, args: tuple[Any, ...], *fixes: Fix) -> Explorer:
     """An explorer of a model, asked AUTO of the first dimension of its first input, whose one run has these fixes."""
-    session = ModelSession(model, args, dynamic_shapes=({0: Dim.AUTO}, *[None] * (len(args) - 1)))
+    session = ModelSession(model, args, initial=InitialRequest(dynamic_shapes=({0: Dim.AUTO}, *[None] * (len(args) - 1))))
     run = session.run()
     return Explorer(session, session.history.add(run.request, with_fixes(run, *fixes).capture, run.program))

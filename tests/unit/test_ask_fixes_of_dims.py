@@ -28,7 +28,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.cases.case import MODES
 from tests.cases.outcomes import tensor
 from tests.helpers.captures import exported
@@ -88,7 +88,7 @@ def static_dim(capture: Capture, input: str) -> DimOutcome:
 def test_first_fix_frees_the_dimension(
     function: Callable[..., torch.Tensor], args: tuple[Any, ...], shapes: dict[str, Any], input: str, title: str, mode: str
 ) -> None:
-    session = ModelSession(function, args, dynamic_shapes=shapes, strict=mode == "strict")
+    session = ModelSession(function, args, initial=InitialRequest(dynamic_shapes=shapes, strict=mode == "strict"))
     capture = session.run().capture
     assert capture.ok
     dim = static_dim(capture, input)
@@ -101,7 +101,9 @@ def test_first_fix_frees_the_dimension(
 
 
 def test_all_that_is_static_alike_is_asked_of_at_once_as_well() -> None:
-    session = ModelSession(three, (tensor(8), tensor(8), tensor(8)), dynamic_shapes={"x": {0: AUTO}, "y": None, "z": None})
+    session = ModelSession(
+        three, (tensor(8), tensor(8), tensor(8)), initial=InitialRequest(dynamic_shapes={"x": {0: AUTO}, "y": None, "z": None})
+    )
     capture = session.run().capture
     fix = ask_fixes(capture, static_dim(capture, "x"))[-1]
     assert fix.title == "ask AUTO of y.shape[0] and z.shape[0] too, which are 8 as well"
@@ -110,14 +112,18 @@ def test_all_that_is_static_alike_is_asked_of_at_once_as_well() -> None:
 
 
 def test_no_ask_frees_a_size_that_the_model_states() -> None:
-    capture = ModelSession(with_ones, (tensor(8),), dynamic_shapes={"x": {0: AUTO}}).run().capture
+    capture = ModelSession(with_ones, (tensor(8),), initial=InitialRequest(dynamic_shapes={"x": {0: AUTO}})).run().capture
     dim = static_dim(capture, "x")
     assert ask_fixes(capture, dim) == ()
     assert not is_inherent(dim, capture)
 
 
 def test_a_size_that_a_weight_has_is_inherent() -> None:
-    capture = ModelSession(torch.nn.Linear(4, 3), (tensor(2, 4),), dynamic_shapes={"input": {0: AUTO, 1: AUTO}}).run().capture
+    capture = (
+        ModelSession(torch.nn.Linear(4, 3), (tensor(2, 4),), initial=InitialRequest(dynamic_shapes={"input": {0: AUTO, 1: AUTO}}))
+        .run()
+        .capture
+    )
     dim = static_dim(capture, "input")
     assert dim.dim == 1
     assert ask_fixes(capture, dim) == ()
@@ -125,7 +131,7 @@ def test_a_size_that_a_weight_has_is_inherent() -> None:
 
 
 def test_what_is_as_asked_has_no_fix() -> None:
-    capture = ModelSession(plus_one, (tensor(4),), dynamic_shapes={"x": {0: DYNAMIC}}).run().capture
+    capture = ModelSession(plus_one, (tensor(4),), initial=InitialRequest(dynamic_shapes={"x": {0: DYNAMIC}})).run().capture
     assert ask_fixes(capture, capture.dims[0]) == ()
 
 
@@ -144,7 +150,7 @@ class ReshapedTo(torch.nn.Module):
 def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> None:
     example = (torch.randn(4, 4), torch.randn(8, 2))
     shapes = {"x": None, "y": {0: Dim.AUTO, 1: Dim.AUTO}}
-    session = ModelSession(ReshapedTo(), example, dynamic_shapes=shapes, strict=mode == "strict")
+    session = ModelSession(ReshapedTo(), example, initial=InitialRequest(dynamic_shapes=shapes, strict=mode == "strict"))
     dim = next(dim for dim in session.run().capture.dims if str(dim.ref) == "y.shape[0]")
     assert "`x.shape`" in dim.words
     (fix,) = dim.fixes
@@ -181,7 +187,9 @@ class Branching(torch.nn.Module):
     ids=["raises", "raises for two", "returns"],
 )
 def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model: torch.nn.Module, is_offered: bool, mode: Mode) -> None:
-    session = ModelSession(model, (torch.randn(8, 2),), dynamic_shapes={"x": {0: Dim.AUTO}}, strict=mode == "strict")
+    session = ModelSession(
+        model, (torch.randn(8, 2),), initial=InitialRequest(dynamic_shapes={"x": {0: Dim.AUTO}}, strict=mode == "strict")
+    )
     dim = session.run().capture.dims[0]
     assert dim.got == "specialized"
     assert any(fix.kind == "change_example" for fix in dim.fixes) is is_offered

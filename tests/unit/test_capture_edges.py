@@ -15,7 +15,7 @@ from export_explorer.record import ExampleChange
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.tables import rows_of, shown_columns
 from export_explorer.render.text import to_text
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.examples import ExampleError
 from tests.helpers.releases import RELEASE
 
@@ -174,7 +174,7 @@ class Doubled(torch.nn.Module):
 @pytest.mark.filterwarnings("ignore:The PyTorch API of nested tensors")
 @pytest.mark.parametrize("layout", [torch.jagged, torch.strided], ids=["jagged", "strided"])
 def test_a_session_takes_a_nested_tensor_for_an_input_without_dimensions(layout: torch.layout, strict: bool) -> None:
-    session = ModelSession(Doubled(), (nested(layout),), strict=strict)
+    session = ModelSession(Doubled(), (nested(layout),), initial=InitialRequest(strict=strict))
     run = session.run()
     assert [(it.kind, it.shape) for it in run.capture.inputs] == [("other", None)]
     assert session.sizes == {}

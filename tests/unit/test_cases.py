@@ -8,7 +8,7 @@ import pytest
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, Guard, Mode, ModeFix, SpecFix
 from export_explorer.session.fixes import entries_of
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.resolved_spec import resolved_spec
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
@@ -291,4 +291,6 @@ def _asks(fix: Fix) -> dict[str, str]:
 
 
 def _session(case: Case, mode: Mode) -> ModelSession:
-    return ModelSession(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    return ModelSession(
+        case.model(), case.args, dict(case.kwargs), InitialRequest(dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    )

@@ -166,12 +166,12 @@ def test_captures_explorers_and_programs_compare_with_each_other() -> None:
 
 def test_the_two_modes_of_one_ask_compare_without_a_change_of_what_is_shown() -> None:
     explorer = explore(Two(), (torch.randn(3, 4),), dynamic_shapes="auto")
-    shown, program = explorer.status.run, explorer.program
+    shown, program = explorer._status.run, explorer.program
     told = explorer.compare_modes()
     assert [side.mode for side in told.sides] == ["non-strict", "strict"]
     assert told.dims == ()
-    assert explorer.mode == "non-strict"
-    assert explorer.status.run == shown
+    assert explorer._mode == "non-strict"
+    assert explorer._status.run == shown
     assert explorer.program is program
     assert explorer.history["mode"].tolist() == ["non-strict", "strict"]
     with pytest.raises(AskError):

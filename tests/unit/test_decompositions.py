@@ -14,6 +14,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
 from export_explorer.session.panels import Selection
+from export_explorer.widget.former_names import value_of_former_name
 from tests.models import architectures
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -101,7 +102,7 @@ def test_every_node_after_is_from_one_before_or_listed_as_inserted(name: str, st
 
 def test_the_record_of_a_program_with_dynamic_sizes_lists_what_torch_inserted(explorer: Explorer) -> None:
     result = explorer.decompose()
-    record = result.decomposition_record
+    record = result._decomposition_record
     assert record is not None
     inserted = set(record.inserted)
     assert inserted
@@ -232,8 +233,8 @@ def explorer() -> Explorer:
 
 def test_the_result_is_explored_with_the_names_guards_and_lines_of_its_origin(explorer: Explorer) -> None:
     result = explorer.decompose()
-    assert result.origin is explorer
-    assert explorer.decomposed is result
+    assert result._origin is explorer
+    assert value_of_former_name(explorer, "decomposed") is result
     assert result.capture.inputs == explorer.capture.inputs
     assert result.capture.dims == explorer.capture.dims
     # Nothing is outdated: it is what was asked for.
@@ -250,15 +251,15 @@ def test_the_result_is_explored_with_the_names_guards_and_lines_of_its_origin(ex
 
 def test_a_node_selected_in_one_explorer_is_seen_in_the_other(explorer: Explorer) -> None:
     result = explorer.decompose()
-    explorer.selection = Selection("node", "linear")
-    assert result.selection == Selection("node", "permute")
-    result.selection = Selection("node", "addmm")
+    explorer._selection = Selection("node", "linear")
+    assert result._selection == Selection("node", "permute")
+    result._selection = Selection("node", "addmm")
     # The last of two parts of one node; the node itself is selected already.
-    assert explorer.selection == Selection("node", "linear")
-    result.selection = Selection("node", "view")
-    assert explorer.selection == Selection("node", "flatten")
-    explorer.selection = None
-    assert result.selection is None
+    assert explorer._selection == Selection("node", "linear")
+    result._selection = Selection("node", "view")
+    assert explorer._selection == Selection("node", "flatten")
+    explorer._selection = None
+    assert result._selection is None
 
 
 def test_tables_tell_what_became_of_operators_and_nodes(explorer: Explorer) -> None:
@@ -277,13 +278,13 @@ def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program() -> 
     program = explorer.program
     with pytest.raises(ValueError, match="Cannot view a tensor"):
         explorer.decompose()
-    failed = explorer.decomposing
+    failed = explorer._decomposing
     assert failed.state == "failed"
     assert next(node.target for node in explorer.capture.nodes if node.path == failed.node) == "aten.view.default"
     assert explorer.program is program
     kept = explorer.decompose(keep=["aten.scaled_dot_product_attention"])
-    assert explorer.decomposing.state == "done"
-    assert kept.decomposition_record is not None
+    assert explorer._decomposing.state == "done"
+    assert kept._decomposition_record is not None
 
 
 def test_an_export_that_failed_has_nothing_to_decompose() -> None:

@@ -158,7 +158,7 @@ def message(explorer: Explorer, **content: Any) -> None:
 
 
 def drafted(explorer: Explorer) -> DraftState | None:
-    shown: DraftState | None = explorer.drafted
+    shown: DraftState | None = explorer._drafted
     return shown
 
 
@@ -168,7 +168,7 @@ def test_the_browser_asks_for_a_draft_and_gets_it_in_a_trait(browser: Browser) -
     message(explorer, kind="draft_export")
     shown = drafted(explorer)
     assert shown is not None
-    assert (shown.state, shown.run, explorer.status.state) == ("done", explorer.status.run, "idle")
+    assert (shown.state, shown.run, explorer._status.state) == ("done", explorer._status.run, "idle")
     assert explorer.draft().report is shown.report is not None
     message(explorer, kind="set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
     assert drafted(explorer) is None
@@ -186,8 +186,8 @@ def test_a_draft_that_is_interrupted_is_shown_as_stopped(monkeypatch: pytest.Mon
     interrupts.append(True)
     with pytest.raises(KeyboardInterrupt):
         explorer.draft()
-    assert explorer.drafted is not None
-    assert (explorer.drafted.state, explorer.status.state) == ("stopped", "idle")
+    assert explorer._drafted is not None
+    assert (explorer._drafted.state, explorer._status.state) == ("stopped", "idle")
     interrupts.clear()
     assert explorer.draft().report.findings
 

@@ -5,9 +5,12 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import anywidget
 import pytest
 import torch
 import traitlets
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
@@ -17,6 +20,7 @@ from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import compressed_nodes, without_nodes
 from export_explorer.session.panels import Selection
+from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
 from tests.helpers.browser import Browser
 from tests.helpers.kinds_of_fixes import as_kind
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -35,7 +39,7 @@ def explorer(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expl
 def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser: Browser) -> None:
     assert isinstance(explorer.capture, Capture)
     assert browser.state["capture"] == without_nodes(explorer.capture)
-    assert explorer.graph == compressed_nodes(explorer.capture)
+    assert explorer._graph == compressed_nodes(explorer.capture)
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
     assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False, "trials": "idle"}
@@ -155,16 +159,16 @@ def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, brows
 
 def test_browser_writes_the_selection(explorer: Explorer, browser: Browser) -> None:
     browser.write(explorer, selection={"kind": "dim", "key": "w#1"})
-    assert explorer.selection == Selection("dim", "w#1")
+    assert explorer._selection == Selection("dim", "w#1")
     browser.write(explorer, selection=None)
-    assert explorer.selection is None
+    assert explorer._selection is None
 
 
 @pytest.mark.parametrize("value", ["w#1", {"kind": "dim"}, {"kind": "file", "key": "/"}, {"kind": "dim", "key": "k" * 100_000}, [1]])
 def test_selection_of_another_shape_is_ignored(explorer: Explorer, browser: Browser, value: Any) -> None:
     browser.write(explorer, selection={"kind": "node", "key": "add"})
     browser.write(explorer, selection=value)
-    assert explorer.selection == Selection("node", "add")
+    assert explorer._selection == Selection("node", "add")
 
 
 def test_browser_cannot_write_what_python_says(explorer: Explorer, browser: Browser) -> None:
@@ -251,3 +255,46 @@ def test_the_report_fits_a_terminal_and_is_whole_in_a_notebook(is_terminal: bool
     assert bundle is not None
     table = bundle[0]["text/plain"].split("\n\n")[1]
     assert (max(map(len, table.splitlines())) <= 80) == is_terminal
+
+
+PUBLIC = """
+    ask capture predicting program dynamic_shapes dims guards symbols nodes outputs parameters violations history
+    resolve apply try_fixes set_option draft predict widest_ask try_sizes try_inputs try_batches run_inputs probe run timings
+    decompose decomposition decomposed_nodes compare compare_modes pin to_source to_text to_html to_dot save load show
+"""
+
+
+def test_an_explorer_offers_these_names_and_no_plumbing() -> None:
+    assert [base.__name__ for base in Explorer.__bases__] == ["AnyWidget"]
+    assert {name for name in {*dir(Explorer)} - {*dir(anywidget.AnyWidget)} if not name.startswith("_")} == set(PUBLIC.split())
+
+
+def test_former_names_still_work_and_are_not_listed(explorer: Explorer) -> None:
+    values = {name: value_of_former_name(explorer, name) for name in (*FORMER_TRAITS, "origin", "decomposed", "shown_program", "remarks")}
+    assert values["status"] is explorer._status
+    assert values["shown_program"] is explorer.program
+    assert (values["origin"], values["decomposed"], len(values["remarks"])) == (None, None, len(explorer.capture.remarks))
+    assert not {*values} & {*dir(explorer)}
+    live: Any = explorer
+    live.live = False
+    assert (explorer._live, live.live) == (False, False)
+    with pytest.raises(AttributeError, match="'Explorer' object has no attribute 'exprot'"):
+        live.exprot  # noqa: B018 - looking it up is the test
+
+
+def test_show_prints_the_report_outside_of_a_notebook(explorer: Explorer, capsys: pytest.CaptureFixture[str]) -> None:
+    explorer.show()
+    assert capsys.readouterr().out == f"{explorer.to_text()}\n"
+
+
+@pytest.fixture
+def shell() -> Iterator[InteractiveShell]:
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+
+
+def test_show_displays_the_explorer_in_ipython(explorer: Explorer, shell: InteractiveShell) -> None:
+    shell.user_ns["explorer"] = explorer
+    with capture_output() as output:
+        shell.run_cell("explorer.show()")
+    assert [sorted(shown.data) for shown in output.outputs] == [["application/vnd.jupyter.widget-view+json", "text/html", "text/plain"]]

@@ -11,7 +11,7 @@ from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
 from export_explorer.record import ExampleFix, Failure, Fix, SpecFix
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix, entries_of
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.cases.outcomes import Add, Project, Relu, tensor
 from tests.helpers.kinds_of_fixes import as_kind, of_kind
 
@@ -57,7 +57,7 @@ def asks(fix: Fix) -> dict[str, str]:
 
 
 def mended(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any, fix: Fix) -> bool:
-    session = ModelSession(model, args, dynamic_shapes=shapes)
+    session = ModelSession(model, args, initial=InitialRequest(dynamic_shapes=shapes))
     session.set_ask(entries_of(fix))
     return session.run().capture.ok
 
@@ -99,7 +99,7 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     assert failure.fixes[0].title == "ask x.shape[0] to be 2*n_div_2 without the bounds of n"
     assert [str(ref) for ref in failure.fixes[1].loses] == ["x.shape[0]", "y.shape[0]"]
     for fix in fixes:
-        session = ModelSession(BothEven(), args, dynamic_shapes=shapes, strict=strict)
+        session = ModelSession(BothEven(), args, initial=InitialRequest(dynamic_shapes=shapes, strict=strict))
         session.set_ask(entries_of(fix))
         assert session.run().capture.ok, fix.title
 
@@ -226,7 +226,7 @@ def test_an_example_on_the_other_side_comes_with_what_to_ask_there() -> None:
     assert [fix.title for fix in fixes[:2]] == ["let len be 2 to 4", "let torch decide about x.shape[0] (AUTO(min=2, max=13))"]
     fix = next(fix for fix in fixes if fix.kind == "change_example")
     assert fix.title == "use an example with x.shape[0] of 5, the other side of `x[:5]`, and len(min=5, max=13) for x.shape[0]"
-    session = ModelSession(Head(), (tensor(3),), dynamic_shapes=shapes)
+    session = ModelSession(Head(), (tensor(3),), initial=InitialRequest(dynamic_shapes=shapes))
     apply_fix(session, fix)
     assert session.run().capture.ok
 

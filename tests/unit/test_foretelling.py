@@ -90,7 +90,7 @@ def test_the_answer_is_shown_before_the_export_and_the_export_says_the_same(brow
     assert (browser.foretold[0]["run"], browser.state["status"]["run"]) == (1, 2)
     assert outcomes(predicted) == outcomes(browser.state["capture"])
     assert not explorer.capture.is_predicted
-    assert [run.run for run in explorer.runs] == [1, 2]
+    assert [run.run for run in explorer._runs] == [1, 2]
 
 
 def test_a_refusal_is_shown_before_the_export_with_its_fixes(browser: Browser, explorer: Explorer) -> None:
@@ -105,11 +105,11 @@ def test_a_refusal_is_shown_before_the_export_with_its_fixes(browser: Browser, e
 
 def test_nothing_that_python_or_a_page_has_holds_a_prediction(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:
     browser.send(explorer, {"id": "1", "kind": "set_live", "live": False})
-    before = explorer.capture, explorer.dims.to_dict(), len(explorer.runs)
+    before = explorer.capture, explorer.dims.to_dict(), len(explorer._runs)
     ask(browser, explorer, ("x", 1, "DYNAMIC"))
     run_all(jobs)
     assert answers(browser)[-1] is not None
-    assert (explorer.capture, explorer.dims.to_dict(), len(explorer.runs)) == before
+    assert (explorer.capture, explorer.dims.to_dict(), len(explorer._runs)) == before
     assert "answer" not in browser.state
     assert not browser.state["capture"].get("is_predicted")
 
@@ -123,7 +123,7 @@ def test_what_is_not_live_is_predicted_too_until_it_is_undone(browser: Browser, 
     browser.send(explorer, {"id": "1", "kind": "undo"})
     run_all(jobs)
     assert answers(browser)[-1] is None
-    assert len(explorer.runs) == 1
+    assert len(explorer._runs) == 1
 
 
 def test_a_prediction_goes_with_the_export_that_is_cancelled(
@@ -143,7 +143,7 @@ def test_a_prediction_goes_with_the_export_that_is_cancelled(
 
 def test_a_cancelled_wait_takes_the_prediction_back(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:
     ask(browser, explorer, ("x", 0, "STATIC"))
-    explorer._exporter.foretelling.show(explorer._session.requested)
+    explorer._panels.exporter.predictions.show(explorer._session.requested)
     browser.send(explorer, {"id": "1", "kind": "cancel"})
     assert answers(browser)[-1] is None
     run_all(jobs)
@@ -160,9 +160,9 @@ def test_of_a_burst_only_the_last_ask_is_exported(
         ask(browser, explorer, ("x", 0, text), ("y", 0, text))
         run_all(jobs)
     assert [predicted is not None for predicted in answers(browser)] == [True, True, True]
-    assert len(explorer.runs) == 1
+    assert len(explorer._runs) == 1
     run_all(delayed)
-    assert len(explorer.runs) == 2
+    assert len(explorer._runs) == 2
     assert answers(browser)[-1] is None
     assert browser.state["status"]["state"] == "idle"
 
@@ -178,19 +178,19 @@ def test_of_a_burst_of_asks_that_nothing_is_told_of_only_the_last_is_exported(br
         ask(browser, explorer, ("x", 0, text), ("y", 0, text))
         run_all(due)
     assert all(told is None for told in answers(browser))
-    assert len(explorer.runs) == 1
+    assert len(explorer._runs) == 1
     run_all(delayed)
     assert [str(dim.asked.kind) for dim in explorer.capture.dims if dim.dim == 0] == ["dynamic", "dynamic"]
-    assert len(explorer.runs) == 2
+    assert len(explorer._runs) == 2
     explorer.close()
 
 
 def test_an_answer_that_is_overtaken_is_shown_until_that_of_what_is_asked_now(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:
-    foretelling = explorer._exporter.foretelling
+    predictions = explorer._panels.exporter.predictions
     ask(browser, explorer, ("x", 0, "STATIC"))
     overtaken = explorer._session.requested
     ask(browser, explorer, ("x", 0, "n"), ("y", 0, "n"))
-    assert not foretelling.show(overtaken)
+    assert not predictions.show(overtaken)
     asked = [next(dim["asked"]["kind"] for dim in told["dims"]) for told in answers(browser) if told is not None]
     assert asked == ["static"]
     run_all(jobs)
@@ -203,7 +203,7 @@ def test_an_overtaken_answer_is_not_shown_once_what_is_asked_is_known(browser: B
     ask(browser, explorer, ("x", 0, "STATIC"))
     overtaken = explorer._session.requested
     browser.send(explorer, {"id": "1", "kind": "undo"})
-    assert not explorer._exporter.foretelling.show(overtaken)
+    assert not explorer._panels.exporter.predictions.show(overtaken)
     assert all(told is None for told in answers(browser))
 
 
@@ -261,7 +261,7 @@ def test_an_ask_that_is_typed_is_answered_without_being_asked(
     assert (told["foretold"], told["number"], told["is_refused"]) == ("preview", 7, is_refused)
     assert words in told["words"]
     assert browser.state["status"]["run"] == 1
-    assert len(explorer.runs) == 1
+    assert len(explorer._runs) == 1
 
 
 def test_a_typed_ask_that_is_none_is_refused_and_changes_nothing(browser: Browser, explorer: Explorer) -> None:

@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.failures.failure_context import keyword_inputs
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.pytree import flatten_inputs
 from tests.cases.case import MODES
@@ -60,7 +60,7 @@ def test_module_to_paste_takes_the_same_inputs_with_all_of_them_dynamic(
     assert found is not None
     names: dict[str, Any] = {"torch": torch}
     exec("\n".join(found.wrapper()), names)
-    session = ModelSession(names["Explicit"](model), args, kwargs, dynamic_shapes="auto", strict=mode == "strict")
+    session = ModelSession(names["Explicit"](model), args, kwargs, InitialRequest(dynamic_shapes="auto", strict=mode == "strict"))
     assert session.run().capture.ok
 
 

@@ -129,7 +129,7 @@ def programs(shell: Shell) -> Shell:
 def test_a_program_is_shown_as_it_is(programs: Shell, cell: str) -> None:
     explorer = programs.run(cell)
     assert isinstance(explorer, Explorer)
-    assert not explorer.is_editable
+    assert not explorer._is_editable
     assert not explorer.capture.is_observed
     assert explorer.capture.inputs[0].shape == (2, 5)
 
@@ -146,7 +146,7 @@ def test_a_program_can_be_kept_saved_and_printed(programs: Shell, tmp_path: Path
 
 def test_a_graph_module_with_inputs_is_exported(programs: Shell) -> None:
     explorer = programs.run("%export module -i torch.randn(2, 5)")
-    assert explorer.is_editable
+    assert explorer._is_editable
     assert explorer.capture.ok
 
 
@@ -504,7 +504,7 @@ def test_call_says_model_and_inputs_as_line_and_cell_do(shell: Shell, cell: str,
 def test_a_cell_that_runs_again_goes_on_in_the_history_of_its_model(shell: Shell) -> None:
     shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
     again = shell.run(f"%%export -i torch.randn(2, 5)\n{NET.replace('* scale', '+ scale')}")
-    assert [(run.run, run.version) for run in again.runs] == [(1, 1), (2, 2)]
+    assert [(run.run, run.version) for run in again._runs] == [(1, 1), (2, 2)]
     (change,) = again.compare().code
     assert (change.name, "* scale" in change.before[-1], "+ scale" in change.after[-1]) == ("Net.forward", True, True)
 
@@ -513,7 +513,7 @@ def test_an_explore_in_a_cell_goes_on_with_what_the_magic_began(shell: Shell) ->
     shell.run(f"%%export\n{CELL}")
     shell.run("from export_explorer import explore\nexplorer = explore(net, list(example_inputs))")
     explorer = shell.ip.user_ns["explorer"]
-    assert [run.run for run in explorer.runs] == [1, 2]
+    assert [run.run for run in explorer._runs] == [1, 2]
     assert "torch.export.export(net, tuple(list(example_inputs)))" in explorer.to_source("call")
 
 
@@ -559,14 +559,14 @@ def test_the_export_that_raised_last_is_explained(shell: Shell, strict: bool) ->
         shell.run(FAILING.replace("STRICT", str(strict)))
     explorer = shell.run("%export --last")
     assert (explorer.capture.failure.kind, explorer.capture.model) == ("data_dependent", "Branching")
-    assert (asked(explorer), explorer.mode) == ({"x#0": "AUTO"}, "strict" if strict else "non-strict")
+    assert (asked(explorer), explorer._mode) == ({"x#0": "AUTO"}, "strict" if strict else "non-strict")
 
 
 def test_the_export_that_raised_last_may_be_asked_otherwise(shell: Shell) -> None:
     with pytest.raises(Exception, match="data-dependent"):
         shell.run(FAILING.replace("STRICT", "False"))
     explorer = shell.run("%export --last -d dynamic -s -o again")
-    assert (asked(explorer), explorer.mode) == ({"x#0": "DYNAMIC"}, "strict")
+    assert (asked(explorer), explorer._mode) == ({"x#0": "DYNAMIC"}, "strict")
     assert shell.ip.user_ns["again"] is explorer
 
 

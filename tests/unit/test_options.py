@@ -9,7 +9,7 @@ from export_explorer.record import DimOutcome, DimRef, Option
 from export_explorer.record.spec import AskError
 from export_explorer.render.text import to_text
 from export_explorer.session.fixes import request_after
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.browser import Browser
 
 DEFERRED: Option = "prefer_deferred_runtime_asserts_over_guards"
@@ -113,7 +113,7 @@ def test_the_record_keeps_the_options_and_the_report_names_them() -> None:
 
 
 def test_a_switched_option_is_a_request_of_its_own_that_can_be_undone() -> None:
-    session = ModelSession(Sums(), (torch.randn(1, 3),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    session = ModelSession(Sums(), (torch.randn(1, 3),), initial=InitialRequest(dynamic_shapes={"x": {0: Dim.AUTO}}))
     first = session.run()
     session.set_option("backed_size_oblivious", True)
     second = session.run()
@@ -125,7 +125,7 @@ def test_a_switched_option_is_a_request_of_its_own_that_can_be_undone() -> None:
 
 
 def test_unbacked_goes_with_strict_mode() -> None:
-    session = ModelSession(Adds(), (torch.randn(4, 5), torch.randn(4, 5)), dynamic_shapes="auto")
+    session = ModelSession(Adds(), (torch.randn(4, 5), torch.randn(4, 5)), initial=InitialRequest(dynamic_shapes="auto"))
     session.set_option("unbacked", True)
     assert session.mode == "strict"
     session.set_mode("non-strict")
@@ -133,7 +133,9 @@ def test_unbacked_goes_with_strict_mode() -> None:
 
 
 def test_a_fix_keeps_the_options() -> None:
-    session = ModelSession(Branches(), (torch.randn(8, 3),), dynamic_shapes={"x": {0: Dim("batch")}}, options=[DEFERRED])
+    session = ModelSession(
+        Branches(), (torch.randn(8, 3),), initial=InitialRequest(dynamic_shapes={"x": {0: Dim("batch")}}, options=[DEFERRED])
+    )
     run = session.run()
     assert run.capture.failure is not None
     assert request_after(session, run.request, run.capture.failure.fixes[0]).options == (DEFERRED,)

@@ -10,11 +10,11 @@ from torch.export import Dim
 from export_explorer.explorer import explore
 from export_explorer.features.predict.panel import choices_of, refused_choices
 from export_explorer.record import DimRef
+from export_explorer.session.fix_trials import LONG_EXPORT_MS, FixTrials
 from export_explorer.session.history import Run
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import agrees
 from export_explorer.session.resolve import resolve
-from export_explorer.session.trials import LONG_EXPORT_MS, Trials
 from export_explorer.session.widest import widest_ask
 from tests.helpers.predicted import with_records
 from tests.helpers.random_asks import Pair, pair_of
@@ -26,7 +26,7 @@ SEEDS = range(12)
 
 
 def session_of(pair: Pair) -> ModelSession:
-    session = ModelSession(pair.model, pair.args, dynamic_shapes=pair.dynamic_shapes)
+    session = ModelSession(pair.model, pair.args, initial=InitialRequest(dynamic_shapes=pair.dynamic_shapes))
     session.predictions.slowest_ms = float("inf")
     return session
 
@@ -56,7 +56,11 @@ def test_a_repair_by_predictions_exports_once_and_keeps_as_much_dynamic_as_one_b
 
 
 def test_a_repair_goes_on_by_exports_where_a_prediction_was_wrong() -> None:
-    session = ModelSession(SwitchesUnseen(), (torch.ones(4, 6), torch.ones(5)), dynamic_shapes={"x": {0: 3}, "y": {0: Dim("n", min=20)}})
+    session = ModelSession(
+        SwitchesUnseen(),
+        (torch.ones(4, 6), torch.ones(5)),
+        initial=InitialRequest(dynamic_shapes={"x": {0: 3}, "y": {0: Dim("n", min=20)}}),
+    )
     session.predictions.slowest_ms = float("inf")
     resolution = resolve(with_records(session))
     assert resolution is not None
@@ -66,7 +70,9 @@ def test_a_repair_goes_on_by_exports_where_a_prediction_was_wrong() -> None:
 
 def walkthrough() -> ModelSession:
     session = ModelSession(
-        Walkthrough(), EXAMPLE, dynamic_shapes={"w": {0: Dim("rows", max=8), 1: Dim("columns")}, "x": None, "y": None, "z": None}
+        Walkthrough(),
+        EXAMPLE,
+        initial=InitialRequest(dynamic_shapes={"w": {0: Dim("rows", max=8), 1: Dim("columns")}, "x": None, "y": None, "z": None}),
     )
     session.predictions.slowest_ms = float("inf")
     return with_records(session)
@@ -86,9 +92,9 @@ class Holds(torch.nn.Module):
 
 def test_where_exports_take_long_one_new_ask_is_exported_and_the_others_stay_predicted() -> None:
     shapes = {"x": {0: Dim("n"), 1: Dim("k")}, "y": {0: Dim("m"), 1: None}}
-    session = ModelSession(Holds(), (torch.ones(4, 6), torch.ones(4, 6)), dynamic_shapes=shapes)
+    session = ModelSession(Holds(), (torch.ones(4, 6), torch.ones(4, 6)), initial=InitialRequest(dynamic_shapes=shapes))
     session.predictions.slowest_ms = float("inf")
-    trials = Trials(session, taking_long(with_records(session)), seconds=None)
+    trials = FixTrials(session, taking_long(with_records(session)), seconds=None)
     exported = 0
     while not trials.is_done:
         trials.step()
@@ -153,7 +159,11 @@ class Meets(torch.nn.Module):
 
 
 def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
-    session = ModelSession(Meets(), (torch.ones(4, 6), torch.ones(4, 6)), dynamic_shapes={"x": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}, "y": None})
+    session = ModelSession(
+        Meets(),
+        (torch.ones(4, 6), torch.ones(4, 6)),
+        initial=InitialRequest(dynamic_shapes={"x": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}, "y": None}),
+    )
     session.predictions.slowest_ms = float("inf")
     widest = widest_ask(session)
     assert widest is not None

@@ -12,7 +12,7 @@ from torch.export import Dim
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import Ground, agrees
 from export_explorer.session.replayable_trace import ExportRecord
 from tests.cases.case import MODES
@@ -102,7 +102,7 @@ def test_an_export_is_not_followed_by_another_for_the_sake_of_predictions() -> N
 
 
 def test_an_export_in_which_all_was_asked_is_record_enough_for_what_asks_as_much() -> None:
-    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+    session = ModelSession(Walkthrough(), EXAMPLE, initial=InitialRequest(dynamic_shapes="auto"))
     session.run()
     session.set_all("dynamic")
     predicted = session.predicted()
@@ -111,7 +111,7 @@ def test_an_export_in_which_all_was_asked_is_record_enough_for_what_asks_as_much
 
 
 def test_less_is_told_once_it_is_known_that_numbers_lead_the_same_way() -> None:
-    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+    session = ModelSession(Walkthrough(), EXAMPLE, initial=InitialRequest(dynamic_shapes="auto"))
     session.run()
     less = session.with_ask(session.requested, asked("AUTO", "w0"))
     assert session.predicted(less) is None
@@ -258,7 +258,7 @@ def test_a_static_input_is_named_where_it_was_read_through_slices_of_all() -> No
 
 
 def test_an_export_with_a_range_tells_nothing_of_a_wider_one() -> None:
-    session = ModelSession(Bounded(), (torch.ones(8, 1),), dynamic_shapes={"x": {0: Dim("n", max=16)}})
+    session = ModelSession(Bounded(), (torch.ones(8, 1),), initial=InitialRequest(dynamic_shapes={"x": {0: Dim("n", max=16)}}))
     session.run()
     assert session.predicted(session.with_ask(session.requested, asked("n(max=12)", "x0"))) is not None
     assert session.predicted(session.with_ask(session.requested, asked("n(max=32)", "x0"))) is None

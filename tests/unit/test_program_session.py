@@ -22,7 +22,7 @@ def program() -> ExportedProgram:
 
 def test_a_program_alone_is_shown_as_it_is(program: ExportedProgram) -> None:
     explorer = explore(program)
-    assert not explorer.is_editable
+    assert not explorer._is_editable
     assert explorer.program is program
     assert not explorer.capture.is_observed
     assert explorer.capture.ok
@@ -33,9 +33,9 @@ def test_a_program_alone_is_shown_as_it_is(program: ExportedProgram) -> None:
 
 def test_a_graph_module_alone_is_shown_and_with_inputs_exported(program: ExportedProgram) -> None:
     module = program.module()
-    assert not explore(module).is_editable
+    assert not explore(module)._is_editable
     assert explore(module).program is None
-    assert explore(module, EXAMPLE).is_editable
+    assert explore(module, EXAMPLE)._is_editable
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from export_explorer import capture_export
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskEntry, AskKind, DimAsk
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.accepted_sizes import assert_sound
 from tests.helpers.births import assert_nodes_read_what_their_guards_are_about
 from tests.helpers.random_models import Steps, models
@@ -61,7 +61,7 @@ def test_a_capture_of_any_model_under_any_ask_holds(
     made: tuple[Steps, tuple[torch.Tensor, ...]], data: st.DataObject, strict: bool, seed: int
 ) -> None:
     model, inputs = made
-    session = ModelSession(model, inputs, strict=strict)
+    session = ModelSession(model, inputs, initial=InitialRequest(strict=strict))
     session.restore(data.draw(asks(inputs)))
     run = session.run()
     assert Capture.from_json(run.capture.to_json()) == run.capture

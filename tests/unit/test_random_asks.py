@@ -6,7 +6,7 @@ import pytest
 
 from export_explorer.record import Capture, SpecFix
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.resolve import MAX_EXPORTS, resolve
 from tests.helpers.kinds_of_fixes import of_kind
 from tests.helpers.random_asks import Pair, pair_of
@@ -26,7 +26,7 @@ def refused() -> tuple[tuple[int, Pair, Capture], ...]:
 
 
 def session_of(pair: Pair) -> ModelSession:
-    return ModelSession(pair.model, pair.args, dynamic_shapes=pair.dynamic_shapes)
+    return ModelSession(pair.model, pair.args, initial=InitialRequest(dynamic_shapes=pair.dynamic_shapes))
 
 
 def asked(pair: Pair) -> list[tuple[str, int | None]]:

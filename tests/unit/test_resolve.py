@@ -9,7 +9,7 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, Mode
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.resolve import Resolution, resolve
 from tests.cases.case import MODES, STRICT_IS_SLOW, Case
 from tests.cases.data_dependent import BranchOnTensor
@@ -30,7 +30,9 @@ EACH = pytest.mark.parametrize(
 
 @cache
 def repaired(case: Case, mode: Mode) -> tuple[ModelSession, Resolution]:
-    session = ModelSession(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    session = ModelSession(
+        case.model(), case.args, dict(case.kwargs), InitialRequest(dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    )
     return session, resolution_of(session)
 
 
@@ -74,7 +76,7 @@ def test_source_of_the_repaired_ask_exports_to_the_same_outcomes(case: Case, mod
 
 
 def test_ask_that_exports_takes_no_step() -> None:
-    session = ModelSession(Add(), (tensor(4), tensor(4)), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
+    session = ModelSession(Add(), (tensor(4), tensor(4)), initial=InitialRequest(dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO})))
     resolution = resolution_of(session)
     assert resolution.ok
     assert resolution.steps == ()
@@ -83,7 +85,9 @@ def test_ask_that_exports_takes_no_step() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
-    session = ModelSession(BranchOnTensor(), (tensor(3),), dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
+    session = ModelSession(
+        BranchOnTensor(), (tensor(3),), initial=InitialRequest(dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
+    )
     before = session.ask
     resolution = resolution_of(session)
     assert not resolution.ok
@@ -119,7 +123,7 @@ BROADCAST: dict[str, tuple[Any, tuple[torch.Tensor, ...], set[str]]] = {
 @pytest.mark.parametrize("name", BROADCAST)
 def test_a_repair_ends_with_a_program_that_takes_the_example_that_it_began_with(name: str, mode: Mode) -> None:
     model, args, free = BROADCAST[name]
-    session = ModelSession(model, args, dynamic_shapes="dynamic", strict=mode == "strict")
+    session = ModelSession(model, args, initial=InitialRequest(dynamic_shapes="dynamic", strict=mode == "strict"))
     resolution = resolution_of(session)
     assert resolution.ok
     assert free <= {str(dim.ref) for dim in resolution.capture.dims if dim.got in ("dynamic", "tied")}
@@ -139,7 +143,9 @@ class FailsInTheEnd(torch.nn.Module):
 
 
 def test_steps_that_lead_nowhere_are_taken_back() -> None:
-    session = ModelSession(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
+    session = ModelSession(
+        FailsInTheEnd(), (tensor(4), tensor(4)), initial=InitialRequest(dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
+    )
     before = session.ask
     resolution = resolution_of(session)
     assert not resolution.ok
@@ -160,7 +166,7 @@ class Chained(torch.nn.Module):
 @pytest.mark.parametrize("mode", MODES)
 def test_one_repair_uncovers_the_next(mode: Mode) -> None:
     shapes = {"x": {0: Dim("n", min=20)}, "y": {0: Dim("m")}}
-    session = ModelSession(Chained(), (tensor(8), tensor(8)), dynamic_shapes=shapes, strict=mode == "strict")
+    session = ModelSession(Chained(), (tensor(8), tensor(8)), initial=InitialRequest(dynamic_shapes=shapes, strict=mode == "strict"))
     resolution = resolution_of(session)
     assert resolution.ok
     assert len([step for step in resolution.steps if step.is_kept]) >= 2

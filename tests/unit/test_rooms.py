@@ -48,7 +48,9 @@ def test_no_module_class_or_function_is_long() -> None:
             long.append(path.name)
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
-                lines = (node.end_lineno or node.lineno) - node.lineno + 1 - len((ast.get_docstring(node) or "").splitlines())
+                documented = (one for one in ast.walk(node) if isinstance(one, ast.ClassDef | ast.FunctionDef))
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                lines -= sum(len((ast.get_docstring(one) or "").splitlines()) for one in documented)
                 if lines > MOST_LINES[type(node)]:
                     long.append(f"{path.name}: {node.name}, {lines} lines")
     assert long == []

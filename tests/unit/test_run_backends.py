@@ -134,12 +134,12 @@ def test_torch_compile_is_seen_to_compile_again_at_a_second_size(compiled: tuple
     ways = by_way(timings)
     assert [one.compiles for one in ways["inductor"].timings] == [1, 1]
     assert [one.compiles for one in ways["aot_inductor"].timings] == [0, 0]
-    assert any(note.startswith("torch.compile compiled again with x.shape[0] = 4") for note in explorer.run_state.notes)
+    assert any(note.startswith("torch.compile compiled again with x.shape[0] = 4") for note in explorer._run_state.notes)
 
 
 @pytest.mark.slow
 def test_it_is_said_that_the_package_checks_no_guards(compiled: tuple[Explorer, Timings]) -> None:
-    assert any("checks no guards" in note for note in compiled[0].run_state.notes)
+    assert any("checks no guards" in note for note in compiled[0]._run_state.notes)
 
 
 @pytest.mark.slow
@@ -180,7 +180,7 @@ def test_sizes_that_a_guard_refuses_are_told_and_not_run() -> None:
     assert str(refused.sizes) == "x.shape[0] = 5"
     assert refused.trial.verdict == "refused_by_guard"
     assert "y.shape[0]" in refused.trial.message
-    assert any(note.startswith("Not run with x.shape[0] = 5: ") for note in explorer.run_state.notes)
+    assert any(note.startswith("Not run with x.shape[0] = 5: ") for note in explorer._run_state.notes)
 
 
 def test_without_sizes_another_is_chosen_that_the_program_takes() -> None:
@@ -333,16 +333,16 @@ def test_a_run_that_is_cancelled_leaves_no_process(way: str, words: str, browser
     timings = explorer.run([way], [], seconds=2.0 if way == "exported" else 0.05)  # type: ignore[list-item]  # any of them
     thread.join()
     assert timings.is_cancelled
-    assert explorer.run_state.state == "stopped"
+    assert explorer._run_state.state == "stopped"
     assert not children()
     assert time.monotonic() - began < PATIENCE_S
 
 
 def cancel_at(explorer: Explorer, words: str) -> None:
-    waits_for(lambda: explorer.run_state.message.startswith(words))
+    waits_for(lambda: explorer._run_state.message.startswith(words))
     if "compiling" in words:
         waits_for(lambda: any("cc1" in child.name() for child in children()))
-    explorer._runner.cancel()
+    explorer._panels.runner.cancel()
     waits_for(lambda: not children(), 1.0)
 
 
@@ -357,14 +357,14 @@ def test_an_interrupt_of_the_cell_ends_the_child() -> None:
     explorer = counted()
 
     def interrupt() -> None:
-        waits_for(lambda: explorer.run_state.message.startswith("loading"))
+        waits_for(lambda: explorer._run_state.message.startswith("loading"))
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
         explorer.run(["eager", "exported"], [], seconds=0.01)
     waits_for(lambda: not children(), 1.0)
-    assert explorer.run_state.state == "stopped"
+    assert explorer._run_state.state == "stopped"
     assert list(explorer.timings.way) == ["eager"]
 
 
@@ -373,9 +373,9 @@ import os, signal, threading, time, torch
 from export_explorer import explore
 explorer = explore(torch.nn.Linear(4, 4), (torch.randn(2, 4),))
 def die():
-    while "loading" not in explorer.run_state.message:
+    while "loading" not in explorer._run_state.message:
         time.sleep(0.01)
-    print(explorer._runner._backends.pid, explorer._runner._backends._saved.folder.name, flush=True)
+    print(explorer._panels.runner._backends.pid, explorer._panels.runner._backends._saved.folder.name, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 threading.Thread(target=die).start()
 explorer.run(["exported"], [], seconds=60)
@@ -400,7 +400,7 @@ def test_the_browser_runs_and_sees_how_far_it_is(browser: Browser) -> None:
     assert len({size["size"] for size in sizes}) == 1
     browser.send(explorer, {"id": "2", "kind": "run_program", "ways": ["eager", "exported"], "sizes": sizes})
     assert "cancel that first" in browser.send(explorer, {"id": "3", "kind": "run_program", "ways": ["eager"], "sizes": None})["error"]
-    waits_for(lambda: explorer.run_state.state == "done")
+    waits_for(lambda: explorer._run_state.state == "done")
     state = browser.state["run_state"]
     assert state["state"] == "done"
     assert [row["way"] for row in state["rows"]] == ["eager", "eager", "exported", "exported"]

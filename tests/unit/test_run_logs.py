@@ -11,7 +11,7 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
 from export_explorer.session import run_logs
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.widget import summaries
 
@@ -50,15 +50,15 @@ def two(tmp_path: Path) -> tuple[Explorer, Explorer]:
 
 
 def test_another_export_of_the_name_goes_on_with_the_runs_of_before(two: tuple[Explorer, Explorer]) -> None:
-    assert [(run.run, run.version, run.is_own) for run in two[1].runs] == [(1, 1, False), (2, 2, True)]
+    assert [(run.run, run.version, run.is_own) for run in two[1]._runs] == [(1, 1, False), (2, 2, True)]
     two[1].ask = {"x": {0: "STATIC"}}
-    assert [run.run for run in two[1].runs] == [1, 2, 3]
+    assert [run.run for run in two[1]._runs] == [1, 2, 3]
 
 
 def test_the_same_code_is_one_version_wherever_it_stands(tmp_path: Path) -> None:
     explored(net(tmp_path, LIMITED, "1.py"))
     again = explored(net(tmp_path, "\n\n" + LIMITED, "2.py"))
-    assert [run.version for run in again.runs] == [1, 1]
+    assert [run.version for run in again._runs] == [1, 1]
     assert again.compare() == again.compare(2, 1)
     assert (again.compare().code, again.compare().guards_gained, again.compare().guards_lost) == ((), (), ())
 
@@ -85,9 +85,9 @@ def test_a_helper_that_changed_is_found(tmp_path: Path) -> None:
 def test_models_of_other_names_have_their_own_history(tmp_path: Path) -> None:
     explored(net(tmp_path, LIMITED, "1.py"))
     other = explored(net(tmp_path, LIMITED.replace("Net", "Other") + "\nNet = Other\n", "2.py"))
-    assert [run.run for run in other.runs] == [1]
+    assert [run.run for run in other._runs] == [1]
     linear, relu = torch.nn.Linear(3, 3), torch.nn.ReLU()
-    assert len(explored(linear, None).runs) == len(explored(relu, None).runs) == 1
+    assert len(explored(linear, None)._runs) == len(explored(relu, None)._runs) == 1
 
 
 def test_models_of_a_class_of_torch_go_on_under_one_name_of_the_user(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_pinned_run_is_the_reference_also_of_later_explorers(two: tuple[Explor
     later = explored(net(tmp_path, FREE, "3.py"))
     assert list(later.history.pinned) == [True, False, False, False]
     assert later.compare() == later.compare(4, reference=1)
-    later.unpin()
+    later.pin(None)
     assert not later.history.pinned.any()
     assert later.compare() == later.compare(4, reference=3)
 
@@ -146,7 +146,7 @@ def test_an_explorer_carries_the_last_runs_of_others_and_the_pinned_one(
     two[1].ask = {"x": {0: "DYNAMIC"}}
     two[0].ask = {"x": {0: "DYNAMIC"}}
     two[1].ask = {"x": {0: "STATIC"}}
-    assert [(run.run, run.is_own) for run in two[1].runs] == [(1, False), (2, True), (4, True), (5, False), (6, True)]
+    assert [(run.run, run.is_own) for run in two[1]._runs] == [(1, False), (2, True), (4, True), (5, False), (6, True)]
     assert two[1].history.run.tolist() == [1, 2, 3, 4, 5, 6]
 
 
@@ -174,7 +174,7 @@ def test_history_of_a_failure_and_of_a_program_alone_are_tables_too(tmp_path: Pa
 def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None:
     def run_once() -> list[weakref.ref[Any]]:
         model, x = net(tmp_path, LIMITED, "1.py"), torch.randn(4, 3)
-        session = ModelSession(model, (x,), dynamic_shapes="auto", log=run_logs.log_of(model))
+        session = ModelSession(model, (x,), initial=InitialRequest(dynamic_shapes="auto"), log=run_logs.log_of(model))
         session.run()
         session.set_all("dynamic")
         session.run()
@@ -184,7 +184,7 @@ def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None
     gc.collect()
     assert [reference() for reference in references] == [None] * 4
     again = explored(net(tmp_path, FREE, "2.py"))
-    assert [run.run for run in again.runs] == [1, 2, 3]
+    assert [run.run for run in again._runs] == [1, 2, 3]
 
 
 def test_old_names_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ def shell() -> Iterator[InteractiveShell]:
 
 def test_a_path_is_explored_read_only(explorer: Explorer) -> None:
     assert explorer.capture.model == "Gate"
-    assert not explorer.is_editable
+    assert not explorer._is_editable
     assert explorer.program is None
     assert len(explorer.nodes) == 29
     assert explore(GATE).capture == explorer.capture

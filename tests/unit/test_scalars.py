@@ -10,7 +10,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.fixes import entries_of
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.dynamic_shapes import ask_of
 from export_explorer.spec.inputs import input_kind, is_accepted
 
@@ -64,7 +64,7 @@ def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str,
     assert failure.message.startswith("k is ")
     assert "torch._" not in failure.message
     assert [str(dim) for dim in failure.dims] == ["k"]
-    session = ModelSession(Either(), (X, value), strict=strict)
+    session = ModelSession(Either(), (X, value), initial=InitialRequest(strict=strict))
     session.set_ask(entries_of(failure.fixes[0]))
     assert session.run().capture.ok
 
@@ -96,7 +96,7 @@ def test_the_very_value_is_static() -> None:
 
 
 def test_a_spec_with_a_number_is_mended_by_any_other_change() -> None:
-    session = ModelSession(Either(), (X, 5), dynamic_shapes={"x": {0: Dim.STATIC}, "k": 5})
+    session = ModelSession(Either(), (X, 5), initial=InitialRequest(dynamic_shapes={"x": {0: Dim.STATIC}, "k": 5}))
     assert not session.run().capture.ok
     session.set_ask([AskEntry(input="x", dim=0, ask=DimAsk.parse("AUTO"))])
     assert session.run().capture.ok
@@ -106,7 +106,7 @@ def test_a_spec_with_a_number_is_mended_by_any_other_change() -> None:
 @MODES
 @pytest.mark.parametrize("marker", ["AUTO", "DYNAMIC"])
 def test_bounds_of_an_int_hold_for_the_program(marker: str, strict: bool) -> None:
-    session = ModelSession(Times(), (X, 5), strict=strict)
+    session = ModelSession(Times(), (X, 5), initial=InitialRequest(strict=strict))
     session.set_ask([change(f"{marker}(min=3, max=8)")])
     run = session.run()
     (k,) = [dim for dim in run.capture.dims if dim.input == "k"]

@@ -10,7 +10,7 @@ from torch.export import Dim
 
 from export_explorer.record import Capture, ExampleChange, ExampleFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.kinds_of_fixes import as_kind
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -65,7 +65,7 @@ def test_all_auto_asks_every_tensor_dimension(session: ModelSession) -> None:
 
 
 def test_all_leaves_scalar_inputs_alone() -> None:
-    session = ModelSession(Scaled(), (torch.randn(4), 3), dynamic_shapes=(None, Dim.DYNAMIC))
+    session = ModelSession(Scaled(), (torch.randn(4), 3), initial=InitialRequest(dynamic_shapes=(None, Dim.DYNAMIC)))
     session.set_all("static")
     assert str(session.ask.at("k", None)) == "DYNAMIC"
     assert str(session.ask.at("x", 0)) == "STATIC"
@@ -136,14 +136,16 @@ def test_place_that_the_inputs_lack_is_refused_and_changes_nothing(session: Mode
 
 
 def test_shapes_of_the_user_are_the_first_ask() -> None:
-    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes={"w": {0: Dim("batch", max=64)}, "x": None, "y": None, "z": None})
+    session = ModelSession(
+        Walkthrough(), EXAMPLE, initial=InitialRequest(dynamic_shapes={"w": {0: Dim("batch", max=64)}, "x": None, "y": None, "z": None})
+    )
     assert session.ask == Ask((change("w", 0, "batch(max=64)"),))
     assert session.run().capture.ok
 
 
 def test_shapes_that_do_not_fit_fail_as_torch_says_until_the_ask_is_changed() -> None:
     wrong = {"nothing": {0: Dim.AUTO}}
-    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes=wrong)
+    session = ModelSession(Walkthrough(), EXAMPLE, initial=InitialRequest(dynamic_shapes=wrong))
     assert session.ask == Ask()
     assert not session.run().capture.ok
     assert session.dynamic_shapes is wrong
@@ -198,7 +200,7 @@ def test_interrupted_run_is_not_remembered() -> None:
 
 @pytest.mark.parametrize("shapes", [None, {"x": {0: Dim.AUTO}, "k": None}])
 def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any) -> None:
-    session = ModelSession(Scaled(), (torch.randn(4),), dynamic_shapes=shapes)
+    session = ModelSession(Scaled(), (torch.randn(4),), initial=InitialRequest(dynamic_shapes=shapes))
     assert not session.run().capture.ok
     session.set_all("auto")
     assert session.ask == Ask()
@@ -219,7 +221,9 @@ def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
         def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
             return (x + y) * x.shape[0]
 
-    session = ModelSession(Scaled(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    session = ModelSession(
+        Scaled(), (torch.randn(4, 3), torch.randn(4, 3)), initial=InitialRequest(dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    )
     for tried, follows in (("x", "y"), ("y", "x")):
         session.set_example((ExampleChange(input=tried, dim=0, size=6),))
         failure = session.run().capture.failure
@@ -235,7 +239,7 @@ def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
 
 
 def test_source_names_the_sizes_of_another_example() -> None:
-    session = ModelSession(torch.nn.ReLU(), torch.ones(1, 3), dynamic_shapes={"input": {0: Dim.DYNAMIC}})
+    session = ModelSession(torch.nn.ReLU(), torch.ones(1, 3), initial=InitialRequest(dynamic_shapes={"input": {0: Dim.DYNAMIC}}))
     assert not session.to_source().startswith("#")
     session.set_example((ExampleChange(input="input", dim=0, size=2),))
     assert session.to_source().startswith("# for example inputs with input.shape[0] = 2\n")

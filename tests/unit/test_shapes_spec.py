@@ -12,7 +12,7 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimOutcome, DimRef, SpecFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.dynamic_shapes import ask_of
 from export_explorer.spec.spec_source import CallNames, SpecSource
 from export_explorer.torch_internals.shapes_spec import attached_spec, shapes_spec_api
@@ -156,7 +156,7 @@ def test_a_torch_without_it_says_so_in_a_sentence() -> None:
         capture_export(Adds(), (X,), options=["shapes_spec"])
     with pytest.raises(AskError, match=r"has no ShapesSpec, which came with 2\.14: copy the call"):
         ModelSession(Adds(), (X,)).to_source("shapes_spec")
-    assert "shapes_spec" in explore(Adds(), (X,)).lacking
+    assert "shapes_spec" in explore(Adds(), (X,))._lacking
 
 
 @pytest.mark.skipif(shapes_spec_api() is not None, reason="This torch has ShapesSpec.")
@@ -186,7 +186,7 @@ def test_what_is_written_runs_and_has_the_same_dimensions_dynamic_as_with_dims(n
 )
 def test_an_ask_is_read_back_from_what_was_made_of_it(name: str) -> None:
     args, kwargs, spec = given(name)
-    session = ModelSession(Adds(), args, kwargs, dynamic_shapes=spec, options=["shapes_spec"])
+    session = ModelSession(Adds(), args, kwargs, InitialRequest(dynamic_shapes=spec, options=["shapes_spec"]))
     read = ask_of(session.dynamic_shapes, Adds(), args, kwargs)
     if name in ("DYNAMIC with bounds",):
         assert [entry.ask.bounds for entry in read.entries] == [entry.ask.bounds for entry in session.ask.entries]
@@ -317,7 +317,7 @@ def test_a_spec_that_does_not_fit_is_one_sentence(name: str) -> None:
 def test_an_edit_of_one_dimension_is_a_new_spec_with_its_assumptions() -> None:
     n = API.ShapeVar("n", max=64)
     spec = API.ShapesSpec({"x": API.TensorSpec([n, None]), "y": API.TensorSpec([API.ShapeVar("m"), None])}, assumptions=[n % 3 == 0])
-    session = ModelSession(Adds(), (X, Y), dynamic_shapes=spec)
+    session = ModelSession(Adds(), (X, Y), initial=InitialRequest(dynamic_shapes=spec))
     assert session.run().capture.ok
     session.set_ask([AskEntry(input="x", dim=1, ask=DimAsk.parse("DYNAMIC(min=2)"))])
     capture = session.run().capture
@@ -338,7 +338,7 @@ def test_an_edit_of_one_dimension_is_a_new_spec_with_its_assumptions() -> None:
 def test_an_assumption_on_what_is_not_asked_any_more_is_left_out_and_said() -> None:
     n = API.ShapeVar("n")
     spec = API.ShapesSpec({"x": API.TensorSpec([n, None])}, assumptions=[n % 3 == 0])
-    session = ModelSession(Adds(), (X,), dynamic_shapes=spec)
+    session = ModelSession(Adds(), (X,), initial=InitialRequest(dynamic_shapes=spec))
     session.set_ask([AskEntry(input="x", dim=0, ask=DimAsk.parse("STATIC"))])
     assert session.run().capture.ok
     assert "left out, since nothing here is called so: (n % 3) == 0" in session.to_source("dict")

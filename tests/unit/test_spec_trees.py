@@ -11,7 +11,7 @@ from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.record import SpecFix
 from export_explorer.record.spec import Ask
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.fitted_spec import readable_ask
 from tests.cases.case import MODES
 from tests.cases.outcomes import Add, Relu, tensor
@@ -80,7 +80,7 @@ def asks(ask: Ask) -> dict[str, str]:
 @pytest.mark.parametrize("name", TREES)
 def test_first_fix_asks_what_is_meant_and_exports(name: str, mode: str) -> None:
     model, args, shapes, expected = TREES[name]
-    session = ModelSession(model(), args, dynamic_shapes=shapes, strict=mode == "strict")
+    session = ModelSession(model(), args, initial=InitialRequest(dynamic_shapes=shapes, strict=mode == "strict"))
     failure = session.run().capture.failure
     assert failure is not None
     assert failure.kind == "spec_mismatch"
@@ -123,7 +123,7 @@ class Sums(torch.nn.Module):
 
 def test_a_dim_of_two_ranges_is_mended_by_a_second_dim() -> None:
     shapes = {"x": {0: Dim("batch", max=8)}, "y": {0: Dim("batch", max=16)}}
-    session = ModelSession(Sums(), (torch.randn(4, 2), torch.randn(5, 3)), dynamic_shapes=shapes)
+    session = ModelSession(Sums(), (torch.randn(4, 2), torch.randn(5, 3)), initial=InitialRequest(dynamic_shapes=shapes))
     failure = session.run().capture.failure
     assert failure is not None
     assert failure.kind == "spec_mismatch"
@@ -139,7 +139,7 @@ def test_a_dim_of_two_ranges_is_mended_by_a_second_dim() -> None:
 
 @pytest.mark.parametrize(("asked", "got"), [(Dim.AUTO, "specialized"), (N, "dynamic")])
 def test_dimension_that_is_counted_from_the_end_is_shown_where_it_is_meant(asked: Any, got: str) -> None:
-    session = ModelSession(Relu(), ONE, dynamic_shapes={"x": {-1: asked}})
+    session = ModelSession(Relu(), ONE, initial=InitialRequest(dynamic_shapes={"x": {-1: asked}}))
     capture = session.run().capture
     first, last = capture.dims
     assert (first.asked.kind, last.asked.kind) == ("default", "auto" if asked is Dim.AUTO else "dim")

@@ -22,11 +22,11 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.record import Capture, CodeFix, Effect, Fix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
+from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_copy import rewritten
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.rewritten_functions import NotRewritableError
-from export_explorer.session.trials import SECONDS, trials_of, try_fix
 from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable
@@ -54,7 +54,7 @@ def torch_is_warm() -> None:
 
 
 def session_of(model: Any, dim: Any = Dim.AUTO, *, strict: bool = False) -> tuple[ModelSession, Run]:
-    session = ModelSession(model, (EXAMPLE.clone(),), dynamic_shapes=({0: dim},), strict=strict)
+    session = ModelSession(model, (EXAMPLE.clone(),), initial=InitialRequest(dynamic_shapes=({0: dim},), strict=strict))
     return session, session.run()
 
 
@@ -315,7 +315,7 @@ def test_fixes_are_tried_at_once_where_the_user_says_so() -> None:
     (fix,) = explorer.try_fixes()
     assert fix.applicability == "safe"
     assert explorer.capture.dims[0].fixes == (fix,)
-    assert explorer.status.trials == "done"
+    assert explorer._status.trials == "done"
     with pytest.raises(AskError, match="is a change of code"):
         explorer.apply(fix)
     explorer.close()
@@ -326,7 +326,7 @@ def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
     began = time.monotonic()
     assert explorer.try_fixes(seconds=1) == ()
     assert time.monotonic() - began < 10
-    assert explorer.status.trials == "stopped"
+    assert explorer._status.trials == "stopped"
     assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["not_tried"]
     assert not any(name.endswith("(rewritten)") for name in linecache.cache)
     explorer.close()
@@ -336,7 +336,7 @@ def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
 def test_a_fix_that_hangs_is_stopped_where_the_process_ignores_interrupts(ignored_interrupts: None) -> None:
     explorer = bare_with(HANGING)
     assert explorer.try_fixes(seconds=1) == ()
-    assert explorer.status.trials == "stopped"
+    assert explorer._status.trials == "stopped"
     explorer.close()
 
 
@@ -349,7 +349,7 @@ def test_stopping_reaches_a_fix_that_hangs_and_keeps_what_was_found() -> None:
             time.sleep(0.01)
         time.sleep(0.5)
         stopped.append(time.monotonic())
-        explorer._exporter.cancel()
+        explorer._panels.exporter.cancel()
 
     thread = threading.Thread(target=stop)
     thread.start()
@@ -358,8 +358,8 @@ def test_stopping_reaches_a_fix_that_hangs_and_keeps_what_was_found() -> None:
     assert time.monotonic() - stopped[0] < SECONDS
     thread.join()
     assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["safe", "not_tried"]
-    assert explorer.status.trials == "stopped"
-    assert explorer.status.state == "idle"
+    assert explorer._status.trials == "stopped"
+    assert explorer._status.state == "idle"
     explorer.close()
 
 
@@ -372,7 +372,7 @@ def test_an_explorer_of_a_program_has_nothing_to_try() -> None:
 def test_nothing_is_tried_by_itself_without_a_kernel() -> None:
     explorer = bare_with(free("bare"))
     explorer._repr_mimebundle_()
-    assert explorer.status.trials == "idle"
+    assert explorer._status.trials == "idle"
     assert explorer.capture.dims[0].fixes[0].applicability == "not_tried"
     explorer.close()
 

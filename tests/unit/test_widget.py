@@ -14,7 +14,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.jupyter import main_thread
 from export_explorer.record.spec import Ask
 from export_explorer.render.page import built
-from export_explorer.widget import dispatch
+from export_explorer.widget import panels
 from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -80,7 +80,7 @@ def test_a_known_ask_is_answered_without_another_export(send: Send, browser: Bro
     assert browser.state["status"]["run"] == 1
     send("redo")
     assert browser.state["status"]["run"] == 2
-    assert len(explorer.runs) == 2
+    assert len(explorer._runs) == 2
 
 
 def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +253,7 @@ def test_stopping_reaches_the_export_of_a_cell_that_asks(stoppable: Explorer, br
         stoppable.ask = {"x": {0: "AUTO"}}
     assert time.monotonic() - began < 10
     assert browser.state["status"]["message"] == STOPPED
-    assert not stoppable._exporter.is_busy
+    assert not stoppable._panels.exporter.is_busy
 
 
 def test_what_is_asked_while_fixes_are_tried_is_not_lost(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_a_front_end_that_is_not_built_is_told_to_the_browser(send: Send, monkey
     def missing(name: str) -> Any:
         raise FileNotFoundError(f"The widget's {name} is not built.")
 
-    monkeypatch.setattr(dispatch, "built", missing)
+    monkeypatch.setattr(panels, "built", missing)
     assert "layout.js is not built" in send("layout_engine")["error"]
 
 

@@ -54,13 +54,13 @@ def made(browser: Browser, explorer: Explorer, counterpart: str) -> tuple[Any, A
 
 
 def test_the_other_mode_is_exported_and_what_is_shown_stays(browser: Browser, explorer: Explorer) -> None:
-    run, program = explorer.status.run, explorer.program
+    run, program = explorer._status.run, explorer.program
     before, after = made(browser, explorer, "mode")
     assert before == run
     modes = {entry["run"]: entry["mode"] for entry in browser.state["runs"]}
     assert (modes[before], modes[after]) == ("non-strict", "strict")
     assert sent(browser, explorer, "compare", first=before, second=after)["result"]["ok_after"]
-    assert (explorer.status.run, explorer.program) == (run, program)
+    assert (explorer._status.run, explorer.program) == (run, program)
 
 
 def test_a_program_is_compared_with_its_decomposition_node_by_node(browser: Browser, explorer: Explorer) -> None:
@@ -127,7 +127,7 @@ def test_a_program_alone_is_compared_with_its_decomposition_and_offers_nothing_t
         {"kind": "compare_with", "counterpart": "draft"},
     ):
         assert "came without its model" in browser.send(alone, {"id": "1", **refused})["error"]
-    sent(browser, alone, "compare_results", first=alone.status.run, second="decomposition")
+    sent(browser, alone, "compare_results", first=alone._status.run, second="decomposition")
     assert [output["is_close"] for output in browser.state["comparing"]["results"]["outputs"]] == [True, True]
     alone.close()
 

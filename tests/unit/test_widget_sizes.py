@@ -7,8 +7,7 @@ import pytest
 import torch
 
 from export_explorer.explorer import Explorer, explore
-from export_explorer.widget.messages import WidgetState
-from export_explorer.widget.requests import RESULTS, decode
+from export_explorer.widget.messages import RESULTS, WidgetState, decode
 from tests.helpers.browser import Browser
 from tests.models.tried import Windows
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -34,7 +33,7 @@ def test_guards_answer_in_the_reply_and_operators_by_the_trait(browser: Browser,
     assert reply["trial"]["verdict"] == "accepted"
     assert {(size["input"], size["dim"]): size["size"] for size in reply["sizes"]} == {("x", 0): 7, ("y", 1): 7, ("z", 0): 56}
     state = browser.state["tried_sizes"]
-    assert (state["run"], state["doing"], state["sizes"]) == (explorer.status.run, "idle", reply["sizes"])
+    assert (state["run"], state["doing"], state["sizes"]) == (explorer._status.run, "idle", reply["sizes"])
     assert [list(output["shape"]) for output in state["trial"]["outputs"]] == [[6, 3], [56]]
 
 
@@ -93,7 +92,7 @@ def test_what_was_tried_of_another_export_is_forgotten(browser: Browser, explore
     explorer.ask = {"w": {0: "STATIC"}}
     sent(browser, explorer, kind="try_sizes", sizes=[at("x", 0, 7)])
     state = browser.state["tried_sizes"]
-    assert (state["run"], state["probe"]) == (explorer.status.run, [])
+    assert (state["run"], state["probe"]) == (explorer._status.run, [])
 
 
 def test_further_examples_are_tried_with_the_first_sizes(browser: Browser) -> None:
@@ -110,4 +109,4 @@ def test_results_and_state_are_of_their_types(browser: Browser, explorer: Explor
     assert msgspec.to_builtins(msgspec.convert(result, RESULTS[type(decode(message))])) == result
     sent(browser, explorer, kind="probe_sizes")
     state = {name: value for name, value in explorer.get_state().items() if name in WidgetState.__struct_fields__}
-    assert msgspec.convert(state, WidgetState).tried_sizes == explorer.tried_sizes
+    assert msgspec.convert(state, WidgetState).tried_sizes == explorer._tried_sizes

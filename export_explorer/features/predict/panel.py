@@ -111,14 +111,14 @@ class ChoicesTried:
         start, spent = time.perf_counter(), time.thread_time()
         while self._left and time.perf_counter() - start < _STEP_S:
             choices = choices_of(self._session, self._left[-1])
-            self.refused += [_told(choice) for choice in choices if choice.is_refused]
+            self.refused += [_refused(choice) for choice in choices if choice.is_refused]
             # Not before, so that one that was interrupted comes again.
             self._left.pop()
         self._seconds += time.thread_time() - spent
         self.is_done = not self._left or self._seconds > _ALL_S
 
 
-def _told(choice: PredictedChoice) -> RefusedChoice:
+def _refused(choice: PredictedChoice) -> RefusedChoice:
     failure, entry = choice.capture.failure, choice.entry
     return RefusedChoice(entry.input, entry.dim, _CHOICES[entry.ask.kind], "" if failure is None else failure.message)
 
@@ -139,19 +139,19 @@ class _Host(Host, Protocol):
     predicting: bool
 
 
-class Foretelling:
+class PredictionPanel:
     """The predictions that are sent to the browser. None of them is in a trait, in the history or in a saved file.
 
     Args:
         session: whose requests are predicted.
-        traits: the explorer that sends them.
+        host: the explorer that sends them.
         main_thread: runs the predictions.
         prepared: called when there is nothing left to prepare.
     """
 
-    def __init__(self, session: Session, traits: _Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
+    def __init__(self, session: Session, host: _Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
         self._session = session
-        self._traits = traits
+        self._host = host
         self._main_thread = main_thread
         self._prepared = prepared
         self._is_shown = False
@@ -163,13 +163,13 @@ class Foretelling:
         """The handler of each request."""
         return {
             messages.Preview: lambda request: self.preview(request.changes, request.number),
-            messages.SetPredicting: lambda request: self._traits.set_trait("predicting", request.is_on),
+            messages.SetPredicting: lambda request: self._host.set_trait("predicting", request.is_on),
         }
 
     @property
-    def is_worth_it(self) -> bool:
+    def is_useful(self) -> bool:
         """True if predictions are switched on, there is a model, and its exports are slow enough for them to be useful."""
-        return self._traits.predicting and isinstance(self._session, ModelSession) and self._is_slow()
+        return self._host.predicting and isinstance(self._session, ModelSession) and self._is_slow()
 
     def _is_slow(self) -> bool:
         # One that failed may have ended early.
@@ -180,9 +180,9 @@ class Foretelling:
     def switched(self) -> None:
         """Switches predictions on or off as the trait says, and clears the shown one if they are off."""
         if isinstance(self._session, ModelSession):
-            self._session.predictions.is_on = self._traits.predicting
-        if not self._traits.predicting:
-            self.take_back()
+            self._session.predictions.is_on = self._host.predicting
+        if not self._host.predicting:
+            self.clear()
 
     def show(self, request: RunConfig) -> bool:
         """Predicts the result of a request and shows it over the shown run; clears the shown prediction if there is no new one.
@@ -194,29 +194,27 @@ class Foretelling:
             True if the shown prediction is that of the current request.
         """
         capture = self._predicted(request)
-        with self._traits.lock:
-            if capture is None or not self._traits.is_stale:
-                self.take_back()
+        with self._host.lock:
+            if capture is None or not self._host.is_stale:
+                self.clear()
                 return False
             self._is_shown = True
-            self._tell(Predicted(self._traits.status.run, answer_of(capture)))
+            self._send(Predicted(self._host.status.run, answer_of(capture)))
             return request == self._session.requested
 
     def show_soon(self) -> None:
         """Shows the prediction for the current request, which is not exported now; clears it if the shown run is of that request."""
-        if self._traits.is_stale and self.is_worth_it:
-            self._main_thread.post_brief(
-                "answer", lambda: self.show(self._session.requested) if self._traits.is_stale else self.take_back()
-            )
+        if self._host.is_stale and self.is_useful:
+            self._main_thread.post_brief("answer", lambda: self.show(self._session.requested) if self._host.is_stale else self.clear())
         else:
-            self.take_back()
+            self.clear()
 
-    def take_back(self) -> None:
+    def clear(self) -> None:
         """Clears the shown prediction, if there is one."""
-        with self._traits.lock:
+        with self._host.lock:
             if self._is_shown:
                 self._is_shown = False
-                self._tell(Predicted(self._traits.status.run, None))
+                self._send(Predicted(self._host.status.run, None))
 
     def preview(self, changes: Sequence[AskAt], number: int) -> None:
         """Sends the prediction for the current ask with these changes, as soon as the kernel is free; nothing if there is none.
@@ -225,20 +223,20 @@ class Foretelling:
             AskError: there is no such dimension, or an ask is not valid.
         """
         session = self._session
-        if not isinstance(session, ModelSession) or not self.is_worth_it or not changes:
+        if not isinstance(session, ModelSession) or not self.is_useful or not changes:
             return
         entries = [AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in changes]
         request = session.with_ask(session.requested, session.ask.changed(entries))
 
-        def tell() -> None:
+        def send() -> None:
             capture = self._predicted(request)
             if capture is not None:
-                is_refused, words = _told_of(capture, entries[-1])
-                self._tell(Previewed(self._traits.status.run, number, is_refused, words))
+                is_refused, words = _described(capture, entries[-1])
+                self._send(Previewed(self._host.status.run, number, is_refused, words))
 
-        self._main_thread.post_brief("preview", tell)
+        self._main_thread.post_brief("preview", send)
 
-    def begin_later(self) -> None:
+    def schedule(self) -> None:
         """Schedules, for when the kernel is idle, the steps that predictions need; calls ``prepared`` after the last."""
         if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s()):
             self._prepared()
@@ -249,11 +247,11 @@ class Foretelling:
     def _next_step(self) -> Callable[[], None] | None:
         """Returns the next step of preparing predictions; None if there is none."""
         session = self._session
-        if not isinstance(session, ModelSession) or not self.is_worth_it or self._traits.is_stale:
+        if not isinstance(session, ModelSession) or not self.is_useful or self._host.is_stale:
             return None
         if session.needs_record():
             return session.make_record
-        run = session.history.numbered(self._traits.status.run)
+        run = session.history.numbered(self._host.status.run)
         if run is None:
             return None
         if self._choices is None or self._choices.run != run.number:
@@ -263,7 +261,7 @@ class Foretelling:
     def _try_choices(self) -> None:
         assert self._choices is not None
         self._choices.step()
-        self._tell(Refusals(self._choices.run, list(self._choices.refused)))
+        self._send(Refusals(self._choices.run, list(self._choices.refused)))
 
     def _step(self) -> None:
         step, has_given_way = self._next_step(), False
@@ -277,30 +275,30 @@ class Foretelling:
                 return
         except Exception as error:
             # Nobody has asked for it: without it there are no predictions.
-            self._traits.set_trait("predicting", False)
-            self._traits.report(self._traits.status.state, sentence_of(error))
+            self._host.set_trait("predicting", False)
+            self._host.report(self._host.status.state, sentence_of(error))
         self._has_given_way = self._has_given_way + 1 if has_given_way else 0
         if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s() if has_given_way else _BETWEEN_S):
             self._prepared()
 
     def _predicted(self, request: RunConfig) -> Capture | None:
-        if not isinstance(self._session, ModelSession) or not self.is_worth_it:
+        if not isinstance(self._session, ModelSession) or not self.is_useful:
             return None
         try:
             return self._session.predicted(request)
         except (AskError, ValueError):
             return None
 
-    def tell_widest(self, widest: WidestAsk) -> None:
+    def send_widest(self, widest: WidestAsk) -> None:
         """Sends the widest ask, which is the requested one by now, and the steps to it."""
         steps = [_step_of(step) for step in widest.steps]
-        self._tell(Widest(self._traits.status.run, asked_changes(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
+        self._send(Widest(self._host.status.run, asked_changes(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
 
-    def _tell(self, told: Told) -> None:
-        self._traits.send(msgspec.to_builtins(told))
+    def _send(self, message: Told) -> None:
+        self._host.send(msgspec.to_builtins(message))
 
 
-def _told_of(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
+def _described(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
     """Returns whether a predicted ask is refused, and the reason, or else the result of one dimension."""
     if capture.failure is not None:
         return True, capture.failure.message

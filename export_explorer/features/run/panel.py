@@ -14,6 +14,7 @@ from export_explorer.features.run.render import rows_of
 from export_explorer.features.run.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
 from export_explorer.features.run.run_preparation import Preparation, RunChoice, with_ways
 from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
+from export_explorer.jupyter.kernel import ProgressLine
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
@@ -108,38 +109,43 @@ class ProgramRunner:
         if not self._main_thread.post_spare(first, quiet_s=None):
             first()
 
-    def run_here(
-        self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float, tell: Callable[[str], None]
-    ) -> Timings:
-        """Runs the program on this thread, the main one, and returns the results.
+    def run_here(self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float) -> Timings:
+        """Runs the program on this thread, the main one, and returns the results; a line shows the progress.
 
         Args:
             ways: the ways to run it.
             sizes: sets of sizes as the user writes them; None for the example's and another.
             device: the device to move the program to; None leaves it where it is.
             seconds: the time for which each way is timed.
-            tell: called with the progress from time to time.
 
         Raises:
             AskError: another run is under way, no way is chosen, `sizes` has another form, or there is no program that can be run.
             ExampleError: the inputs cannot have these sizes.
             KeyboardInterrupt: it was interrupted; `timings` has the results so far.
+            ValueError: one of `ways` does not exist.
         """
+        ways = tuple(ways)
+        unknown = [way for way in ways if way not in WAYS]
+        if unknown:
+            raise ValueError(f"There is no way {unknown[0]!r} to run a program: choose of {', '.join(WAYS)}.")
         inputs = self._begun(ways)
+        line = ProgressLine()
         try:
             wanted = inputs.sets_of(sizes)
             self._main_thread.run_here(lambda: self._prepare(inputs, wanted, device, seconds))
             while self._preparation is not None and not self._is_cancelled:
-                tell(self._traits.run_state.message)
+                line.show(self._traits.run_state.message)
                 self._main_thread.run_here(self._step)
             while self._backends is not None and not self._backends.wait(_WAIT_S):
-                tell(self._traits.run_state.message)
+                line.show(self._traits.run_state.message)
             self._on_change()
         except BaseException as error:
             is_interrupt = isinstance(error, KeyboardInterrupt)
             self._stop_backends()
             self._show("stopped" if is_interrupt else "error", STOPPED if is_interrupt else _told(error))
             raise
+        finally:
+            line.clear()
         assert self.timings is not None
         return self.timings
 

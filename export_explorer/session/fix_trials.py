@@ -18,12 +18,11 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import request_after, with_fix
-from export_explorer.session.history import Run
+from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.model_copy import MadeModel, rewritten
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
 from export_explorer.session.rewritten_functions import NotRewritableError
-from export_explorer.session.session import is_cancelled
 from export_explorer.spec.examples import ExampleError
 from export_explorer.trace.process_state import silent, undisturbed
 
@@ -45,7 +44,7 @@ _AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
 _PROBED = (*range(130), 256, 1000, 4096)
 
 
-class Trials:
+class FixTrials:
     """The fixes of a run that are still to be tried, those of code first, and the results of the others.
 
     Args:
@@ -137,12 +136,12 @@ def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECOND
     Args:
         session: whose run it is.
         run: with its fixes.
-        seconds: see `Trials`.
+        seconds: see `FixTrials`.
 
     Raises:
         KeyboardInterrupt: it was interrupted; what was found until then is in the history.
     """
-    trials = Trials(session, run, seconds)
+    trials = FixTrials(session, run, seconds)
     while not trials.is_done:
         trials.step()
     return trials.run.capture

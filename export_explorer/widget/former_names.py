@@ -1,0 +1,52 @@
+"""Public names that explorers had in earlier releases. They still work, so that older notebooks run, and are listed nowhere."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from export_explorer.render.dataframes import remarks
+from export_explorer.render.dot import svg_of
+
+FORMER_TRAITS = (
+    "example",
+    "graph",
+    "is_editable",
+    "live",
+    "mode",
+    "options",
+    "resolution",
+    "run_state",
+    "runs",
+    "selection",
+    "status",
+    "tried_sizes",
+)
+"""Traits that the browser alone reads by now, each with an underscore before its former name."""
+
+
+def _decomposed(explorer: Any) -> Any:
+    made = explorer._panels.decomposer.made
+    return None if made is None else explorer._explorer_of(made)
+
+
+_OTHERS: Mapping[str, Callable[[Any], Any]] = {
+    "decomposed": _decomposed,
+    "decomposition_record": lambda explorer: explorer._decomposition_record,
+    "origin": lambda explorer: explorer._origin,
+    "remarks": lambda explorer: remarks(explorer.capture),
+    "shown_program": lambda explorer: explorer._run_numbered().program,
+    "to_svg": lambda explorer: lambda: svg_of(explorer.capture),
+    "unpin": lambda explorer: lambda: explorer.pin(None),
+}
+
+
+def value_of_former_name(explorer: Any, name: str) -> Any:
+    """Returns the value of a former public name.
+
+    Raises:
+        AttributeError: explorers never had this name.
+    """
+    if name in FORMER_TRAITS:
+        return getattr(explorer, f"_{name}")
+    if name not in _OTHERS:
+        raise AttributeError(f"{type(explorer).__name__!r} object has no attribute {name!r}", name=name, obj=explorer)
+    return _OTHERS[name](explorer)

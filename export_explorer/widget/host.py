@@ -1,0 +1,211 @@
+"""The state of a session in the traits of its explorer: the traits' types, and the methods that write them.
+
+The browser writes `selection` and no other trait. The types on the wire are those of `messages.WidgetState`.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+import msgspec
+import traitlets
+from anywidget import AnyWidget
+
+from export_explorer.features.compare.messages import ComparingState
+from export_explorer.features.decompose.messages import DecompositionState
+from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.run.messages import RunState
+from export_explorer.features.try_sizes.messages import SizesState
+from export_explorer.record import Capture, ExampleChange
+from export_explorer.record.spec import Ask, AskError
+from export_explorer.render import columns
+from export_explorer.session import resolve
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.panels import Selection, State, Status, TrialsState
+from export_explorer.session.session import Session
+from export_explorer.torch_internals.options import lacking_options
+from export_explorer.widget import summaries
+from export_explorer.widget.messages import WidgetState
+from export_explorer.widget.summaries import Resolution
+
+Value = TypeVar("Value")
+Trait = TypeVar("Trait", bound=traitlets.TraitType[Any, Any])
+
+
+def synced(trait: Trait, to_json: Callable[[Any], Any] = msgspec.to_builtins) -> Trait:
+    """Returns a trait that is sent to the browser as the plain data that `to_json` makes of its value."""
+    # marimo sends all state back, hence no echo.
+    trait.tag(sync=True, echo_update=False, to_json=lambda value, _: to_json(value))
+    return trait
+
+
+def wire_name(trait: str) -> str:
+    """Returns the name of a trait on the wire: without the underscore that it has if it is no public name of the explorer."""
+    name = trait.removeprefix("_")
+    return name if name in WidgetState.__struct_fields__ else trait
+
+
+# traitlets before 5.10 has no types.
+_TraitOfAsk = traitlets.TraitType[Ask, Any] if hasattr(traitlets.TraitType, "__class_getitem__") else traitlets.TraitType
+
+
+class AskTrait(_TraitOfAsk):  # type: ignore[misc,valid-type]  # a variable, for mypy
+    """An ask, also given as any ``dynamic_shapes``, in which texts are read by `DimAsk.parse`: ``{"x": {0: "batch(max=64)"}}``.
+
+    Setting it exports and shows the run. A dict changes what it names, and leaves the rest as it is asked; anything else is the whole ask.
+    """
+
+    def validate(self, obj: Any, value: Any) -> Ask:
+        """Returns the ask that the session of the explorer reads."""
+        try:
+            ask: Ask = obj._session.read_ask(value)
+            return ask
+        except AskError as error:
+            raise traitlets.TraitError(str(error)) from None
+
+
+class _TraitValue(Generic[Value]):
+    """The value of a trait of the widget that a `WidgetHost` writes to."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, host: None, owner: type) -> "_TraitValue[Value]": ...
+    @overload
+    def __get__(self, host: "WidgetHost", owner: type) -> Value: ...
+    def __get__(self, host: "WidgetHost | None", owner: type) -> "_TraitValue[Value] | Value":
+        if host is None:
+            return self
+        value: Value = getattr(host.widget, host.trait_of(self._name))
+        return value
+
+    def __set__(self, host: "WidgetHost", value: Value) -> None:
+        host.set_trait(self._name, value)
+
+
+class WidgetHost:
+    """The host of all panels, which writes the state of a session to the traits of an explorer.
+
+    Args:
+        widget: the explorer.
+        session: whose state it is.
+
+    Attributes:
+        lock: held by whoever writes traits.
+    """
+
+    capture = _TraitValue[Capture]()
+    ask = _TraitValue[Ask]()
+    status = _TraitValue[Status]()
+    live = _TraitValue[bool]()
+    predicting = _TraitValue[bool]()
+    selection = _TraitValue[Selection | None]()
+    resolution = _TraitValue[Resolution | None]()
+    drafted = _TraitValue[DraftState | None]()
+    run_state = _TraitValue[RunState]()
+    decomposing = _TraitValue[DecompositionState]()
+    tried_sizes = _TraitValue[SizesState]()
+    comparing = _TraitValue[ComparingState]()
+
+    def __init__(self, widget: AnyWidget, session: Session) -> None:
+        self.widget = widget
+        self._session = session
+        # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
+        self.lock = threading.RLock()
+
+    def trait_of(self, name: str) -> str:
+        """Returns the trait that has a name on the wire."""
+        return name if self.widget.has_trait(name) else f"_{name}"
+
+    def set_trait(self, name: str, value: Any) -> None:
+        """Writes the trait that has this name on the wire."""
+        self.widget.set_trait(self.trait_of(name), value)
+
+    def observe(self, handler: Callable[[Any], object], name: str) -> None:
+        """Calls a handler at each change of the trait that has this name on the wire."""
+        self.widget.observe(handler, self.trait_of(name))
+
+    def send(self, content: Any, buffers: list[bytes] | None = None) -> None:
+        """Sends a message to the browser."""
+        self.widget.send(content, buffers)
+
+    @property
+    def is_stale(self) -> bool:
+        """True if the shown run is of another request than the current one."""
+        shown = self._session.history.numbered(self.status.run)
+        return shown is None or shown.request != self._session.requested
+
+    def begin(self, run: Run) -> None:
+        """Writes the first state, with a run to show."""
+        self.set_trait("is_editable", isinstance(self._session, ModelSession))
+        self.set_trait("lacking", sorted(lacking_options()))
+        self.show(run)
+
+    def show(self, run: Run, resolution: resolve.Resolution | None = None, *, is_waiting: bool = False) -> None:
+        """Shows a run.
+
+        Args:
+            run: a run of this session.
+            resolution: the repair that ended with it; None if it came from none.
+            is_waiting: whether another export waits already.
+        """
+        with self.lock, self.widget.hold_sync():
+            self._session.history.show(run.number)
+            self.capture = run.capture
+            self.set_trait("graph", columns.compressed_nodes(run.capture))
+            if self.drafted is not None and self.drafted.run != run.number:
+                self.drafted = None
+            self.show_history()
+            self.resolution = None if resolution is None else summaries.of_resolution(resolution, run.number)
+            self.status = Status("waiting" if is_waiting else "idle", "", run.number, trials="done" if run.has_tried_all else "idle")
+            self.show_request()
+
+    def show_history(self) -> None:
+        """Writes the summaries of the remembered runs, including those of other explorers."""
+        with self.lock:
+            self.set_trait("runs", summaries.of_history(self._session.history))
+
+    def show_trials(self, run: Run, state: TrialsState) -> None:
+        """Shows the state and the results of the trials of a run's fixes; does nothing if another run is shown by now."""
+        with self.lock, self.widget.hold_sync():
+            if run.number == self.status.run:
+                self.capture = run.capture
+                self.report_trials(state)
+
+    def report_trials(self, state: TrialsState) -> None:
+        """Sets the state of the trials of the shown run's fixes."""
+        with self.lock:
+            self.status = msgspec.structs.replace(self.status, trials=state)
+
+    def show_request(self) -> None:
+        """Writes the session's current request to the traits that show it."""
+        session = self._session
+        with self.lock:
+            self.set_trait("mode", session.mode)
+            self.set_trait("options", list(session.requested.options))
+            shown = {dim.ref: dim.size for dim in self.capture.dims}
+            pending = ((ref, size) for ref, size in session.sizes.items() if shown.get(ref, size) != size)
+            self.set_trait("example", [ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in pending])
+            if self.ask != session.ask:
+                self.ask = session.ask
+            if self.resolution is not None and self.is_stale:
+                self.resolution = None
+            self.report(self.status.state, self.status.message)
+
+    def report(self, state: State, message: str = "") -> None:
+        """Sets `status`; the shown run stays."""
+        with self.lock:
+            self.status = Status(state, message, self.status.run, self._session.can_undo, self._session.can_redo, self.status.trials)
+
+    def accept(self, state: dict[str, Any]) -> None:
+        """Accepts a valid `selection` from the browser, and nothing else."""
+        if "selection" not in state:
+            return
+        try:
+            selection = msgspec.convert(state["selection"], Selection | None)
+        except msgspec.ValidationError:
+            return
+        with self.lock, self.widget._lock_property(**{self.trait_of("selection"): state["selection"]}):
+            self.selection = selection
