@@ -76,7 +76,7 @@ class Explorer(anywidget.AnyWidget):
     """
 
     capture = synced(traitlets.Instance(Capture, read_only=True), columns.without_nodes)
-    ask = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
+    ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
     predicting = synced(traitlets.Bool(True))
 
     # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
