@@ -19,10 +19,7 @@ from export_explorer.analysis.program import is_program
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.comparison.captures import compare
 from export_explorer.features.compare.messages import ComparingState
-from export_explorer.features.decompose.linked_selection import link_selections
 from export_explorer.features.decompose.messages import DecompositionState
-from export_explorer.features.decompose.panel import Made
-from export_explorer.features.decompose.render import operators_frame, parts_frame
 from export_explorer.features.draft.draft_export import DraftExport
 from export_explorer.features.draft.messages import DraftState
 from export_explorer.features.run.backend_run import SECONDS as RUN_SECONDS
@@ -34,8 +31,8 @@ from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
 from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
 from export_explorer.jupyter import front_end
-from export_explorer.jupyter.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
-from export_explorer.record import Capture, Comparison, Decomposition, ExampleChange, Fix, Option
+from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
+from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Option
 from export_explorer.record.spec import Ask
 from export_explorer.render import columns, dataframes, html, text
 from export_explorer.render.dot import dot_of
@@ -47,7 +44,7 @@ from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.notebook_names import written_call
 from export_explorer.session.panels import Selection, Status, asked_changes
-from export_explorer.session.program_session import ProgramSession, editable
+from export_explorer.session.program_session import editable
 from export_explorer.session.record_session import is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
@@ -56,6 +53,7 @@ from export_explorer.session.sources import Of, check_source
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
+from export_explorer.widget.decompositions import Decompositions
 from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
 from export_explorer.widget.host import AskTrait, synced, wire_name
 from export_explorer.widget.panels import Panels
@@ -103,19 +101,16 @@ class Explorer(anywidget.AnyWidget):
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
 
-    _origin: "Explorer | None" = None
-    _made_by: Made | None = None
-    _last_result: "tuple[Made, Explorer] | None" = None
-
     def __init__(self, session: Session, run: Run) -> None:
         self._session = session
         self._panels = Panels(session, self)
+        self._decompositions = Decompositions(self, self._panels.decomposer)
         self._panels.host.begin(run)
         front_end.set_on(self)
         super().__init__()
         receive_on_subshell(self.comm)
         self.on_msg(lambda _, content, buffers: self._panels.receive(content))
-        self.observe(self._on_ask, "ask")
+        self.observe(lambda _: self._panels.exporter.export_ask(self.ask), "ask")
         self.observe(lambda _: self._panels.exporter.predictions.switched(), "predicting")
 
     @property
@@ -230,12 +225,7 @@ class Explorer(anywidget.AnyWidget):
             KeyboardInterrupt: an export was interrupted.
         """
         session = editable(self._session)
-        request = session.with_ask(session.requested, session.read_ask(ask))
-        capture = session.predicted(request, is_awaited=True)
-        while capture is None and session.needs_record(request):
-            session.make_record(request)
-            capture = session.predicted(request, is_awaited=True)
-        return capture
+        return session.predict(session.with_ask(session.requested, session.read_ask(ask)))
 
     def widest_ask(self) -> WidestAsk | None:
         """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step.
@@ -384,7 +374,8 @@ class Explorer(anywidget.AnyWidget):
             Exception: whatever torch raises.
         """
         self._panels.exporter.stop()
-        return self._explorer_of(self._panels.decomposer.make_here(choice_of(keep, also, table)))
+        result: Explorer = self._decompositions.explorer_of(self._panels.decomposer.make_here(choice_of(keep, also, table)))
+        return result
 
     @property
     def decomposition(self) -> pd.DataFrame:
@@ -400,7 +391,7 @@ class Explorer(anywidget.AnyWidget):
             became: the resulting operators, in order; empty for calls that were removed.
             stays: whether the calls are unchanged.
         """
-        return operators_frame(self._decomposition_record)
+        return self._decompositions.operators
 
     @property
     def decomposed_nodes(self) -> pd.DataFrame:
@@ -413,9 +404,7 @@ class Explorer(anywidget.AnyWidget):
             operator_before: the operator that this one calls.
             module: the one whose forward made it.
         """
-        made = self._made
-        parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
-        return parts_frame(*parts)
+        return self._decompositions.nodes
 
     @property
     def history(self) -> pd.DataFrame:
@@ -592,17 +581,6 @@ class Explorer(anywidget.AnyWidget):
     def _text_for_terminal(self) -> str:
         return text.to_text(self.capture, terminal_width() if sys.stdout.isatty() else None)
 
-    def _on_ask(self, _: Any) -> None:
-        """Exports an ask that was assigned to the trait; one that was set by a request is in the session already."""
-        if self.ask == self._session.ask:
-            return
-        editable(self._session).restore(self.ask)
-        if is_main():
-            # In a cell the next line may read `program`, which has to be that of this ask.
-            self._panels.exporter.export_here()
-        else:
-            self._panels.exporter.answer()
-
     def _export(self) -> None:
         self._panels.host.show_request()
         self._panels.exporter.export_here()
@@ -617,25 +595,6 @@ class Explorer(anywidget.AnyWidget):
 
     def _tried(self) -> TriedProgram:
         return tried_program(self._session, self._run_numbered())
-
-    @property
-    def _made(self) -> Made | None:
-        return self._made_by or self._panels.decomposer.made
-
-    @property
-    def _decomposition_record(self) -> Decomposition | None:
-        made = self._made
-        return None if made is None else made.decomposed.decomposition
-
-    def _explorer_of(self, made: Made) -> "Explorer":
-        if self._last_result is not None and self._last_result[0] is made:
-            return self._last_result[1]
-        session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
-        result = Explorer(session, session.run())
-        result._origin, result._made_by = self, made
-        self._last_result = (made, result)
-        link_selections(self._panels.host, result._panels.host, made)
-        return result
 
     if not TYPE_CHECKING:
 

@@ -337,6 +337,18 @@ class ModelSession(ModelRequests):
         """
         return self.predictions.predicted(self.requested if request is None else request, is_awaited=is_awaited)
 
+    def predict(self, request: RunConfig) -> Capture | None:
+        """Predicts the capture of a request as `predicted` does, after the exports that predictions need.
+
+        Raises:
+            KeyboardInterrupt: an export was interrupted.
+        """
+        capture = self.predicted(request, is_awaited=True)
+        while capture is None and self.needs_record(request):
+            self.make_record(request)
+            capture = self.predicted(request, is_awaited=True)
+        return capture
+
     def needs_record(self, request: RunConfig | None = None) -> bool:
         """True if one more export, by `make_record`, would allow predictions for requests with this mode, example and options."""
         return self._wanted_record(request) is not None

@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 from export_explorer.features.draft.panel import Drafts
 from export_explorer.features.predict.panel import PredictionPanel
+from export_explorer.jupyter.kernel import is_main
 from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import Ask
 from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.panels import WAITING, sentence_of
 from export_explorer.session.program_session import editable
@@ -129,6 +131,21 @@ class Exporter:
         self.trials.stop()
         if not self._main_thread.run_here(self._export):
             raise KeyboardInterrupt
+
+    def export_ask(self, ask: Ask) -> None:
+        """Exports an ask that was assigned to the trait; one that was set by a request is in the session already.
+
+        Raises:
+            KeyboardInterrupt: the export was interrupted.
+        """
+        if ask == self._session.ask:
+            return
+        editable(self._session).restore(ask)
+        if is_main():
+            # In a cell the next line may read `program`, which has to be that of this ask.
+            self.export_here()
+        else:
+            self.answer()
 
     def cancel(self) -> None:
         """Interrupts the running job, or discards the waiting one; shows the results of the trials so far."""

@@ -23,15 +23,10 @@ FORMER_TRAITS = (
 """Traits that the browser alone reads by now, each with an underscore before its former name."""
 
 
-def _decomposed(explorer: Any) -> Any:
-    made = explorer._panels.decomposer.made
-    return None if made is None else explorer._explorer_of(made)
-
-
 _OTHERS: Mapping[str, Callable[[Any], Any]] = {
-    "decomposed": _decomposed,
-    "decomposition_record": lambda explorer: explorer._decomposition_record,
-    "origin": lambda explorer: explorer._origin,
+    "decomposed": lambda explorer: explorer._decompositions.last_result,
+    "decomposition_record": lambda explorer: explorer._decompositions.record,
+    "origin": lambda explorer: explorer._decompositions.origin,
     "remarks": lambda explorer: remarks(explorer.capture),
     "shown_program": lambda explorer: explorer._run_numbered().program,
     "to_svg": lambda explorer: lambda: svg_of(explorer.capture),

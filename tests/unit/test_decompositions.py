@@ -102,7 +102,7 @@ def test_every_node_after_is_from_one_before_or_listed_as_inserted(name: str, st
 
 def test_the_record_of_a_program_with_dynamic_sizes_lists_what_torch_inserted(explorer: Explorer) -> None:
     result = explorer.decompose()
-    record = result._decomposition_record
+    record = result._decompositions.record
     assert record is not None
     inserted = set(record.inserted)
     assert inserted
@@ -233,7 +233,7 @@ def explorer() -> Explorer:
 
 def test_the_result_is_explored_with_the_names_guards_and_lines_of_its_origin(explorer: Explorer) -> None:
     result = explorer.decompose()
-    assert result._origin is explorer
+    assert result._decompositions.origin is explorer
     assert value_of_former_name(explorer, "decomposed") is result
     assert result.capture.inputs == explorer.capture.inputs
     assert result.capture.dims == explorer.capture.dims
@@ -284,7 +284,7 @@ def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program() -> 
     assert explorer.program is program
     kept = explorer.decompose(keep=["aten.scaled_dot_product_attention"])
     assert explorer._decomposing.state == "done"
-    assert kept._decomposition_record is not None
+    assert kept._decompositions.record is not None
 
 
 def test_an_export_that_failed_has_nothing_to_decompose() -> None:

@@ -11,7 +11,7 @@ from export_explorer.record import Decomposition
 
 
 def record_of(explorer: Explorer) -> Decomposition:
-    record = explorer._decomposition_record
+    record = explorer._decompositions.record
     assert record is not None
     return record
 

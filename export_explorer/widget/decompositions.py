@@ -1,0 +1,68 @@
+"""The decompositions of an explorer: of its program, and the one that made its program; and the explorers of their results."""
+
+from typing import Any
+
+import pandas as pd
+
+from export_explorer.features.decompose.linked_selection import link_selections
+from export_explorer.features.decompose.panel import Decomposer, Made
+from export_explorer.features.decompose.render import operators_frame, parts_frame
+from export_explorer.record import Decomposition
+from export_explorer.session.program_session import ProgramSession
+
+
+class Decompositions:
+    """The decompositions of one explorer.
+
+    Args:
+        explorer: the explorer.
+        decomposer: decomposes its program.
+
+    Attributes:
+        origin: the explorer of the program that this one's was decomposed from; None if it was not made by a decomposition.
+    """
+
+    def __init__(self, explorer: Any, decomposer: Decomposer) -> None:
+        self._explorer = explorer
+        self._decomposer = decomposer
+        self.origin: Any = None
+        self._made_by: Made | None = None
+        self._last_result: tuple[Made, Any] | None = None
+
+    @property
+    def last_result(self) -> Any:
+        """The explorer of the last decomposition, including one made in the browser; None before the first."""
+        return None if self._decomposer.made is None else self.explorer_of(self._decomposer.made)
+
+    @property
+    def record(self) -> Decomposition | None:
+        """The record of the decomposition that made this program, else of the last one of this program; None if there is neither."""
+        made = self._made
+        return None if made is None else made.decomposed.decomposition
+
+    @property
+    def operators(self) -> pd.DataFrame:
+        """The results of operators; see `Explorer.decomposition`."""
+        return operators_frame(self.record)
+
+    @property
+    def nodes(self) -> pd.DataFrame:
+        """The nodes of the decomposed program; see `Explorer.decomposed_nodes`."""
+        made = self._made
+        parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
+        return parts_frame(*parts)
+
+    def explorer_of(self, made: Made) -> Any:
+        """Returns the explorer of a decomposition of this program, whose selection is linked with this one's."""
+        if self._last_result is not None and self._last_result[0] is made:
+            return self._last_result[1]
+        session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
+        result = type(self._explorer)(session, session.run())
+        result._decompositions.origin, result._decompositions._made_by = self._explorer, made
+        self._last_result = (made, result)
+        link_selections(self._explorer._panels.host, result._panels.host, made)
+        return result
+
+    @property
+    def _made(self) -> Made | None:
+        return self._made_by or self._decomposer.made
