@@ -108,7 +108,7 @@ PREDICTED_CLICK = """async radio => {
 # A kernel that is asked whether it is prepared is not idle meanwhile, and predictions are prepared while it is: it says so of its own accord.
 SAY_WHEN_PREPARED = """\
 def wait(session):
-    while session.needs_record():
+    while session.needs_base_export():
         time.sleep(0.1)
     pathlib.Path({path!r}).touch()
 

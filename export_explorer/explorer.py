@@ -600,6 +600,8 @@ class Explorer(anywidget.AnyWidget):
 
         def __getattr__(self, name: str) -> Any:
             """Returns the value of a former public name."""
+            if name.startswith("_"):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
             return value_of_former_name(self, name)
 
         def __setattr__(self, name: str, value: Any) -> None:

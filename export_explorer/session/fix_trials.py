@@ -195,7 +195,7 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
         return structs.replace(fix, applicability="predicted", **_changes(run.capture, predicted))
     after, _ = session.export_of(request, example=example)
     _raise_if_cancelled(after)
-    session.confirm(request, after)
+    session.predictions.confirm(request, after)
     if not after.ok:
         return _progress(fix, run.capture, after)
     return structs.replace(fix, applicability="safe", **_changes(run.capture, after))

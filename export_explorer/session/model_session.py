@@ -100,7 +100,11 @@ class ModelRequests:
     @property
     def example(self) -> Example:
         """The requested example inputs."""
-        return self.examples.numbered(self.requested.example)
+        return self.example_of(self.requested)
+
+    def example_of(self, request: RunConfig) -> Example:
+        """Returns the example inputs of a request."""
+        return self.examples.numbered(request.example)
 
     @property
     def sizes(self) -> dict[DimRef, int]:
@@ -134,12 +138,12 @@ class ModelRequests:
         Raises:
             AskError: it does not fit the inputs, or a text is no ask.
         """
-        args, kwargs = self.example.args, self.example.kwargs
+        request = self.requested
+        example = self.example_of(request)
         if isinstance(value, Mapping):
-            return self.ask.changed(
-                self.examples.accepted(self.requested.example, change) for change in changes_of(value, self.model, args, kwargs)
-            )
-        return ask_of(value, self.model, args, kwargs, reads_text=True)
+            changes = changes_of(value, self.model, example.args, example.kwargs)
+            return request.ask.changed(self.examples.accepted(request.example, change) for change in changes)
+        return ask_of(value, self.model, example.args, example.kwargs, reads_text=True)
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes the ask of some dimensions or scalar inputs; the others keep theirs.
@@ -300,8 +304,8 @@ class ModelSession(ModelRequests):
             capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
-            if not self.confirm(request, capture):
-                capture = replace(capture, notes=(*capture.notes, *self.prediction_notes(request)))
+            if not self.predictions.confirm(request, capture):
+                capture = replace(capture, notes=(*capture.notes, *self.predictions.notes(request)))
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
@@ -344,42 +348,29 @@ class ModelSession(ModelRequests):
             KeyboardInterrupt: an export was interrupted.
         """
         capture = self.predicted(request, is_awaited=True)
-        while capture is None and self.needs_record(request):
-            self.make_record(request)
+        while capture is None and self.needs_base_export(request):
+            self.make_base_export(request)
             capture = self.predicted(request, is_awaited=True)
         return capture
 
-    def needs_record(self, request: RunConfig | None = None) -> bool:
-        """True if one more export, by `make_record`, would allow predictions for requests with this mode, example and options."""
-        return self._wanted_record(request) is not None
+    def needs_base_export(self, request: RunConfig | None = None) -> bool:
+        """True if one more export, by `make_base_export`, would allow predictions for requests with this mode, example and options."""
+        return self._wanted_export(request) is not None
 
-    def make_record(self, request: RunConfig | None = None) -> None:
+    def make_base_export(self, request: RunConfig | None = None) -> None:
         """Makes the next export that predictions need, without a run in the history. For when the kernel is idle.
 
         Raises:
             KeyboardInterrupt: it was interrupted; nothing is kept of it, and it is still needed.
         """
-        wanted = self._wanted_record(request)
+        wanted = self._wanted_export(request)
         if wanted is None:
             return
         capture, _ = self.export_of(wanted)
         if is_cancelled(capture):
             raise KeyboardInterrupt
-        if self._wanted_record(request) == wanted:
+        if self._wanted_export(request) == wanted:
             self.predictions.exhausted(wanted)
-
-    def confirm(self, request: RunConfig, capture: Capture) -> bool:
-        """Compares an export with the prediction for its request; `run_of` does it for every export that it makes.
-
-        Returns:
-            False where the two disagree: the export is right, requests with this mode, example and options are not predicted any more, and
-            `prediction_notes` says so. True where they agree, or nothing was predicted.
-        """
-        return self.predictions.confirm(request, capture)
-
-    def prediction_notes(self, request: RunConfig | None = None) -> tuple[str, ...]:
-        """Returns the reasons why requests like this one are not predicted; empty where they are, or where nobody has to know."""
-        return self.predictions.notes(self.requested if request is None else request)
 
     def export_of(self, request: RunConfig, *, model: Any = None, example: Example | None = None) -> tuple[Capture, ExportedProgram | None]:
         """Exports a request, with another model or example where one is given, without a run in the history."""
@@ -395,7 +386,7 @@ class ModelSession(ModelRequests):
             capture = with_tried_examples(capture, program, leaves, self.more)
         return capture, program
 
-    def _wanted_record(self, request: RunConfig | None) -> RunConfig | None:
+    def _wanted_export(self, request: RunConfig | None) -> RunConfig | None:
         request = self.requested if request is None else request
         return self.predictions.next_request(request, self.examples.sizes(request.example))
 
@@ -406,10 +397,6 @@ class ModelSession(ModelRequests):
         return ExportArguments(
             self.model, example.args, example.kwargs, request.ask, request.mode, request.options, synthetic=example.synthetic
         )
-
-    def example_of(self, request: RunConfig) -> Example:
-        """Returns the example inputs of a request."""
-        return self.examples.numbered(request.example)
 
 
 def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Ask, bool]:

@@ -1,4 +1,4 @@
-"""Predictions from the record of one export: its guards are added again for the symbols of another ask, and no model runs."""
+"""Predictions from the trace of one export: its guards are added again for the symbols of another ask, and no model runs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from export_explorer.analysis.snapshots import moved_notes
 from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode
 from export_explorer.record.spec import Ask
-from export_explorer.session.replayable_trace import ExportRecord, Slot, slot_of
+from export_explorer.session.replayable_trace import ReplayableTrace, Slot, slot_of
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
@@ -22,19 +22,19 @@ from export_explorer.trace.recorder import GuardNote, ReplayRecorder
 from export_explorer.trace.request import ExportRequest, given_spec
 
 
-class _AnotherWay(Exception):
+class _DivergedTrace(Exception):
     """A guard of the record that does not hold, or cannot be added, for the sizes of the ask: the model would run other code."""
 
 
-class _IsCut(Exception):
+class _TruncatedTrace(Exception):
     """The end of the record of a failed export, where this export fails too."""
 
 
 class _Replay:
-    """A replay of the guards of a record in the ShapeEnv of another ask.
+    """A replay of the guards of a trace in the ShapeEnv of another ask.
 
     Args:
-        record: of the export that the guards are of.
+        trace: of the export that the guards are of.
         leaves: of the inputs.
         mode: of the export.
 
@@ -45,11 +45,11 @@ class _Replay:
         is_certain: whether every guard could be added, and holds.
     """
 
-    def __init__(self, record: ExportRecord, leaves: list[Leaf], mode: Mode) -> None:
-        self._record, self._leaves = record, {leaf.path: leaf for leaf in leaves}
+    def __init__(self, trace: ReplayableTrace, leaves: list[Leaf], mode: Mode) -> None:
+        self._trace, self._leaves = trace, {leaf.path: leaf for leaf in leaves}
         self._is_strict = mode == "strict"
-        self._first = [guard for guard in record.guards if not (self._is_strict and guard.is_after_check)]
-        self._later = record.guards[len(self._first) :]
+        self._first = [guard for guard in trace.guards if not (self._is_strict and guard.is_after_check)]
+        self._later = trace.guards[len(self._first) :]
         self.recorder = ReplayRecorder()
         self.symbols: dict[Any, Any] = {}
         self._of_one_size: set[Any] = set()
@@ -61,36 +61,36 @@ class _Replay:
         self.has_begun = True
         known = symbol_of_source(env)
         self._of_one_size = {symbol for symbol in known.values() if _has_one_size(range_in(env, symbol))}
-        self.symbols = {symbol: self._stands_for(slot, known) for symbol, slot in self._record.slots.items() if self._is_known(slot, known)}
-        for made in self._record.data_symbols:
+        self.symbols = {symbol: self._value_of(slot, known) for symbol, slot in self._trace.slots.items() if self._is_known(slot, known)}
+        for made in self._trace.data_symbols:
             self.recorder.at = made.made_at
             self.symbols[made.symbol] = unbacked_symbol(env, made.range)
         self._add(env, self._first)
-        if self._record.is_cut and not self._later:
-            raise _IsCut
-        return [env.replace(condition.xreplace(self.symbols)) for condition in self._record.asserted]
+        if self._trace.is_truncated and not self._later:
+            raise _TruncatedTrace
+        return [env.replace(condition.xreplace(self.symbols)) for condition in self._trace.asserted]
 
     def add_later_guards(self, env: Any) -> None:
         """Adds all guards, as a strict export does that traces once more.
 
         Those of the first trace may state more, now that the ask is known.
         """
-        self._add(env, self._record.guards)
-        if self._record.is_cut:
-            raise _IsCut
+        self._add(env, self._trace.guards)
+        if self._trace.is_truncated:
+            raise _TruncatedTrace
 
     def _add(self, env: Any, guards: Sequence[GuardNote]) -> None:
         self.is_certain = False
         for guard in guards:
             self.recorder.at = guard.provenance
             if not guard.expr.free_symbols <= self.symbols.keys():
-                raise _AnotherWay
+                raise _DivergedTrace
             moved = guard.expr.xreplace(self.symbols)
             if self._of_one_size and moved.has(sympy.Eq) and moved.free_symbols & self._of_one_size:
                 # Torch knows it already, and goes on with the number in some places and with the symbol in others.
-                raise _AnotherWay
+                raise _DivergedTrace
             if not add_guard(env, moved, is_runtime_assert=guard.is_runtime_assert):
-                raise _AnotherWay
+                raise _DivergedTrace
         self.recorder.at = NOWHERE
         self.is_certain = True
 
@@ -107,7 +107,7 @@ class _Replay:
         is_stride = slot.part.startswith((".stride", ".storage_offset"))
         return not (is_stride and self._is_strict and f"{self._leaves[slot.path].source}{slot.part}" not in known)
 
-    def _stands_for(self, slot: Slot, known: Mapping[str, Any]) -> Any:
+    def _value_of(self, slot: Slot, known: Mapping[str, Any]) -> Any:
         leaf = self._leaves[slot.path]
         symbol = known.get(f"{leaf.source}{slot.part}")
         return sympy.Integer(_number_of(leaf.value, slot.part)) if symbol is None else symbol
@@ -129,14 +129,14 @@ def _number_of(value: Any, part: str) -> int:
         return int(value.stride(int(dim)))
     if name == "storage_offset" and not dim:
         return int(value.storage_offset())
-    raise _AnotherWay
+    raise _DivergedTrace
 
 
-def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
-    """Predicts the capture of a request from a record; see `predictions` for the requests that a record can predict.
+def predict(trace: ReplayableTrace, request: ExportRequest) -> Capture | None:
+    """Predicts the capture of a request from a trace; see `predictions` for the requests that a trace can predict.
 
     Args:
-        record: of an earlier export of the same model and example.
+        trace: of an earlier export of the same model and example.
         request: the export that is asked for.
 
     Returns:
@@ -145,12 +145,12 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
     Raises:
         KeyboardInterrupt: it was interrupted.
     """
-    replaying = _Replay(record, request.leaves, request.mode)
+    replaying = _Replay(trace, request.leaves, request.mode)
 
     def export() -> Any:
         spec = given_spec(request)
         as_strict = None if request.mode == "non-strict" else AsStrict(replaying.strict_source_of, replaying.add_later_guards)
-        return replay(request.module, (request.args, request.kwargs), spec, replaying.add_guards, used=record.used, as_strict=as_strict)
+        return replay(request.module, (request.args, request.kwargs), spec, replaying.add_guards, used=trace.used, as_strict=as_strict)
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     with one_at_a_time(), uncollected():
@@ -159,20 +159,20 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
             raise result.error
         if replaying.has_begun and not replaying.is_certain:
             return None
-        if isinstance(result.error, _IsCut):
-            return _asked_anew(record, request.ask)
+        if isinstance(result.error, _TruncatedTrace):
+            return _for_another_ask(trace, request.ask)
         notes = moved_notes(result.guard_notes, replaying.symbols)
-        capture = predicted_capture(request, replace(result, guard_notes=notes), record.capture)
-    # The record's export took these inputs: strict mode takes some that a replay, which makes them as non-strict mode does, is refused.
+        capture = predicted_capture(request, replace(result, guard_notes=notes), trace.capture)
+    # The trace's export took these inputs: strict mode takes some that a replay, which makes them as non-strict mode does, is refused.
     return None if capture.failure is not None and capture.failure.kind == "invalid_input" else capture
 
 
-def _asked_anew(record: ExportRecord, ask: Ask) -> Capture:
-    """Returns the failed capture of a record, as it is for another ask."""
-    numbers = {} if record.with_numbers is None else {dim.ref: dim for dim in record.with_numbers.dims}
+def _for_another_ask(trace: ReplayableTrace, ask: Ask) -> Capture:
+    """Returns the failed capture of a trace, as it is for another ask."""
+    numbers = {} if trace.with_numbers is None else {dim.ref: dim for dim in trace.with_numbers.dims}
 
     def outcome(dim: DimOutcome) -> DimOutcome:
         asked = ask.at(dim.input, dim.dim)
         return replace(dim if asked.is_dynamic else numbers.get(dim.ref, dim), asked=asked)
 
-    return replace(record.capture, dims=tuple(map(outcome, record.capture.dims)), is_predicted=True)
+    return replace(trace.capture, dims=tuple(map(outcome, trace.capture.dims)), is_predicted=True)

@@ -13,7 +13,7 @@ from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
 from export_explorer.session.history import RunConfig
 from export_explorer.session.predict import predict
-from export_explorer.session.replayable_trace import ANY, ExportRecord, Range, ranges_of, record_of_export
+from export_explorer.session.replayable_trace import ANY, Range, ReplayableTrace, ranges_of, trace_of_export
 from export_explorer.torch_internals.replays import lacking_names
 from export_explorer.trace.request import ExportRequest as Given
 
@@ -28,27 +28,27 @@ def differences(predicted: Capture, exported: Capture) -> tuple[DimRef, ...]:
     if _end(predicted) != _end(exported):
         return tuple(dim.ref for dim in exported.dims)
     then = {dim.ref: dim for dim in predicted.dims}
-    return tuple(dim.ref for dim in exported.dims if dim.ref not in then or _said(then[dim.ref]) != _said(dim))
+    return tuple(dim.ref for dim in exported.dims if dim.ref not in then or _results(then[dim.ref]) != _results(dim))
 
 
 def _end(capture: Capture) -> tuple[str, frozenset[DimRef]] | None:
     return None if capture.failure is None else (capture.failure.kind, frozenset(capture.failure.dims))
 
 
-def _said(dim: DimOutcome) -> tuple[object, ...]:
+def _results(dim: DimOutcome) -> tuple[object, ...]:
     return dim.asked, dim.got, dim.shape_expr, dim.lower, dim.upper, dim.accepted, dim.tied_to
 
 
 SLOWEST_MS = 100.0
 """The milliseconds from which a prediction is slow, unless the export takes much longer.
 
-After two slow ones in a row a record makes no more, except where somebody waits for one.
+After two slow ones in a row a trace makes no more, except where somebody waits for one.
 """
 
 SLOWEST_SHARE = 0.1
-"""The part of the time of its record's export up to which a prediction is not slow: on a busy machine both take longer."""
+"""The part of the time of its trace's export up to which a prediction is not slow: on a busy machine both take longer."""
 
-MAX_GROUNDS = 8
+MAX_KEYS = 8
 """The maximum number of modes and example inputs of which something is known at a time."""
 
 MAX_PREDICTED = 64
@@ -56,8 +56,8 @@ MAX_PREDICTED = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """The conditions under which a record predicts other asks: this mode, example and options, and the same asks of scalar inputs.
+class PredictionKey:
+    """The conditions under which a trace predicts other asks: this mode, example and options, and the same asks of scalar inputs.
 
     Attributes:
         mode: of the export.
@@ -72,70 +72,74 @@ class Ground:
     scalars: frozenset[str]
 
     @classmethod
-    def of(cls, request: RunConfig) -> "Ground":
-        """Returns the ground of a request."""
+    def of(cls, request: RunConfig) -> "PredictionKey":
+        """Returns the key of a request."""
         scalars = frozenset(entry.input for entry in request.ask.entries if entry.dim is None and entry.ask.is_dynamic)
         return cls(request.mode, request.example, request.options, scalars)
 
 
 @dataclass(slots=True)
 class _Known:
-    """The records of one ground, and the state of its predictions.
+    """The traces of one key, and the state of its predictions.
 
     Attributes:
-        record: of the export that asked most; None if there is none that others can be predicted from.
+        trace: of the export that asked most; None if there is none that others can be predicted from.
         ranges: that each dimension was traced for there.
-        cut: of one that failed at a line of the model, with the ranges there; None if none did that others can be predicted from.
+        truncated: of one that failed at a line of the model, with the ranges there; None if none did that others can be predicted from.
         static: the operators of an export in which no dimension was dynamic; None if there was none.
-        static_cut: of such an export that failed at a line of the model.
+        static_truncated: of such an export that failed at a line of the model.
         is_exhausted: whether a further export would add nothing.
         slow: how many predictions in a row were slow.
         is_wrong: whether an export disagreed with its prediction.
     """
 
-    record: ExportRecord | None = None
+    trace: ReplayableTrace | None = None
     ranges: Mapping[DimRef, Range] = field(default_factory=dict)
-    cut: tuple[Mapping[DimRef, Range], ExportRecord] | None = None
+    truncated: tuple[Mapping[DimRef, Range], ReplayableTrace] | None = None
     static: Counter[str] | None = None
-    static_cut: ExportRecord | None = None
+    static_truncated: ReplayableTrace | None = None
     is_exhausted: bool = False
     slow: int = 0
     is_wrong: bool = False
 
     @property
-    def is_over(self) -> bool:
+    def is_disabled(self) -> bool:
         """True if no predictions are made any more."""
         return self.is_wrong or self.slow > 1
 
-    def telling(self, ranges: Mapping[DimRef, Range]) -> tuple[ExportRecord | None, bool]:
-        """Returns the record that predicts an ask with these ranges of dimensions, and whether the prediction is certain.
+    def best_trace(self, ranges: Mapping[DimRef, Range]) -> tuple[ReplayableTrace | None, bool]:
+        """Returns the trace that predicts an ask with these ranges of dimensions, and whether the prediction is certain.
 
-        A record predicts the ask if all dimensions were traced with symbols for at least these sizes. Where the model now has numbers in
+        A trace predicts the ask if all dimensions were traced with symbols for at least these sizes. Where the model now has numbers in
         place of some symbols, it has to run the same code with numbers, which is not certain until an export was made in which it had
         numbers alone.
         """
-        if self.record is not None and _covers(self.ranges, ranges):
+        if self.trace is not None and _covers(self.ranges, ranges):
             if ranges.keys() == self.ranges.keys():
-                return self.record, True
-            if self.static in (None, self.record.operators):
-                return self.record, self.static is not None
-        if self.cut is not None:
-            cut_ranges, record = self.cut
-            if ranges == cut_ranges:
-                return record, True
-            if self.static_cut is not None and _covers(cut_ranges, ranges) and _fail_alike(record.capture, self.static_cut.capture):
-                return replace(record, with_numbers=self.static_cut.capture), True
+                return self.trace, True
+            if self.static in (None, self.trace.operators):
+                return self.trace, self.static is not None
+        if self.truncated is not None:
+            truncated_ranges, trace = self.truncated
+            if ranges == truncated_ranges:
+                return trace, True
+            if (
+                self.static_truncated is not None
+                and _covers(truncated_ranges, ranges)
+                and _fail_alike(trace.capture, self.static_truncated.capture)
+            ):
+                return replace(trace, with_numbers=self.static_truncated.capture), True
         return None, False
 
 
 class Predictions:
-    """The records of a session's exports, the predictions that were made from them, and where no more are made.
+    """The traces of a session's exports, the predictions that were made from them, and where no more are made.
 
     Args:
         given: returns the request of an export as torch gets it.
 
     Attributes:
-        is_on: whether predictions are made, and records for them; to be switched.
+        is_on: whether predictions are made, and traces for them; to be switched.
         slowest_ms: the milliseconds of the processor's time from which a prediction is slow, see `SLOWEST_MS`.
         slowest_share: the part of the export's time up to which it is not, see `SLOWEST_SHARE`.
     """
@@ -145,12 +149,12 @@ class Predictions:
         self.is_on = True
         self.slowest_ms = SLOWEST_MS
         self.slowest_share = SLOWEST_SHARE
-        self._by_ground: OrderedDict[Ground, _Known] = OrderedDict()
+        self._by_key: OrderedDict[PredictionKey, _Known] = OrderedDict()
         self._predicted: OrderedDict[RunConfig, Capture | None] = OrderedDict()
 
     def learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
         """Keeps what predictions need of an export, nothing live of it. Never raises, except in tests: the export is valid without it."""
-        if not self._can_tell(request):
+        if not self._is_predictable(request):
             return
         try:
             self._learn(request, analysis, capture)
@@ -159,19 +163,21 @@ class Predictions:
                 raise
 
     def _learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
-        known, ranges = self._of(Ground.of(request)), ranges_of(request.ask, analysis.request.leaves)
+        known, ranges = self._of(PredictionKey.of(request)), ranges_of(request.ask, analysis.request.leaves)
         is_static = not ranges
-        is_more = known.record is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
-        record = record_of_export(analysis, capture) if is_more or (is_static and known.static is None) else None
-        if record is None:
+        is_more = known.trace is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
+        trace = trace_of_export(analysis, capture) if is_more or (is_static and known.static is None) else None
+        if trace is None:
             return
-        if record.is_cut:
-            known.static_cut = record if is_static else known.static_cut
-            known.cut = known.cut if known.cut is not None and not _covers(ranges, known.cut[0]) else (ranges, record)
+        if trace.is_truncated:
+            known.static_truncated = trace if is_static else known.static_truncated
+            known.truncated = (
+                known.truncated if known.truncated is not None and not _covers(ranges, known.truncated[0]) else (ranges, trace)
+            )
             return
-        known.static = record.operators if is_static else known.static
+        known.static = trace.operators if is_static else known.static
         if is_more:
-            known.record, known.ranges, known.slow = record, ranges, 0
+            known.trace, known.ranges, known.slow = trace, ranges, 0
 
     def predicted(self, request: RunConfig, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
         """Returns the prediction for a request; see `ModelSession.predicted`.
@@ -181,16 +187,16 @@ class Predictions:
             is_tentative: whether it may be one that is not certain, for a caller that exports before anybody sees it.
             is_awaited: whether somebody waits for it, however long it takes.
         """
-        known = self._by_ground.get(Ground.of(request)) if self._can_tell(request) else None
-        if known is None or known.is_wrong or (known.is_over and not is_awaited):
+        known = self._by_key.get(PredictionKey.of(request)) if self._is_predictable(request) else None
+        if known is None or known.is_wrong or (known.is_disabled and not is_awaited):
             return None
         if request in self._predicted:
             return self._predicted[request]
         given = self._given(request)
-        record, is_certain = known.telling(ranges_of(given.ask, given.leaves))
-        if record is None or given.spec_error is not None or not (is_certain or is_tentative):
+        trace, is_certain = known.best_trace(ranges_of(given.ask, given.leaves))
+        if trace is None or given.spec_error is not None or not (is_certain or is_tentative):
             return None
-        capture = self._told(known, record, given, is_awaited)
+        capture = self._replayed(known, trace, given, is_awaited)
         if not is_certain:
             return capture
         self._predicted[request] = capture
@@ -198,75 +204,80 @@ class Predictions:
             self._predicted.popitem(last=False)
         return capture
 
-    def _told(self, known: _Known, record: ExportRecord, given: Given, is_awaited: bool) -> Capture | None:
+    def _replayed(self, known: _Known, trace: ReplayableTrace, given: Given, is_awaited: bool) -> Capture | None:
         # Of this thread alone, so that what else runs on the machine does not count.
         start = time.thread_time()
         try:
-            capture = predict(record, given)
+            capture = predict(trace, given)
         except Exception:
             if os.environ.get(RAISES_FAULTS):
                 raise
             return None
         if not is_awaited:
-            slowest_ms = max(self.slowest_ms, self.slowest_share * record.capture.elapsed_ms)
+            slowest_ms = max(self.slowest_ms, self.slowest_share * trace.capture.elapsed_ms)
             known.slow = known.slow + 1 if (time.thread_time() - start) * 1000 > slowest_ms else 0
         return capture
 
     def confirm(self, request: RunConfig, capture: Capture) -> bool:
-        """Compares an export with its prediction; see `ModelSession.confirm`."""
+        """Compares an export with the prediction for its request.
+
+        Returns:
+            False where the two disagree: the export is right, requests with this mode, example and options are not predicted any more, and
+            `notes` says so. True where they agree, or nothing was predicted.
+        """
         predicted = self._predicted.pop(request, None)
         is_cancelled = capture.failure is not None and capture.failure.kind == "cancelled"
         if predicted is None or is_cancelled or agrees(predicted, capture):
             return True
-        known = self._of(Ground.of(request))
-        known.is_wrong, known.record, known.cut, known.static_cut = True, None, None, None
+        known = self._of(PredictionKey.of(request))
+        known.is_wrong, known.trace, known.truncated, known.static_truncated = True, None, None, None
         self._predicted.clear()
         return False
 
     def notes(self, request: RunConfig) -> tuple[str, ...]:
-        """Returns the reasons for missing predictions; see `ModelSession.prediction_notes`."""
+        """Returns the reasons why requests like this one are not predicted; empty where they are, or where nobody has to know."""
         if lacking := lacking_names():
             return (lacking_words(lacking),)
-        known = self._by_ground.get(Ground.of(request))
+        known = self._by_key.get(PredictionKey.of(request))
         return (WRONG,) if known is not None and known.is_wrong else ()
 
     def next_request(self, request: RunConfig, sizes: Mapping[DimRef, int]) -> RunConfig | None:
         """Returns the export that is needed to predict requests like this one; None if none is needed, or none would help.
 
         Args:
-            request: any on its ground.
+            request: any on its key.
             sizes: of its example.
         """
-        if not self._can_tell(request):
+        if not self._is_predictable(request):
             return None
-        known = self._by_ground.get(Ground.of(request), _Known())
-        if known.is_over or known.is_exhausted:
+        known = self._by_key.get(PredictionKey.of(request), _Known())
+        if known.is_disabled or known.is_exhausted:
             return None
         scalars = [entry for entry in request.ask.entries if entry.dim is None]
         dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
         everything = dict.fromkeys(dims, ANY)
-        is_cut = known.cut is not None and _covers(known.cut[0], everything)
-        if not is_cut and (known.record is None or not _covers(known.ranges, everything)):
+        is_truncated = known.truncated is not None and _covers(known.truncated[0], everything)
+        if not is_truncated and (known.trace is None or not _covers(known.ranges, everything)):
             auto = [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in dims]
             return _asking(request, [*auto, *scalars], sizes)
-        return _asking(request, scalars, sizes) if known.static is None and known.static_cut is None else None
+        return _asking(request, scalars, sizes) if known.static is None and known.static_truncated is None else None
 
     def exhausted(self, request: RunConfig) -> None:
         """Notes that the export that was needed has added nothing: another of it would not either."""
-        self._of(Ground.of(request)).is_exhausted = True
+        self._of(PredictionKey.of(request)).is_exhausted = True
 
-    def _can_tell(self, request: RunConfig) -> bool:
+    def _is_predictable(self, request: RunConfig) -> bool:
         """True if requests of this kind can be predicted.
 
         Not those that do not fit the inputs, nor those with torch switches or assumptions, which change how torch decides.
         """
         return self.is_on and not (request.options or request.is_as_written or request.ask.assumptions or lacking_names())
 
-    def _of(self, ground: Ground) -> _Known:
-        known = self._by_ground.setdefault(ground, _Known())
-        self._by_ground.move_to_end(ground)
-        while len(self._by_ground) > MAX_GROUNDS:
-            self._by_ground.popitem(last=False)
+    def _of(self, key: PredictionKey) -> _Known:
+        known = self._by_key.setdefault(key, _Known())
+        self._by_key.move_to_end(key)
+        while len(self._by_key) > MAX_KEYS:
+            self._by_key.popitem(last=False)
         return known
 
 

@@ -27,7 +27,7 @@ from export_explorer.trace.recorder import GuardNote
 from export_explorer.trace.request import ExportRequest
 
 MAX_GUARDS = 5_000
-"""The maximum number of guards of a record: adding more again would take as long as an export."""
+"""The maximum number of guards of a trace: adding more again would take as long as an export."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class DataSymbol:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExportRecord:
+class ReplayableTrace:
     """The guards and symbols of an export.
 
     Attributes:
@@ -60,7 +60,7 @@ class ExportRecord:
         used: positions of the input leaves that the program reads.
         operators: that it calls, see `operators_in`.
         capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
-        is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that reach the line fail alike.
+        is_truncated: whether the export failed at a line of the model: `guards` are those until then, and others that reach the line fail alike.
         with_numbers: the capture of an export that failed at the same line with every dimension a number; the results of dimensions that
             are numbers are taken from it. None where it is not needed.
     """
@@ -73,19 +73,19 @@ class ExportRecord:
     used: frozenset[int]
     operators: Counter[str] = field(repr=False)
     capture: Capture = field(repr=False)
-    is_cut: bool = False
+    is_truncated: bool = False
     with_numbers: Capture | None = field(default=None, repr=False)
 
 
-_CUT = ("model_error", "unsupported_code", "missing_fake_kernel")
+_TRUNCATING = ("model_error", "unsupported_code", "missing_fake_kernel")
 """The kinds of failures at a line, to which the same symbols lead again, whatever else is asked of them."""
 
 _AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
 """The kinds of failures after all was traced."""
 
 
-def record_of_export(analysis: ObservedExport, capture: Capture) -> ExportRecord | None:
-    """Returns the record of an export; None where no other ask can be predicted from it.
+def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTrace | None:
+    """Returns the trace of an export; None where no other ask can be predicted from it.
 
     None if it failed after it depended on values in the data, or in a way that others do not, if it has more than `MAX_GUARDS` guards, and
     where the model has control flow of torch's.
@@ -95,11 +95,11 @@ def record_of_export(analysis: ObservedExport, capture: Capture) -> ExportRecord
     if env is None or len(analysis.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
         return None
     # Of a strict export that failed after the first of its two traces the guards of the second are not known.
-    told = _CUT if request.mode == "strict" else (*_CUT, *_AFTER_TRACING)
-    if failure is not None and (analysis.unbacked or failure.kind not in told):
+    kinds = _TRUNCATING if request.mode == "strict" else (*_TRUNCATING, *_AFTER_TRACING)
+    if failure is not None and (analysis.unbacked or failure.kind not in kinds):
         return None
-    is_cut = failure is not None and failure.kind in _CUT
-    if graph is None and not is_cut:
+    is_truncated = failure is not None and failure.kind in _TRUNCATING
+    if graph is None and not is_truncated:
         return None
     if request.mode == "strict" and graph is not None and all(node.op != "call_function" for node in graph.nodes):
         # Of inputs that no operator reads Dynamo knows no sizes, and says so otherwise for each kind of ask.
@@ -109,7 +109,7 @@ def record_of_export(analysis: ObservedExport, capture: Capture) -> ExportRecord
         slot = slot_of(source, request.leaves)
         if slot is not None:
             slots[symbol] = slot
-    return ExportRecord(
+    return ReplayableTrace(
         ask=request.ask,
         slots=slots,
         guards=kept_notes(analysis.guard_notes, analysis.name_of),
@@ -120,7 +120,7 @@ def record_of_export(analysis: ObservedExport, capture: Capture) -> ExportRecord
         used=frozenset() if graph is None else _used(request, result.program, graph),
         operators=Counter() if graph is None else operators_in(graph),
         capture=_without_program(capture),
-        is_cut=is_cut,
+        is_truncated=is_truncated,
     )
 
 

@@ -118,7 +118,7 @@ class _Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _FixSequence:
     """Fixes, one after the other, that lead to an export.
 
     Attributes:
@@ -152,18 +152,18 @@ def resolve(session: ModelSession) -> Resolution | None:
     request = session.requested
     repair = _Repair(session, request)
     first = repair.run(request)
-    way = repair.exported_way(first) if first.failure is not None else None
+    sequence = repair.exported_sequence(first) if first.failure is not None else None
     if session.requested != request:
         return None
-    kept = () if way is None else way.steps
+    kept = () if sequence is None else sequence.steps
     for tried in kept:
         session.request(tried.request)
     steps = tuple(Step(fix=tried.fix, capture=tried.capture, is_kept=tried in kept) for tried in _with_kept_last(repair.tried, kept))
-    return Resolution(ok=first.ok or way is not None, steps=steps, capture=kept[-1].capture if kept else first)
+    return Resolution(ok=first.ok or sequence is not None, steps=steps, capture=kept[-1].capture if kept else first)
 
 
 def _with_kept_last(tried: Iterable[_Tried], kept: tuple[_Tried, ...]) -> list[_Tried]:
-    return [*(it for it in tried if it not in kept), *kept]
+    return [*(one for one in tried if one not in kept), *kept]
 
 
 class _Repair:
@@ -202,22 +202,22 @@ class _Repair:
             raise KeyboardInterrupt
         return capture
 
-    def exported_way(self, first: Capture) -> _Way | None:
-        """Returns `best_way` with its last step exported; if that was predicted otherwise, searches again without predictions."""
-        way = self.best_way(first)
-        last = None if way is None else way.steps[-1]
-        if way is None or last is None or not last.capture.is_predicted:
-            return way
+    def exported_sequence(self, first: Capture) -> _FixSequence | None:
+        """Returns `best_sequence` with its last step exported; if that was predicted otherwise, searches again without predictions."""
+        sequence = self.best_sequence(first)
+        last = None if sequence is None else sequence.steps[-1]
+        if sequence is None or last is None or not last.capture.is_predicted:
+            return sequence
         exported = replace(last, capture=self.run(last.request))
         if agrees(last.capture, exported.capture):
-            self.tried = [exported if it is last else it for it in self.tried]
-            return replace(way, steps=(*way.steps[:-1], exported))
+            self.tried = [exported if tried is last else tried for tried in self.tried]
+            return replace(sequence, steps=(*sequence.steps[:-1], exported))
         # Others may have been predicted as wrongly.
         self._is_predicting = False
         self._seen, self.tried = {self._start}, []
-        return self.best_way(first)
+        return self.best_sequence(first)
 
-    def _looked_at(self, request: RunConfig) -> Capture:
+    def _capture_of(self, request: RunConfig) -> Capture:
         """Returns the capture of a request: predicted, or exported where that is not possible.
 
         Raises:
@@ -234,24 +234,24 @@ class _Repair:
     def _has_tried_enough(self) -> bool:
         return self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
 
-    def best_way(self, first: Capture) -> _Way | None:
+    def best_sequence(self, first: Capture) -> _FixSequence | None:
         """Returns the best fixes that lead to an export; None if none do.
 
         The best accept the user's own example, keep the most dimensions dynamic and change the least, in this order.
         """
-        ways = [self._way(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
-        if ways and ways[0].refuses_own:
-            ways = [*self._with_own_sizes(ways[0]), *ways]
-        if not ways or ways[0].free < len(self._wanted):
+        sequences = [self._sequence(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
+        if sequences and sequences[0].refuses_own:
+            sequences = [*self._with_own_sizes(sequences[0]), *sequences]
+        if not sequences or sequences[0].free < len(self._wanted):
             # It would only confirm a failure that no ask can mend.
-            ways.extend(self._by_torch(ways[0] if ways else None) if _is_of_ask(first) else ())
-        return max(ways, key=lambda way: (not way.refuses_own, way.free, -way.changed), default=None)
+            sequences.extend(self._by_torch(sequences[0] if sequences else None) if _is_of_ask(first) else ())
+        return max(sequences, key=lambda sequence: (not sequence.refuses_own, sequence.free, -sequence.changed), default=None)
 
-    def _with_own_sizes(self, way: _Way) -> Iterator[_Way]:
-        tried = self._try(self._start, keeping_own_sizes(self._start.ask, way.steps[-1].capture, self._own))
+    def _with_own_sizes(self, sequence: _FixSequence) -> Iterator[_FixSequence]:
+        tried = self._try(self._start, keeping_own_sizes(self._start.ask, sequence.steps[-1].capture, self._own))
         steps = None if tried is None else self._by_fixes(tried.request, tried.capture, (tried,))
         if steps is not None:
-            yield self._way(steps)
+            yield self._sequence(steps)
 
     def _by_fixes(self, request: RunConfig, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
         """Searches the fixes of each failure depth-first; returns those that lead to an export, or None."""
@@ -267,14 +267,14 @@ class _Repair:
                 return found
         return None
 
-    def _by_torch(self, way: _Way | None) -> Iterator[_Way]:
+    def _by_torch(self, sequence: _FixSequence | None) -> Iterator[_FixSequence]:
         """Yields exports in which torch decides about the requested dimensions by itself, and about the others too where that exports.
 
         Only those in which more of the requested dimensions are dynamic than in the one given.
         """
-        start, free = self._start, -1 if way is None else way.free
-        # A larger example that a way led over stays.
-        steps = () if way is None else tuple(it for it in way.steps if isinstance(it.fix, ExampleFix))
+        start, free = self._start, -1 if sequence is None else sequence.free
+        # A larger example on the path of a sequence stays.
+        steps = () if sequence is None else tuple(tried for tried in sequence.steps if isinstance(tried.fix, ExampleFix))
         base = replace(start, example=steps[-1].request.example) if steps else start
         for is_wide in (True, False):
             tried = self._try(base, self._auto(base, is_wide=is_wide))
@@ -285,17 +285,17 @@ class _Repair:
             yield from self._fewest(base, steps, tried)
             return
 
-    def _fewest(self, base: RunConfig, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_Way]:
+    def _fewest(self, base: RunConfig, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_FixSequence]:
         """Yields an export in which torch decided, and another with as many dynamic dimensions in which less is left to it."""
         free = self._free(found.capture)
         outcomes = {dim.ref: dim for dim in found.capture.dims}
         entries = [*self._auto_entries(base), *_partners(found.capture, self._wanted, base)]
         kept = [entry for entry in entries if not _is_as_asked(base, entry, outcomes)]
-        yield self._way((*steps, found))
+        yield self._sequence((*steps, found))
         for fewer in (kept, entries):
             tried = self._try(base, _auto_fix(fewer)) if fewer else None
             if tried is not None and tried.capture.ok and self._free(tried.capture) >= free:
-                yield self._way((*steps, tried))
+                yield self._sequence((*steps, tried))
                 return
 
     def _auto(self, base: RunConfig, *, is_wide: bool) -> Fix:
@@ -328,19 +328,19 @@ class _Repair:
         except (AskError, ExampleError):
             return None
         if fixed in self._seen:
-            return next((it for it in self.tried if it.request == fixed and it.before == request), None)
-        capture = self._looked_at(fixed)
+            return next((tried for tried in self.tried if tried.request == fixed and tried.before == request), None)
+        capture = self._capture_of(fixed)
         lost = tuple(ref for ref in self._wanted if ref not in _free_in(capture)) if capture.ok else fix.loses
         tried = _Tried(structs.replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
         self.tried.append(tried)
         return tried
 
-    def _way(self, steps: tuple[_Tried, ...]) -> _Way:
+    def _sequence(self, steps: tuple[_Tried, ...]) -> _FixSequence:
         last = steps[-1]
         old, new = set(self._start.ask.entries), set(last.request.ask.entries)
         changed = {ref_of(entry) for entry in old ^ new}
         is_other = last.request.example != self._start.example
-        return _Way(steps, self._free(last.capture), len(changed) + is_other, bool(refused_sizes(last.capture, self._own)))
+        return _FixSequence(steps, self._free(last.capture), len(changed) + is_other, bool(refused_sizes(last.capture, self._own)))
 
     def _free(self, capture: Capture) -> int:
         return len(_free_in(capture) & set(self._wanted))

@@ -62,11 +62,13 @@ class Exporter:
 
     def displayed(self) -> None:
         """Allows work in the background, now that the explorer is displayed, and schedules it for when the kernel is idle."""
-        self._is_displayed = self.trials.is_displayed = True
+        self._is_displayed = True
         self.resume()
 
     def schedule_background_work(self, *, resumes_trials: bool) -> None:
         """Schedules, for when the kernel is idle, the exports that predictions need, and then the trials of fixes.
+
+        Does nothing until the explorer is displayed.
 
         Args:
             resumes_trials: whether trials that were stopped continue.
@@ -74,8 +76,6 @@ class Exporter:
         self._resumes_trials |= resumes_trials
         if self._is_displayed:
             self.predictions.schedule()
-        else:
-            self._schedule_trials()
 
     def stop(self) -> None:
         """Stops the trials of fixes."""
@@ -138,7 +138,7 @@ class Exporter:
         Raises:
             KeyboardInterrupt: the export was interrupted.
         """
-        if ask == self._session.ask:
+        if ask == self._session.requested.ask:
             return
         editable(self._session).restore(ask)
         if is_main():
@@ -199,7 +199,7 @@ class Exporter:
         with self._host.lock:
             self._host.show(run, resolution, is_waiting=self._main_thread.is_waiting)
             self.predictions.clear()
-        self.resume()
+        self.schedule_background_work(resumes_trials=True)
 
     def _schedule_trials(self) -> None:
         if self._resumes_trials or self._host.status.trials == "idle":

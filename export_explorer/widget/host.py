@@ -78,11 +78,11 @@ class _TraitValue(Generic[Value]):
     def __get__(self, host: "WidgetHost | None", owner: type) -> "_TraitValue[Value] | Value":
         if host is None:
             return self
-        value: Value = getattr(host.widget, host.trait_of(self._name))
+        value: Value = getattr(host.widget, host.traits[self._name])
         return value
 
     def __set__(self, host: "WidgetHost", value: Value) -> None:
-        host.set_trait(self._name, value)
+        host.widget.set_trait(host.traits[self._name], value)
 
 
 class WidgetHost:
@@ -93,6 +93,8 @@ class WidgetHost:
         session: whose state it is.
 
     Attributes:
+        widget: the explorer.
+        traits: its traits by their names on the wire.
         lock: held by whoever writes traits.
     """
 
@@ -111,21 +113,18 @@ class WidgetHost:
 
     def __init__(self, widget: AnyWidget, session: Session) -> None:
         self.widget = widget
+        self.traits = {wire_name(trait): trait for trait in widget.trait_names(sync=True)}
         self._session = session
         # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
         self.lock = threading.RLock()
 
-    def trait_of(self, name: str) -> str:
-        """Returns the trait that has a name on the wire."""
-        return name if self.widget.has_trait(name) else f"_{name}"
-
     def set_trait(self, name: str, value: Any) -> None:
         """Writes the trait that has this name on the wire."""
-        self.widget.set_trait(self.trait_of(name), value)
+        self.widget.set_trait(self.traits[name], value)
 
     def observe(self, handler: Callable[[Any], object], name: str) -> None:
         """Calls a handler at each change of the trait that has this name on the wire."""
-        self.widget.observe(handler, self.trait_of(name))
+        self.widget.observe(handler, self.traits[name])
 
     def send(self, content: Any, buffers: list[bytes] | None = None) -> None:
         """Sends a message to the browser."""
@@ -181,15 +180,15 @@ class WidgetHost:
 
     def show_request(self) -> None:
         """Writes the session's current request to the traits that show it."""
-        session = self._session
+        session, request = self._session, self._session.requested
         with self.lock:
-            self.set_trait("mode", session.mode)
-            self.set_trait("options", list(session.requested.options))
+            self.set_trait("mode", request.mode)
+            self.set_trait("options", list(request.options))
             shown = {dim.ref: dim.size for dim in self.capture.dims}
             pending = ((ref, size) for ref, size in session.sizes.items() if shown.get(ref, size) != size)
             self.set_trait("example", [ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in pending])
-            if self.ask != session.ask:
-                self.ask = session.ask
+            if self.ask != request.ask:
+                self.ask = request.ask
             if self.resolution is not None and self.is_stale:
                 self.resolution = None
             self.report(self.status.state, self.status.message)
@@ -207,5 +206,5 @@ class WidgetHost:
             selection = msgspec.convert(state["selection"], Selection | None)
         except msgspec.ValidationError:
             return
-        with self.lock, self.widget._lock_property(**{self.trait_of("selection"): state["selection"]}):
+        with self.lock, self.widget._lock_property(**{self.traits["selection"]: state["selection"]}):
             self.selection = selection

@@ -22,9 +22,6 @@ class TrialScheduler:
         host: where they are shown.
         main_thread: runs the trials.
         ended: called when all fixes are tried, or their time is over.
-
-    Attributes:
-        is_displayed: whether the explorer is displayed; without, nothing is tried in the background.
     """
 
     def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
@@ -32,7 +29,6 @@ class TrialScheduler:
         self._host = host
         self._main_thread = main_thread
         self._ended = ended
-        self.is_displayed = False
         # Of the runs whose fixes have had their time.
         self._timed_out: set[int] = set()
 
@@ -83,8 +79,8 @@ class TrialScheduler:
         return FixTrials(self._session, run, seconds) if run is not None and isinstance(self._session, ModelSession) else None
 
     def schedule(self) -> None:
-        """Schedules the trials for when the kernel is idle, with a time limit, if the explorer is displayed."""
-        trials = self._trials(SECONDS) if self.is_displayed else None
+        """Schedules the trials for when the kernel is idle, with a time limit."""
+        trials = self._trials(SECONDS)
         if trials is not None and not trials.is_done and trials.run.number not in self._timed_out:
             self._main_thread.post_spare(lambda: self._try_next(trials))
 

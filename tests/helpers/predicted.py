@@ -49,8 +49,8 @@ def session_on(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, m
 
 def with_records(session: ModelSession) -> ModelSession:
     """The session, with the records that are made when the kernel is idle."""
-    while session.needs_record():
-        session.make_record()
+    while session.needs_base_export():
+        session.make_base_export()
     return session
 
 

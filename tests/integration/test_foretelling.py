@@ -65,7 +65,7 @@ def test_nothing_is_made_of_an_explorer_that_is_not_displayed(notebook: Notebook
     notebook.replies.clear()
     notebook.run("explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto')")
     refusals_of(notebook)
-    assert notebook.value("hidden._session.needs_record()") == "True"
+    assert notebook.value("hidden._session.needs_base_export()") == "True"
 
 
 def refusals_of(notebook: Notebook) -> dict[str, Any]:

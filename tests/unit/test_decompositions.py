@@ -315,7 +315,7 @@ def test_a_number_out_of_the_data_keeps_its_words_and_its_range() -> None:
 
 def test_how_long_it_runs_is_told_from_0_on() -> None:
     explorer, told = explore(Walkthrough(), EXAMPLE), []
-    explorer.observe(lambda change: told.append((change["new"].state, change["new"].message)), "decomposing")
+    explorer.observe(lambda change: told.append((change["new"].state, change["new"].message)), "_decomposing")
     explorer.decompose()
     assert told[0] == ("running", "Decomposing, 0.0 s.")
     assert told[-1] == ("done", "")

@@ -56,7 +56,7 @@ def machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def explorer(browser: Browser) -> Iterator[Explorer]:
     explorer = explore(Slow(), EXAMPLE, dynamic_shapes=AUTO)
-    editable(explorer._session).make_record()
+    editable(explorer._session).make_base_export()
     yield explorer
     explorer.close()
 

@@ -13,7 +13,7 @@ from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.predictions import Ground, agrees
+from export_explorer.session.predictions import PredictionKey, agrees
 from export_explorer.session.replayable_trace import ExportRecord
 from tests.cases.case import MODES
 from tests.cases.control_flow import CASES as CONTROL_FLOW
@@ -97,7 +97,7 @@ def test_the_history_never_holds_a_prediction() -> None:
 def test_an_export_is_not_followed_by_another_for_the_sake_of_predictions() -> None:
     session = ModelSession(Walkthrough(), EXAMPLE)
     session.run()
-    assert session.needs_record()
+    assert session.needs_base_export()
     assert session.predicted(session.with_ask(session.requested, asked("AUTO", "w0"))) is None
 
 
@@ -115,7 +115,7 @@ def test_less_is_told_once_it_is_known_that_numbers_lead_the_same_way() -> None:
     session.run()
     less = session.with_ask(session.requested, asked("AUTO", "w0"))
     assert session.predicted(less) is None
-    assert session.needs_record()
+    assert session.needs_base_export()
     with_records(session)
     assert session.predicted(less) is not None
 
@@ -278,7 +278,7 @@ def test_nothing_is_told_of_another_mode_another_example_or_other_switches() -> 
     session.undo()
     session.set_option("prefer_deferred_runtime_asserts_over_guards", True)
     assert session.predicted() is None
-    assert not session.needs_record()
+    assert not session.needs_base_export()
 
 
 @pytest.mark.parametrize("case", [case for case in CONTROL_FLOW if case.name == "cond within cond"], ids=lambda case: case.name)
@@ -286,7 +286,7 @@ def test_nothing_is_told_of_models_with_control_flow_of_torch(case: Any) -> None
     session = session_on(case.model(), case.args, dict(case.kwargs))
     session.set_all("auto")
     assert session.predicted() is None
-    assert not session.needs_record()
+    assert not session.needs_base_export()
 
 
 class Picks(torch.nn.Module):
@@ -339,11 +339,11 @@ def test_a_model_that_misleads_is_found_out_by_the_export(name: str) -> None:
         for answer in answers(session, [ask]):
             assert not answer.exported.is_predicted
             if answer.is_wrong:
-                assert session.prediction_notes(answer.request)
+                assert session.predictions.notes(answer.request)
                 assert session.predicted(answer.request) is None
-                assert not session.needs_record(answer.request)
+                assert not session.needs_base_export(answer.request)
                 return
-    assert not session.prediction_notes()
+    assert not session.predictions.notes(session.requested)
 
 
 def test_a_wrong_prediction_ends_predictions_in_that_mode() -> None:
@@ -355,9 +355,9 @@ def test_a_wrong_prediction_ends_predictions_in_that_mode() -> None:
     capture = session.run_of(request).capture
     assert not agrees(predicted, capture)
     assert [dim.upper for dim in capture.dims if dim.ref == DimRef(input="y", dim=0)] == [64]
-    assert session.prediction_notes(request)
+    assert session.predictions.notes(request)
     assert session.predicted(session.with_ask(request, asked("DYNAMIC", "y0"))) is None
-    assert not session.prediction_notes(request.in_mode("strict"))
+    assert not session.predictions.notes(request.in_mode("strict"))
 
 
 def test_nothing_is_told_while_predictions_are_off() -> None:
@@ -365,7 +365,7 @@ def test_nothing_is_told_while_predictions_are_off() -> None:
     session.predictions.is_on = False
     session.set_all("auto")
     assert session.predicted() is None
-    assert not session.needs_record()
+    assert not session.needs_base_export()
 
 
 def slow(share: float) -> tuple[ModelSession, RunConfig]:
@@ -398,8 +398,8 @@ def test_a_torch_that_lacks_a_name_predicts_nothing_and_says_so(name: str, monke
     monkeypatch.delattr(f"torch._export.non_strict_utils.{name}")
     session.set_all("auto")
     assert session.predicted() is None
-    assert not session.needs_record()
-    assert any(name in note for note in session.prediction_notes())
+    assert not session.needs_base_export()
+    assert any(name in note for note in session.predictions.notes(session.requested))
 
 
 def live_parts(value: object, seen: set[int]) -> Iterator[object]:
@@ -418,7 +418,7 @@ def live_parts(value: object, seen: set[int]) -> Iterator[object]:
 
 def test_a_record_holds_neither_tensors_nor_graphs() -> None:
     session = session_on(Walkthrough(), EXAMPLE)
-    record = session.predictions._by_ground[Ground.of(session.requested)].record
+    record = session.predictions._by_key[PredictionKey.of(session.requested)].trace
     assert isinstance(record, ExportRecord)
     assert record.guards
     assert list(live_parts(record, set())) == []

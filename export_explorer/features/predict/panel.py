@@ -249,8 +249,8 @@ class PredictionPanel:
         session = self._session
         if not isinstance(session, ModelSession) or not self.is_useful or self._host.is_stale:
             return None
-        if session.needs_record():
-            return session.make_record
+        if session.needs_base_export():
+            return session.make_base_export
         run = session.history.numbered(self._host.status.run)
         if run is None:
             return None
