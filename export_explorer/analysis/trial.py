@@ -1,6 +1,6 @@
 """The result of trying a program on inputs of certain sizes: plain data, which knows neither torch nor how it was found.
 
-These are trials of sizes; those of fixes are in `session.trials`.
+These are trials of sizes; those of fixes are in `session.fix_trials`.
 """
 
 from dataclasses import dataclass

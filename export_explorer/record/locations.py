@@ -1,5 +1,6 @@
-"""Locations: a dimension of an input, and a line of the user's program."""
+"""Locations: a dimension of an input, and a line of the user's program; and several of them as text."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -43,3 +44,8 @@ class DimRef:
     def __str__(self) -> str:
         """Returns ``x.shape[0]``, or the path of a scalar."""
         return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Returns ``a, b and c``."""
+    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from export_explorer.record import FREE, AskChange, Capture, DimOutcome, DimRef
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.render.words.conditions import listed
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 

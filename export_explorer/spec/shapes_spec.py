@@ -15,8 +15,8 @@ from typing import Any
 import torch
 
 from export_explorer.record import DimRef
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.render.words import listed
 from export_explorer.spec.inputs import input_kind, is_accepted, refusal
 from export_explorer.spec.leaves import signature_of
 from export_explorer.spec.python_source import WIDTH

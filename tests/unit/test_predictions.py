@@ -14,7 +14,7 @@ from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import PredictionKey, agrees
-from export_explorer.session.replayable_trace import ExportRecord
+from export_explorer.session.replayable_trace import ReplayableTrace
 from tests.cases.case import MODES
 from tests.cases.control_flow import CASES as CONTROL_FLOW
 from tests.cases.outcomes import CASES as OUTCOMES
@@ -419,7 +419,7 @@ def live_parts(value: object, seen: set[int]) -> Iterator[object]:
 def test_a_record_holds_neither_tensors_nor_graphs() -> None:
     session = session_on(Walkthrough(), EXAMPLE)
     record = session.predictions._by_key[PredictionKey.of(session.requested)].trace
-    assert isinstance(record, ExportRecord)
+    assert isinstance(record, ReplayableTrace)
     assert record.guards
     assert list(live_parts(record, set())) == []
 

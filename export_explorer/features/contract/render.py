@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from export_explorer.record import AcceptedSizes
-from export_explorer.render.words.conditions import accepted_words, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import accepted_words
 
 Way = Literal["fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "came", "went"]
 """The kind of change of a dimension: ``fixed``, ``freed``: it may no longer, or may now, have more than one size; ``tied``, ``untied``: it

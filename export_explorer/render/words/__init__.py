@@ -3,6 +3,7 @@
 Sentences are only for people: the code decides by the typed parts. Depends on the record only, not on how it was made.
 """
 
+from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import cause_words
 from export_explorer.render.words.conditions import (
     accepted_words,
@@ -11,7 +12,6 @@ from export_explorer.render.words.conditions import (
     data_value_words,
     guard_words,
     line_words,
-    listed,
     range_words,
     sizes_clause,
 )

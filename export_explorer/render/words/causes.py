@@ -22,7 +22,8 @@ from export_explorer.record import (
     UnknownCause,
     chain_of,
 )
-from export_explorer.render.words.conditions import commas, condition_words, conditions_words, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import commas, condition_words, conditions_words
 
 LONGEST = 200
 """The largest length of an outcome's sentence with causes, in characters: quotations are cut, then causes left out."""

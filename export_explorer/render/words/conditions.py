@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from export_explorer.record import AcceptedSizes, Condition, DimRef, Frame, Relation
+from export_explorer.record.locations import listed
 
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
@@ -265,11 +266,6 @@ def more_guards_words(count: int) -> str:
 def line_words(frame: Frame | None) -> str:
     """Returns `` (line 9)``, to follow a clause; empty where there is no line."""
     return "" if frame is None else f" (line {frame.line})"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Returns ``a, b and c``."""
-    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def a_word(name: str) -> str:

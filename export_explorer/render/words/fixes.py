@@ -23,7 +23,8 @@ from export_explorer.record import (
     ParameterCause,
     chain_of,
 )
-from export_explorer.render.words.conditions import commas, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import commas
 
 _MOST_NAMED = 3
 _OPPOSITES: dict[type[ast.cmpop], str] = {

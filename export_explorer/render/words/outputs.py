@@ -1,7 +1,8 @@
 """Texts for the outputs and tensors of a program, and sentences for remarks."""
 
 from export_explorer.record import Output, OutputSize, Remark, TensorGroup
-from export_explorer.render.words.conditions import line_words, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import line_words
 
 _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
 _UNITS = ("B", "kB", "MB", "GB", "TB")

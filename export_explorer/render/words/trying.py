@@ -4,7 +4,8 @@ import ast
 from collections.abc import Mapping, Sequence
 
 from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
-from export_explorer.render.words.conditions import condition_words, line_words, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import condition_words, line_words
 
 _LONGEST = 200
 _MOST_SIZES = 4

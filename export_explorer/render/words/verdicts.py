@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Failure, FailureKind
-from export_explorer.render.words.conditions import condition_words, listed
+from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import condition_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
