@@ -41,10 +41,9 @@ from export_explorer.render.page import built, page_of
 from export_explorer.render.words.reports import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, is_cancelled
-from export_explorer.session.model_session import InitialRequest, ModelSession
+from export_explorer.session.model_session import InitialRequest, ModelSession, editable
 from export_explorer.session.notebook_names import written_call
 from export_explorer.session.panels import Selection, Status, asked_changes
-from export_explorer.session.program_session import editable
 from export_explorer.session.record_session import is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of

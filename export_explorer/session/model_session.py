@@ -15,6 +15,7 @@ from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled
 from export_explorer.session.predictions import Predictions
+from export_explorer.session.session import NOT_EDITABLE, Session
 from export_explorer.session.sources import source_of
 from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.spec.examples import asked_by_examples, more_inputs
@@ -407,3 +408,14 @@ def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, A
         return readable_ask(dynamic_shapes, model, args, kwargs).ask, False
     except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
         return Ask(), False
+
+
+def editable(session: Session) -> ModelSession:
+    """Returns the session as one that takes other requests.
+
+    Raises:
+        AskError: it is on a program without its model.
+    """
+    if not isinstance(session, ModelSession):
+        raise AskError(NOT_EDITABLE)
+    return session

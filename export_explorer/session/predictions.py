@@ -3,7 +3,7 @@
 import os
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from export_explorer.analysis.observed import ObservedExport
@@ -13,7 +13,9 @@ from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
 from export_explorer.session.history import RunConfig
 from export_explorer.session.predict import predict
-from export_explorer.session.replayable_trace import ANY, Range, ReplayableTrace, ranges_of, trace_of_export
+from export_explorer.session.replayable_trace import ReplayableTrace, trace_of_export
+from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import lacking_names
 from export_explorer.trace.request import ExportRequest as Given
 
@@ -38,6 +40,22 @@ def _end(capture: Capture) -> tuple[str, frozenset[DimRef]] | None:
 def _results(dim: DimOutcome) -> tuple[object, ...]:
     return dim.asked, dim.got, dim.shape_expr, dim.lower, dim.upper, dim.accepted, dim.tied_to
 
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The sizes that a dimension is traced for, inclusive; None = unbounded."""
+
+    lower: int
+    upper: int | None
+
+    def has(self, other: "Range") -> bool:
+        """True if all sizes of another range are in it."""
+        is_high = self.upper is None or (other.upper is not None and other.upper <= self.upper)
+        return is_high and self.lower <= other.lower
+
+
+ANY = Range(2, None)
+"""The range that AUTO and DYNAMIC are traced for, whatever their bounds, which are checked once all is traced."""
 
 SLOWEST_MS = 100.0
 """The milliseconds from which a prediction is slow, unless the export takes much longer.
@@ -295,3 +313,24 @@ def _fail_alike(capture: Capture, other: Capture) -> bool:
 def _asking(request: RunConfig, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> RunConfig:
     ask = Ask.of(entries).in_order((ref.input, ref.dim) for ref in sizes)
     return RunConfig(ask=ask, mode=request.mode, example=request.example, options=request.options)
+
+
+def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
+    """Returns the range that each tensor dimension is traced for, if it is asked to be dynamic and can have a symbol.
+
+    A size of 0 or 1 never has one.
+    """
+    shapes = {leaf.path: tuple(leaf.value.shape) for leaf in leaves if has_sizes(leaf.value)}
+    found = {}
+    for entry in ask.entries:
+        shape = shapes.get(entry.input, ())
+        if entry.ask.is_dynamic and entry.dim is not None and entry.dim < len(shape) and shape[entry.dim] not in (0, 1):
+            found[DimRef(input=entry.input, dim=entry.dim)] = _range_of(entry.ask)
+    return found
+
+
+def _range_of(ask: DimAsk) -> Range:
+    if ask.kind != "dim":
+        return ANY
+    lower, upper = (None if bound is None else ask.factor * bound + ask.offset for bound in (ask.min, ask.max))
+    return Range(max(2, ask.offset if lower is None else lower), upper)

@@ -9,12 +9,9 @@ from export_explorer.analysis.program import capture_of_program
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.session.history import History, Run, RunConfig
-from export_explorer.session.model_session import ModelSession
-from export_explorer.session.session import Session
+from export_explorer.session.session import NOT_EDITABLE
 from export_explorer.session.sources import source_of_program
 from export_explorer.spec.spec_source import Form
-
-NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
 
 
 class ProgramSession:
@@ -107,14 +104,3 @@ class ProgramSession:
     def run_of(self, request: RunConfig) -> Run:
         """Returns the one run."""
         return self._run
-
-
-def editable(session: Session) -> ModelSession:
-    """Returns the session as one that takes other requests.
-
-    Raises:
-        AskError: it is on a program without its model.
-    """
-    if not isinstance(session, ModelSession):
-        raise AskError(NOT_EDITABLE)
-    return session

@@ -4,7 +4,7 @@ Holds torch's symbols and expressions of them, and neither a program nor tensors
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,9 +13,8 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.partial_graph import graph_inputs_of
 from export_explorer.analysis.snapshots import kept_notes, kept_provenance
 from export_explorer.analysis.traced_operators import operators_in, takes_graphs
-from export_explorer.record import Capture, DimRef
-from export_explorer.record.spec import Ask, DimAsk
-from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.record import Capture
+from export_explorer.record.spec import Ask
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
@@ -154,41 +153,3 @@ def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
 
 def _without_program(capture: Capture) -> Capture:
     return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The sizes that a dimension is traced for, inclusive; None = unbounded."""
-
-    lower: int
-    upper: int | None
-
-    def has(self, other: "Range") -> bool:
-        """True if all sizes of another range are in it."""
-        is_high = self.upper is None or (other.upper is not None and other.upper <= self.upper)
-        return is_high and self.lower <= other.lower
-
-
-ANY = Range(2, None)
-"""The range that AUTO and DYNAMIC are traced for, whatever their bounds, which are checked once all is traced."""
-
-
-def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
-    """Returns the range that each tensor dimension is traced for, if it is asked to be dynamic and can have a symbol.
-
-    A size of 0 or 1 never has one.
-    """
-    shapes = {leaf.path: tuple(leaf.value.shape) for leaf in leaves if has_sizes(leaf.value)}
-    found = {}
-    for entry in ask.entries:
-        shape = shapes.get(entry.input, ())
-        if entry.ask.is_dynamic and entry.dim is not None and entry.dim < len(shape) and shape[entry.dim] not in (0, 1):
-            found[DimRef(input=entry.input, dim=entry.dim)] = _range_of(entry.ask)
-    return found
-
-
-def _range_of(ask: DimAsk) -> Range:
-    if ask.kind != "dim":
-        return ANY
-    lower, upper = (None if bound is None else ask.factor * bound + ask.offset for bound in (ask.min, ask.max))
-    return Range(max(2, ask.offset if lower is None else lower), upper)

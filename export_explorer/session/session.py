@@ -9,6 +9,9 @@ from export_explorer.record.spec import Ask
 from export_explorer.session.history import History, Run, RunConfig
 from export_explorer.spec.spec_source import Form
 
+NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
+"""The error where another request is made of a program without its model."""
+
 
 class Session(Protocol):
     """A model or a program under exploration.

@@ -9,8 +9,8 @@ from export_explorer.jupyter.kernel import is_main
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import Ask
 from export_explorer.session.history import Run, is_cancelled
+from export_explorer.session.model_session import editable
 from export_explorer.session.panels import WAITING, sentence_of
-from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask

@@ -22,9 +22,8 @@ from export_explorer.jupyter.envelope import id_of, unknown_words
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.page import OperatorHelp, built
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import ModelSession, editable
 from export_explorer.session.panels import Handlers, Message, sentence_of
-from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError

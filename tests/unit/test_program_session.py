@@ -10,7 +10,9 @@ from torch.export import Dim, ExportedProgram
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record.spec import AskError
-from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession, editable
+from export_explorer.session.model_session import editable
+from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.session import NOT_EDITABLE
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

@@ -11,8 +11,7 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
 from export_explorer.session import run_logs
-from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.program_session import editable
+from export_explorer.session.model_session import InitialRequest, ModelSession, editable
 from export_explorer.widget import summaries
 
 LIMITED = """

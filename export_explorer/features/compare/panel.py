@@ -21,9 +21,8 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.columns import drawn_graph
 from export_explorer.session.history import Run
 from export_explorer.session.model_copy import ModelCopy
-from export_explorer.session.model_session import ModelSession
+from export_explorer.session.model_session import ModelSession, editable
 from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
-from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 
 STOPPED = "Stopped."
