@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import anywidget
 import graphviz
@@ -595,16 +595,14 @@ class Explorer(anywidget.AnyWidget):
     def _tried(self) -> TriedProgram:
         return tried_program(self._session, self._run_numbered())
 
-    if not TYPE_CHECKING:
+    def __getattr__(self, name: str) -> Any:
+        """Returns the value of a former public name."""
+        if name.startswith("_"):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+        return value_of_former_name(self, name)
 
-        def __getattr__(self, name: str) -> Any:
-            """Returns the value of a former public name."""
-            if name.startswith("_"):
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-            return value_of_former_name(self, name)
-
-        def __setattr__(self, name: str, value: Any) -> None:
-            super().__setattr__(f"_{name}" if name in FORMER_TRAITS else name, value)
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(f"_{name}" if name in FORMER_TRAITS else name, value)
 
 
 def explore(

@@ -154,7 +154,7 @@ def test_a_program_alone_cannot_be_drafted() -> None:
 
 
 def message(explorer: Explorer, **content: Any) -> None:
-    explorer._on_message(explorer, {"id": "1", **content}, [])
+    explorer._panels.receive({"id": "1", **content})
 
 
 def drafted(explorer: Explorer) -> DraftState | None:

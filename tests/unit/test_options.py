@@ -171,7 +171,7 @@ def test_the_source_of_unbacked_dims_marks_the_inputs() -> None:
 
 def test_the_browser_switches_an_option_and_sees_the_run(browser: Browser) -> None:
     explorer = explore(Sums(), (torch.randn(1, 3),), dynamic_shapes={"x": {0: Dim.AUTO}})
-    explorer._on_message(explorer, {"id": "1", "kind": "set_option", "option": "backed_size_oblivious", "is_on": True}, [])
+    explorer._panels.receive({"id": "1", "kind": "set_option", "option": "backed_size_oblivious", "is_on": True})
     assert explorer.options == ["backed_size_oblivious"]
     assert outcome(explorer.capture, "x", 0).got == "dynamic"
     assert [entry.options for entry in explorer.runs] == [(), ("backed_size_oblivious",)]

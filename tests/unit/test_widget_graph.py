@@ -19,7 +19,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     monkeypatch.setattr(explorer, "send", lambda content, buffers=None: sent.append((content, buffers)))
 
     def ask(**request: Any) -> tuple[Any, Any]:
-        explorer._on_message(None, {"id": "1", **request}, [])
+        explorer._panels.receive({"id": "1", **request})
         return sent[-1]
 
     yield ask
