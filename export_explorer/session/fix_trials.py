@@ -233,8 +233,8 @@ def _changes(before: Capture, after: Capture) -> dict[str, Any]:
     then = {dim.ref: dim for dim in before.dims}
     now = {dim.ref: dim for dim in after.dims}
     asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
-    blamed = () if before.failure is None else before.failure.dims
-    frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _was_not(then[dim.ref], before, blamed, now[dim.ref])]
+    offending = () if before.failure is None else before.failure.dims
+    frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
     loses = [dim.ref for dim in asked if (not before.ok or _is_free(dim)) and not _is_free(now.get(dim.ref))]
     return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
 
@@ -243,9 +243,9 @@ def _is_free(dim: DimOutcome | None) -> bool:
     return dim is not None and dim.got in FREE
 
 
-def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: DimOutcome) -> bool:
+def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:
     if not before.ok:
-        return then.ref in blamed
+        return then.ref in offending
     return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
 
 

@@ -331,14 +331,14 @@ class History:
         All programs hold the model's tensors, which therefore do not count.
         """
         stay = {self._log.pinned, self._log.shown.get(self)}
-        held: set[int] = set()
+        counted: set[int] = set()
         bytes_left = MAX_BYTES
         dropped = []
         for position, run in enumerate(run for run in self.own[::-1] if run.program is not None):
             storages = storages_of(run.program)
             if position:
-                bytes_left -= sum(size for address, size in storages.items() if address not in held)
-            held |= storages.keys()
+                bytes_left -= sum(size for address, size in storages.items() if address not in counted)
+            counted |= storages.keys()
             if position >= MAX_PROGRAMS or (bytes_left < 0 and run.number not in stay):
                 dropped.append(run)
         return dropped

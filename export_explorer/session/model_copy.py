@@ -65,12 +65,12 @@ class ModelCopy:
         return new
 
     def _object(self, old: Any) -> Any:
-        held = getattr(old, "__dict__", None)
-        if held is None or isinstance(old, torch.jit.ScriptModule):
+        attributes = getattr(old, "__dict__", None)
+        if attributes is None or isinstance(old, torch.jit.ScriptModule):
             return old
         kind = self.functions.class_of(type(old))
         # Without attributes it may be told from others by its identity alone.
-        if not held and kind is type(old):
+        if not attributes and kind is type(old):
             return old
         try:
             new: Any = object.__new__(kind)
@@ -79,7 +79,7 @@ class ModelCopy:
                 raise NotRewritableError(f"{kind.__name__} cannot be copied.") from None
             return old
         self._keep(old, new)
-        for name, value in list(held.items()):
+        for name, value in list(attributes.items()):
             new.__dict__[name] = self.of(value)
         return new
 
@@ -245,10 +245,10 @@ def _like(old: torch.nn.Module, kind: type) -> torch.nn.Module:
         raise NotRewritableError(f"{kind.__name__} was constructed with other arguments.")
     with torch.no_grad():
         for name, tensor in (*new.named_parameters(), *new.named_buffers()):
-            held = _at(old, name)
-            if not isinstance(held, torch.Tensor) or held.shape != tensor.shape or held.dtype != tensor.dtype:
+            value = _at(old, name)
+            if not isinstance(value, torch.Tensor) or value.shape != tensor.shape or value.dtype != tensor.dtype:
                 raise NotRewritableError(f"{name} is not what the model holds.")
-            tensor.data = held.detach().clone() if name in dict(new.named_buffers()) else held.data
+            tensor.data = value.detach().clone() if name in dict(new.named_buffers()) else value.data
     if not old.state_dict().keys() <= new.state_dict().keys():
         raise NotRewritableError(f"{kind.__name__} holds other weights.")
     return new

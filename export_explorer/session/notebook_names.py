@@ -15,7 +15,7 @@ from export_explorer.spec.spec_source import CallNames
 
 def name_of(value: Any) -> str | None:
     """Returns the variable of the notebook or script that holds this very object; None if there is none."""
-    return next((name for name, held in _main().items() if held is value and name.isidentifier() and not name.startswith("_")), None)
+    return next((name for name, known in _main().items() if known is value and name.isidentifier() and not name.startswith("_")), None)
 
 
 def is_taken(name: str, of: type) -> bool:

@@ -29,11 +29,11 @@ def refused_sizes(capture: Capture, own: Mapping[DimRef, int]) -> tuple[DimRef, 
         capture: of the export.
         own: the sizes of the user's example.
     """
-    held = {dim.ref for dim in capture.dims if dim.got not in FREE and own.get(dim.ref, dim.size) != dim.size}
+    constants = {dim.ref for dim in capture.dims if dim.got not in FREE and own.get(dim.ref, dim.size) != dim.size}
     pairs = ((dim.ref, dim.tied_to) for dim in capture.dims if dim.tied_to is not None and {dim.ref, dim.tied_to} <= own.keys())
     # Of two that were not equal the one that was broadcast is no longer.
     unequal = {min(pair, key=own.__getitem__) for pair in pairs if own[pair[0]] != own[pair[1]]}
-    return tuple(dim.ref for dim in capture.dims if dim.ref in held | unequal)
+    return tuple(dim.ref for dim in capture.dims if dim.ref in constants | unequal)
 
 
 def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> Fix:

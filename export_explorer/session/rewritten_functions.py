@@ -51,11 +51,11 @@ class RewrittenCode:
         """True if the lines are of a method that makes an object, which is not called when the model is."""
         return any(name in ("__init__", "__new__", "__post_init__") for name, _ in self.keys)
 
-    def stands_for(self, code: CodeType) -> bool:
+    def contains(self, code: CodeType) -> bool:
         """True if a live function's code is one of these, as the user's file has it."""
         return code.co_filename == self.filename and (code.co_name, code.co_firstlineno) in self.keys
 
-    def instead_of(self, old: CodeType) -> CodeType:
+    def replacement_of(self, old: CodeType) -> CodeType:
         """Returns the code that replaces that of a live function.
 
         Raises:
@@ -175,8 +175,8 @@ class RewrittenFunctions:
             self._kept.append(old)
             return old
         code = old.__code__
-        if self._code is not None and self._code.stands_for(code):
-            code = self._code.instead_of(code)
+        if self._code is not None and self._code.contains(code):
+            code = self._code.replacement_of(code)
         cells = dict(zip(old.__code__.co_freevars, old.__closure__ or (), strict=True))
         new_cells = {name: CellType() for name in code.co_freevars}
         looked_up = self._globals_of(old)
@@ -233,9 +233,9 @@ class RewrittenFunctions:
         waiting, seen = [root], {id(root)}
         while waiting:
             function = waiting.pop()
-            if self._code is not None and self._code.stands_for(function.__code__):
+            if self._code is not None and self._code.contains(function.__code__):
                 return True
-            for value in _held(function):
+            for value in _callables_of(function):
                 inner = value.__func__ if isinstance(value, MethodType) else value
                 if isinstance(inner, torch.nn.Module) or (isinstance(value, MethodType) and isinstance(value.__self__, torch.nn.Module)):
                     return True
@@ -300,7 +300,7 @@ def _globals_used(function: FunctionType) -> Iterator[str]:
                 yield name
 
 
-def _held(function: FunctionType) -> Iterator[Any]:
+def _callables_of(function: FunctionType) -> Iterator[Any]:
     """Yields the functions and modules that a function can call: in its closure, and for the user's own functions also in their globals."""
     for cell in function.__closure__ or ():
         try:

@@ -40,9 +40,9 @@ def widening_words(
     if not is_taken:
         return f"not asked: {why}" if why else "not asked: it would free nothing"
     parts = [(verb, refs) for verb, refs in (("frees", frees), ("gives up", loses), ("narrows", narrows)) if refs]
-    told = ", ".join(f"{verb} {_named(refs)}" for verb, refs in parts) or "takes more sizes"
+    changes = ", ".join(f"{verb} {_named(refs)}" for verb, refs in parts) or "takes more sizes"
     cost = "" if loses or narrows else ", costs nothing"
-    return f"{told}{cost}{f': {why}' if why else ''}"
+    return f"{changes}{cost}{f': {why}' if why else ''}"
 
 
 def _named(refs: Sequence[DimRef]) -> str:
