@@ -8,16 +8,13 @@ import difflib
 import inspect
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from export_explorer.commands.output import print_text, raised_at, trouble, write_page
-from export_explorer.features.contract.cases import NoCases, run_file
+from export_explorer.commands.cases import NoCases, run_file
+from export_explorer.commands.output import command_parser, not_written, print_text, raised_at, show, trouble
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
-from export_explorer.render.narrow_text import terminal_width
 from export_explorer.render.words import result_words
-
-if TYPE_CHECKING:
-    from export_explorer.session.model_session import ModelSession
+from export_explorer.render.words.conditions import listed
 
 EXPORTED, NOT_EXPORTED = 0, 1
 _SHAPES = ("static", "auto", "dynamic")
@@ -62,9 +59,10 @@ def main(arguments: Sequence[str]) -> int:
         return trouble(str(error))
     except (Exception, SystemExit) as error:
         return trouble(raised_at(file, error))
+    from export_explorer.session.model_session import ModelSession
     from export_explorer.torch_internals.support import UnsupportedTorchError
 
-    session = _session(model, args, kwargs, shapes, asked)
+    session = ModelSession(model, args, kwargs, dynamic_shapes=shapes, strict=asked.strict)
     try:
         run = session.run()
     except UnsupportedTorchError as error:
@@ -77,19 +75,17 @@ def main(arguments: Sequence[str]) -> int:
 
         capture = trials_of(session, run, seconds=None)
     try:
-        _tell(capture, asked)
+        _show(capture, asked)
     except OSError as error:
-        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+        return not_written(asked, error)
     return NOT_EXPORTED if not capture.ok or any(_is_refused(dim, asked.fail_on) for dim in capture.dims) else EXPORTED
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="export-explorer explain",
-        description="Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    parser = command_parser(
+        "explain",
+        "Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
+        _EXAMPLES,
     )
     parser.add_argument("target", metavar="FILE.py:NAME", help="a function that returns (model, args), or a module with example_inputs")
     parser.add_argument(
@@ -159,7 +155,7 @@ def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
     said = f"{path.name} has no {name}" if name else f"{path} names no model"
     if near:
         return f"{said}: did you mean {path}:{near[0]}?"
-    return f"{said}: give FILE.py:NAME{f', of {_listed(names)}' if names else ''}."
+    return f"{said}: give FILE.py:NAME{f', of {listed(names)}' if names else ''}."
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
@@ -176,12 +172,6 @@ def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
         raise NoModelError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
 
 
-def _session(model: Any, args: Any, kwargs: Any, shapes: Any, asked: argparse.Namespace) -> "ModelSession":
-    from export_explorer.session.model_session import ModelSession
-
-    return ModelSession(model, args, kwargs, dynamic_shapes=shapes, strict=asked.strict)
-
-
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
     """True if ``--fail-on`` does not accept the result of a dimension."""
     if fail_on == "specialized":
@@ -194,19 +184,13 @@ def _is_limited(dim: DimOutcome) -> bool:
     return dim.got == "dynamic" and (dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions))
 
 
-def _tell(capture: Capture, asked: argparse.Namespace) -> None:
-    if asked.json:
-        print_text(capture.to_json())
-    elif asked.html is not None:
-        write_page(capture, asked.html)
-    elif asked.lines:
+def _show(capture: Capture, asked: argparse.Namespace) -> None:
+    if asked.lines:
         lines = list(_lines(capture, asked.fail_on))
         if lines:
             print_text("\n".join(lines))
     else:
-        from export_explorer.render.text import to_text
-
-        print_text(to_text(capture, terminal_width()))
+        show(capture, asked)
     # As JSON the record has the fixes themselves.
     if asked.fix and not asked.json and (diffs := "\n".join(_diffs(capture))):
         print_text(diffs if asked.lines or asked.html else f"\n{diffs}")
@@ -259,7 +243,3 @@ def _shown(file: Path) -> str:
         return file.resolve().relative_to(Path.cwd()).as_posix()
     except ValueError:
         return file.as_posix().lstrip("/")
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

@@ -88,8 +88,8 @@ def _factory(given: Any, name: str, path: Path) -> Callable[[], Any] | Path:
     if isinstance(given, Path) or (isinstance(given, str) and given.endswith(".pt2")):
         return path.parent / given
     if callable(given):
-        made: Callable[[], Any] = given
-        return made
+        factory: Callable[[], Any] = given
+        return factory
     module, _, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not module or not function:
         raise NoCases(f"The case {name} in {path.name} has no factory: give a function, 'module:function' or the path of a .pt2.")
