@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.record import Capture
-    from export_explorer.surveys.records import Item, Record
     from export_explorer.surveys.survey import Survey
+    from export_explorer.surveys.survey_row import Item, SurveyRow
     from export_explorer.surveys.surveying import survey
     from export_explorer.watching import watch
 
@@ -31,8 +31,8 @@ __all__ = [
     "Capture",
     "Explorer",
     "Item",
-    "Record",
     "Survey",
+    "SurveyRow",
     "__version__",
     "capture_export",
     "capture_pt2",
@@ -52,8 +52,8 @@ _ROOM_OF = {
     "ArchiveError": "archive.container",
     "Capture": "record",
     "Explorer": "explorer",
-    "Item": "surveys.records",
-    "Record": "surveys.records",
+    "Item": "surveys.survey_row",
+    "SurveyRow": "surveys.survey_row",
     "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",

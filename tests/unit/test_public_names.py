@@ -15,7 +15,7 @@ def test_public_names_are_exactly_these() -> None:
         "Capture",
         "Explorer",
         "Item",
-        "Record",
+        "SurveyRow",
         "Survey",
         "__version__",
         "capture_export",
