@@ -73,18 +73,22 @@ _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "surve
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Registers ``%export``, ``%%export`` and ``%export_db`` in an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer.commands import exportdb_magic, magics
+    from export_explorer.commands.exportdb_magic import ExportDBMagics
+    from export_explorer.commands.magic_cell import load
+    from export_explorer.commands.magics import ExportMagics
 
-    magics.load(shell)
-    exportdb_magic.load(shell)
+    load(shell, ExportMagics)
+    load(shell, ExportDBMagics)
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Removes everything that `load_ipython_extension` registered."""
-    from export_explorer.commands import exportdb_magic, magics
+    from export_explorer.commands.exportdb_magic import ExportDBMagics
+    from export_explorer.commands.magic_cell import unload
+    from export_explorer.commands.magics import ExportMagics
 
-    magics.unload(shell)
-    exportdb_magic.unload(shell)
+    unload(shell, ExportMagics)
+    unload(shell, ExportDBMagics)
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from export_explorer.commands.cases import ContractCase, NoCases, cases_in
+from export_explorer.commands.cases import ContractCase, UserFileError, cases_in
 from export_explorer.commands.output import command_parser, error_text, raised_at, trouble
 from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
 from export_explorer.render.words.reports import counted
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
     path = Path(asked.file)
     try:
         cases = [case for case in cases_in(path) if asked.k in case.name]
-    except NoCases as error:
+    except UserFileError as error:
         return trouble(str(error))
     except (Exception, SystemExit) as error:
         return trouble(raised_at(asked.file, error))

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from export_explorer.commands.cases import NoCases, run_file
+from export_explorer.commands.cases import UserFileError, run_file
+from export_explorer.commands.magic_line import SHAPES, near_shape
 from export_explorer.commands.output import command_parser, not_written, print_text, raised_at, show, trouble
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
 from export_explorer.render.words import result_words
 from export_explorer.render.words.conditions import listed
 
 EXPORTED, NOT_EXPORTED = 0, 1
-_SHAPES = ("static", "auto", "dynamic")
 _EXAMPLES = """model.py:
   def make():
       return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
@@ -38,10 +38,6 @@ exit codes:
 """
 
 
-class NoModelError(ValueError):
-    """A target that is no model with its inputs, or a ``-d`` that cannot be evaluated; the message is one sentence for the user."""
-
-
 def main(arguments: Sequence[str]) -> int:
     """Runs the command and returns its exit code.
 
@@ -55,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         model, args, kwargs, namespace = _model(Path(file), name)
         shapes = _dynamic_shapes(asked.dynamic_shapes, namespace)
-    except (NoModelError, NoCases) as error:
+    except UserFileError as error:
         return trouble(str(error))
     except (Exception, SystemExit) as error:
         return trouble(raised_at(file, error))
@@ -114,33 +110,33 @@ def _parser() -> argparse.ArgumentParser:
 def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
     """Returns the model, its positional and keyword inputs, and the names of the file."""
     if not path.is_file():
-        raise NoModelError(f"There is no file {path}: give FILE.py:NAME.")
+        raise UserFileError(f"There is no file {path}: give FILE.py:NAME.")
     namespace = vars(run_file(path))
     import torch
 
     if not name or name not in namespace:
-        raise NoModelError(_no_such(path, name, namespace))
+        raise UserFileError(_no_such(path, name, namespace))
     found = namespace[name]
     if inspect.isclass(found) and issubclass(found, torch.nn.Module):
         try:
             inspect.signature(found).bind()
         except TypeError:
-            raise NoModelError(
+            raise UserFileError(
                 f"{name} cannot be made without arguments: write a function that returns (model, args), and name that."
             ) from None
         found = found()
     if isinstance(found, torch.nn.Module):
         args, kwargs = (getattr(found, it, namespace.get(it)) for it in ("example_inputs", "example_kwargs"))
         if args is None and kwargs is None:
-            raise NoModelError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
+            raise UserFileError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
         return found, () if args is None else args, kwargs, namespace
     if not callable(found):
-        raise NoModelError(
+        raise UserFileError(
             f"{name} in {path.name} is of type {type(found).__name__}: name a function that returns (model, args), or a module."
         )
     made = found()
     if not isinstance(made, tuple) or len(made) not in (2, 3) or not callable(made[0]):
-        raise NoModelError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
+        raise UserFileError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
     return made[0], made[1], made[2] if len(made) == 3 else None, namespace
 
 
@@ -159,17 +155,16 @@ def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
-    if written in _SHAPES:
+    if written in SHAPES:
         return None if written == "static" else written
     import torch
 
-    near = difflib.get_close_matches(written.lower(), _SHAPES, n=1) if written.isidentifier() and written not in namespace else []
-    if near:
-        raise NoModelError(f"-d {written}: did you mean {near[0]}?")
+    if near := near_shape(written, namespace):
+        raise UserFileError(f"-d {written}: did you mean {near}?")
     try:
         return eval(written, {"torch": torch, "Dim": torch.export.Dim, **namespace})
     except Exception as error:
-        raise NoModelError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
+        raise UserFileError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
 
 
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:

@@ -5,46 +5,18 @@ torch and the widget are imported when the magic is used, so that ``%load_ext`` 
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
 
+import difflib
 from typing import Any
 
 from IPython.core.error import UsageError
-from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_magic, magics_class
+from IPython.core.magic import line_magic, magics_class
 
-from export_explorer.commands.magic_cell import add_completion, output_can_be_silenced, remove_completion
-
-
-def load(shell: InteractiveShell) -> None:
-    """Registers the magic and the completion of its word; does nothing if it is there."""
-    if _loaded(shell) is not None:
-        return
-    magics = ExportDBMagics(shell)
-    shell.register_magics(magics)
-    magics.completion = add_completion(shell, magics.complete)
-
-
-def unload(shell: InteractiveShell) -> None:
-    """Undoes `load`; does nothing if it is not there."""
-    magics = _loaded(shell)
-    if magics is None:
-        return
-    remove_completion(shell, magics.completion)
-    shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
-    del shell.magics_manager.registry[ExportDBMagics.__name__]
-    shell.magics_manager.magics["line"].pop("export_db", None)
-
-
-def _loaded(shell: InteractiveShell) -> "ExportDBMagics | None":
-    magics: ExportDBMagics | None = shell.magics_manager.registry.get(ExportDBMagics.__name__)
-    return magics
+from export_explorer.commands.magic_cell import CompletedMagics, output_can_be_silenced
 
 
 @magics_class
-class ExportDBMagics(Magics):
-    """The magic of one shell."""
-
-    shell: InteractiveShell
-    completion: Any = None
+class ExportDBMagics(CompletedMagics):
+    """``%export_db``."""
 
     @line_magic
     @output_can_be_silenced
@@ -67,8 +39,9 @@ class ExportDBMagics(Magics):
         try:
             return database.open(words[0]) if words[0] in database else database.filter(words[0])
         except KeyError as error:
-            near = _near(words[0], (*database.names, *database.tags))
-            raise UsageError(near or str(error.args[0])) from None
+            near = difflib.get_close_matches(words[0], (*database.names, *database.tags), n=1)
+            text = f"ExportDB has no case and no tag {words[0]!r}: did you mean {near[0]}?" if near else str(error.args[0])
+            raise UsageError(text) from None
         except FileNotFoundError as error:  # the front end is not built
             raise UsageError(str(error)) from None
 
@@ -80,13 +53,6 @@ class ExportDBMagics(Magics):
         from export_explorer.torch_internals.exportdb import tags_of_cases
 
         tags = tags_of_cases()
-        found = [it for it in (*tags, *sorted(frozenset().union(*tags.values()))) if it.startswith(before[1])]
-        # What is completed begins where the token of IPython's own begins, which a point ends.
-        return [it[len(before[1]) - len(word) :] for it in found]
-
-
-def _near(wanted: str, known: tuple[str, ...]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(wanted, known, n=1)
-    return f"ExportDB has no case and no tag {wanted!r}: did you mean {near[0]}?" if near else ""
+        found = [name for name in (*tags, *sorted(frozenset().union(*tags.values()))) if name.startswith(before[1])]
+        # A completion replaces IPython's token, which begins after the last point.
+        return [name[len(before[1]) - len(word) :] for name in found]

@@ -91,6 +91,14 @@ def _check(options: Namespace) -> None:
 SHAPES = ("static", "auto", "dynamic")
 """The words that ``-d`` takes in place of an expression."""
 
+
+def near_shape(written: str, names: Collection[str]) -> str:
+    """Returns the word of `SHAPES` that was probably meant; empty for a known name, an expression, or a word that is like none."""
+    if not written.isidentifier() or written in names:
+        return ""
+    return next(iter(difflib.get_close_matches(written.lower(), SHAPES, n=1)), "")
+
+
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)
 _ASKS = ("AUTO", "DYNAMIC", "STATIC")
 

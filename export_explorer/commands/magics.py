@@ -6,7 +6,6 @@ quick.
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
 
-import difflib
 import inspect
 import sys
 from argparse import Namespace
@@ -14,62 +13,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
-from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
+from IPython.core.magic import line_cell_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
 from export_explorer.commands.magic_cell import (
-    add_completion,
+    CompletedMagics,
     check_inputs,
     given_dict,
     given_tuple,
     is_module_class,
-    listed_names,
     name_of,
     output_can_be_silenced,
-    remove_completion,
     run_cell,
 )
-from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, parse
+from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, near_shape, parse
 from export_explorer.record import OPTIONS
+from export_explorer.render.words.conditions import listed
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
     from export_explorer.session.session import Session
 
 
-def load(shell: InteractiveShell) -> None:
-    """Registers the magics and the completion of their options; does nothing if they are there."""
-    if _loaded(shell) is not None:
-        return
-    magics = ExportMagics(shell)
-    shell.register_magics(magics)
-    magics.completion = add_completion(shell, magics.complete)
-
-
-def unload(shell: InteractiveShell) -> None:
-    """Undoes `load`; does nothing if they are not there."""
-    magics = _loaded(shell)
-    if magics is None:
-        return
-    remove_completion(shell, magics.completion)
-    shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
-    del shell.magics_manager.registry[ExportMagics.__name__]
-    for kind in ("line", "cell"):
-        shell.magics_manager.magics[kind].pop("export", None)
-
-
-def _loaded(shell: InteractiveShell) -> "ExportMagics | None":
-    magics: ExportMagics | None = shell.magics_manager.registry.get(ExportMagics.__name__)
-    return magics
-
-
 @magics_class
-class ExportMagics(Magics):
-    """The magics of one shell."""
-
-    shell: InteractiveShell
-    completion: Any = None
+class ExportMagics(CompletedMagics):
+    """``%export`` and ``%%export``."""
 
     @magic_arguments()
     @argument(
@@ -183,7 +151,7 @@ class ExportMagics(Magics):
         """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
-            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
+            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed(excess)} away.")
         from export_explorer.session.model_session import ModelSession
         from export_explorer.session.run_logs import log_of
         from export_explorer.torch_internals.export_calls import failed_export_call
@@ -196,7 +164,12 @@ class ExportMagics(Magics):
         return ModelSession(call.model, call.args, call.kwargs, log=log_of(call.model), **how)
 
     def _given_shapes(self, asked: Namespace) -> Any:
-        return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
+        written = asked.dynamic_shapes
+        if written in (None, *SHAPES):
+            return written
+        if near := near_shape(written, self.shell.user_ns):
+            raise UsageError(f"-d/--dynamic-shapes {written}: did you mean {near}?")
+        return self._value_of(written, "-d/--dynamic-shapes")
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
         """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
@@ -205,12 +178,6 @@ class ExportMagics(Magics):
         keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
         keywords += [kwargs] * (count - len(keywords))
         return list(zip(others, keywords, strict=True)) if kwargs else others
-
-    def _shapes(self, expression: str) -> Any:
-        is_name = expression.isidentifier() and expression not in self.shell.user_ns
-        if is_name and (near := difflib.get_close_matches(expression.lower(), SHAPES, n=1)):
-            raise UsageError(f"-d/--dynamic-shapes {expression}: did you mean {near[0]}?")
-        return self._value_of(expression, "-d/--dynamic-shapes")
 
     def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
         """Returns the inputs that the options give, or those of the notebook."""
@@ -296,12 +263,12 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
         return True
     if is_saved:
         raise UsageError(
-            f"A saved program is shown as it is: leave {listed_names(given)} away, or load it with torch.export.load if you trust it."
+            f"A saved program is shown as it is: leave {listed(given)} away, or load it with torch.export.load if you trust it."
         )
     if is_exported:
-        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed_names(given)} away, or name the model that it was made of.")
+        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed(given)} away, or name the model that it was made of.")
     raise UsageError(
-        f"A GraphModule without inputs is shown as it is: leave {listed_names(given)} away, or give its inputs with -i to export it."
+        f"A GraphModule without inputs is shown as it is: leave {listed(given)} away, or give its inputs with -i to export it."
     )
 
 
@@ -311,7 +278,7 @@ def _constructed(module_class: type) -> Any:
     required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
     if required:
         call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} cannot be made without {listed_names(required)}: end the cell with {call}.")
+        raise UsageError(f"{module_class.__name__} cannot be made without {listed(required)}: end the cell with {call}.")
     return module_class()
 
 

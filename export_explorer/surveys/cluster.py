@@ -107,13 +107,11 @@ class _OwnSlot:
     Attributes:
         lock: is held during an export.
         slot: the process; None before the first export, and after the last.
-        has_torch: whether the process loads torch.
         survey: the survey whose export is running; None between exports.
     """
 
     lock = threading.Lock()
     slot: WorkerSlot | None = None
-    has_torch = False
     survey: str | None = None
 
 
@@ -127,23 +125,12 @@ def export_on_worker(work: Work, survey: str, limit_s: float, has_torch: bool) -
     with _OwnSlot.lock:
         _OwnSlot.survey = survey
         try:
-            return _exported(work, limit_s, has_torch).to_line()
+            if _OwnSlot.slot is None or (has_torch and not _OwnSlot.slot.has_torch):
+                _close_slot()
+                _OwnSlot.slot = WorkerSlot(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
+            return _OwnSlot.slot.export(work, limit_s).to_line()
         finally:
             _OwnSlot.survey = None
-
-
-def _exported(work: Work, limit_s: float, has_torch: bool) -> SurveyRow:
-    if _OwnSlot.slot is None or (has_torch and not _OwnSlot.has_torch):
-        _close_slot()
-        _OwnSlot.slot = WorkerSlot(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
-        _OwnSlot.has_torch = has_torch
-    slot = _OwnSlot.slot
-    while True:
-        slot.begin(work, limit_s)
-        slot.wait()
-        row = slot.end()
-        if row is not None:
-            return row
 
 
 def _close_own(survey: str) -> None:

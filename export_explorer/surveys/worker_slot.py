@@ -99,14 +99,20 @@ class WorkerSlot:
     Args:
         threads: the number of torch's threads.
         has_torch: whether there is anything to export, which needs torch.
+
+    Attributes:
+        has_torch: the same.
+        work: the work that is running; None if the process is free.
+        future: of the work; it may never be done: see `is_over`.
     """
 
     def __init__(self, *, threads: int, has_torch: bool) -> None:
-        self._threads, self._has_torch = threads, has_torch
+        self.has_torch = has_torch
+        self.work: Work | None = None
+        self.future: Future[worker.WorkerState] | None = None
+        self._threads = threads
         self._folder = WorkerFolder()
         self._pool: ProcessPool | None = None
-        self._work: Work | None = None
-        self._future: Future[worker.WorkerState] | None = None
         self._limit_s = 0.0
         self._sent_at = 0.0
         self._gone_since: float | None = None
@@ -114,16 +120,6 @@ class WorkerSlot:
         self._has_begun = False
         self._first_mb: float | None = None
         self._is_closed = False
-
-    @property
-    def work(self) -> Work | None:
-        """The work that is running; None if the process is free."""
-        return self._work
-
-    @property
-    def future(self) -> "Future[worker.WorkerState] | None":
-        """The future of the work; it may never be done: see `is_over`."""
-        return self._future
 
     def begin(self, work: Work, limit_s: float) -> None:
         """Starts an export.
@@ -135,12 +131,12 @@ class WorkerSlot:
         Raises:
             WorkersError: the processes were ended.
         """
-        self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
-        self._future = self._scheduled(work)
+        self.work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
+        self.future = self._scheduled(work)
 
     def is_over(self) -> bool:
         """True if the export is over, so that `end` returns at once."""
-        if self._future is None or self._future.done() or self._is_closed:
+        if self.future is None or self.future.done() or self._is_closed:
             return True
         if not self._folder.begun_by:
             return time.monotonic() - self._sent_at > _START_S
@@ -150,11 +146,16 @@ class WorkerSlot:
             return time.monotonic() - self._gone_since > 1.0
         return False
 
-    def wait(self) -> None:
-        """Waits until the export is over."""
-        while not self.is_over():
-            assert self._future is not None
-            wait_for([self._future], timeout=0.5)
+    def export(self, work: Work, limit_s: float) -> SurveyRow:
+        """Makes an export and waits for its end; arguments and errors are those of `begin` and `end`."""
+        while True:
+            self.begin(work, limit_s)
+            while not self.is_over():
+                assert self.future is not None
+                wait_for([self.future], timeout=0.5)
+            row = self.end()
+            if row is not None:
+                return row
 
     def end(self) -> SurveyRow | None:
         """Returns the row of the export; None if it never began, and may be begun again.
@@ -164,10 +165,10 @@ class WorkerSlot:
         """
         if self._is_closed:
             raise WorkersError("The export was stopped.")
-        assert self._work is not None
-        assert self._future is not None
-        work, future = self._work, self._future
-        self._work = self._future = None
+        assert self.work is not None
+        assert self.future is not None
+        work, future = self.work, self.future
+        self.work = self.future = None
         is_gone = not future.done()
         error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
         if error is not None:
@@ -232,7 +233,7 @@ class WorkerSlot:
         # Each pool has its own folder, so that no export can spoil that of all which follow.
         folder = WorkerFolder()
         self._first_mb = None
-        settings = worker.WorkerSettings(str(folder.path), self._threads, self._has_torch)
+        settings = worker.WorkerSettings(str(folder.path), self._threads, self.has_torch)
         return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
 
     def _renew(self) -> None:

@@ -16,7 +16,7 @@ _MOST_EXPLAINED = 8
 _MOST_LISTED = 40
 _MOST_FIXES = 2
 
-_OF_ONE: dict[DimChangeKind, str] = {
+KIND_WORDS: dict[DimChangeKind, str] = {
     "fixed": "no longer dynamic",
     "freed": "dynamic now",
     "fewer_sizes": "takes fewer sizes",
@@ -29,7 +29,7 @@ _OF_ONE: dict[DimChangeKind, str] = {
     "added": "not in the contract",
     "removed": "gone",
 }
-_OF_SEVERAL: dict[DimChangeKind, str] = {
+_KIND_WORDS_OF_SEVERAL: dict[DimChangeKind, str] = {
     "fewer_sizes": "take fewer sizes",
     "more_sizes": "take more sizes",
     "other_sizes": "take other sizes",
@@ -37,11 +37,6 @@ _OF_SEVERAL: dict[DimChangeKind, str] = {
     "untied": "no longer follow another size",
     "other_tie": "follow another size than before",
 }
-
-
-def change_kind_words(kind: DimChangeKind) -> str:
-    """Returns a kind of change in words: ``no longer dynamic``."""
-    return _OF_ONE[kind]
 
 
 def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
@@ -73,7 +68,7 @@ def failure_explanation(failure: Failure, model: str, file: str, *, has_contract
 def _counts(changes: Changes) -> Iterator[str]:
     """Yields ``2 dimensions no longer dynamic``, ``1 output differs``."""
     for kind, count in Counter(change.kind for change in changes.dims).items():
-        yield f"{counted(count, 'dimension')} {_OF_ONE[kind] if count == 1 else _OF_SEVERAL.get(kind, _OF_ONE[kind])}"
+        yield f"{counted(count, 'dimension')} {KIND_WORDS[kind] if count == 1 else _KIND_WORDS_OF_SEVERAL.get(kind, KIND_WORDS[kind])}"
     if changes.renamed:
         yield f"{counted(len(changes.renamed), 'input')} renamed"
     if changes.outputs:
@@ -98,14 +93,14 @@ def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[
     rest = changes[_MOST_EXPLAINED:]
     if rest:
         lines = [
-            f"  {change.name}: {_OF_ONE[change.kind]}, was {_dim_words(change.was)}, is {_dim_words(change.now)}"
+            f"  {change.name}: {KIND_WORDS[change.kind]}, was {_dim_words(change.was)}, is {_dim_words(change.now)}"
             for change in rest[:_MOST_LISTED]
         ]
         yield "\n".join([*lines, *_more(rest)])
 
 
 def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture) -> Iterator[str]:
-    yield f"  {change.name}: {_OF_ONE[change.kind]}"
+    yield f"  {change.name}: {KIND_WORDS[change.kind]}"
     if change.was is not None:
         yield f"    was  {_dim_words(change.was)}"
     if change.now is not None:
