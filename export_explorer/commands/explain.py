@@ -126,7 +126,7 @@ def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
             ) from None
         found = found()
     if isinstance(found, torch.nn.Module):
-        args, kwargs = (getattr(found, it, namespace.get(it)) for it in ("example_inputs", "example_kwargs"))
+        args, kwargs = (getattr(found, given, namespace.get(given)) for given in ("example_inputs", "example_kwargs"))
         if args is None and kwargs is None:
             raise UserFileError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
         return found, () if args is None else args, kwargs, namespace
@@ -143,15 +143,15 @@ def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
 def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
     has_inputs = "example_inputs" in namespace or "example_kwargs" in namespace
     names = [
-        it
-        for it, value in namespace.items()
+        known
+        for known, value in namespace.items()
         if callable(value) and getattr(value, "__module__", None) == path.stem and (has_inputs or not inspect.isclass(value))
     ]
     near = difflib.get_close_matches(name, names, n=1) if name else []
-    said = f"{path.name} has no {name}" if name else f"{path} names no model"
+    problem = f"{path.name} has no {name}" if name else f"{path} names no model"
     if near:
-        return f"{said}: did you mean {path}:{near[0]}?"
-    return f"{said}: give FILE.py:NAME{f', of {listed(names)}' if names else ''}."
+        return f"{problem}: did you mean {path}:{near[0]}?"
+    return f"{problem}: give FILE.py:NAME{f', of {listed(names)}' if names else ''}."
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
@@ -209,7 +209,7 @@ def _diffs(capture: Capture) -> Iterator[str]:
     failure = capture.failure
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
-        fix = next((it for it in fixes if isinstance(it, CodeFix) and it.applicability in ("safe", "changes_behavior")), None)
+        fix = next((fix for fix in fixes if isinstance(fix, CodeFix) and fix.applicability in ("safe", "changes_behavior")), None)
         if (
             fix is not None
             and fix.replaces is not None

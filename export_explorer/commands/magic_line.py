@@ -126,9 +126,9 @@ def _of_value(before: str, cell: str, names: Mapping[str, Any]) -> Collection[st
     if option in ("-d", "--dynamic-shapes") and is_open:
         return _of_shapes(value, before.split()[1:2], cell, names)
     if option in ("-i", "--inputs", "-k", "--kwargs") and is_open:
-        return [name for name, held in names.items() if not name.startswith("_") and _is_input(held)]
+        return [name for name, known in names.items() if not name.startswith("_") and _is_input(known)]
     is_target = not options and len(before.split()) == 1
-    return [name for name, held in names.items() if not name.startswith("_") and _is_model(held)] if is_target else ()
+    return [name for name, known in names.items() if not name.startswith("_") and _is_model(known)] if is_target else ()
 
 
 def _of_shapes(value: str, target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:

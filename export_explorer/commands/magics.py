@@ -174,8 +174,8 @@ class ExportMagics(CompletedMagics):
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
         """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
         count = max(len(asked.more_inputs), len(asked.more_kwargs))
-        others = [given_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
-        keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
+        others = [given_tuple(self._value_of(text, "-i/--inputs"), text) for text in asked.more_inputs] or [args] * count
+        keywords = [given_dict(self._value_of(text, "-k/--kwargs"), text) for text in asked.more_kwargs]
         keywords += [kwargs] * (count - len(keywords))
         return list(zip(others, keywords, strict=True)) if kwargs else others
 

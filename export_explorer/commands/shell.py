@@ -5,7 +5,6 @@
 
 import argparse
 import csv
-import importlib
 import io
 import sys
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.container import ArchiveError
+from export_explorer.commands import check, explain, run
 from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
 from export_explorer.comparison.captures import compare
 from export_explorer.record import Capture, DimOutcome
@@ -40,6 +40,7 @@ exit codes:
 
 Other commands: export-explorer explain, run and check, each with its own --help.
 """
+_COMMANDS = {"check": check.main, "explain": explain.main, "run": run.main}
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
 
 
@@ -52,10 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
-    if given[:1] in (["check"], ["explain"], ["run"]):
-        command = importlib.import_module(f"export_explorer.commands.{given[0]}")
-        code: int = command.main(given[1:])
-        return code
+    if given and given[0] in _COMMANDS:
+        return _COMMANDS[given[0]](given[1:])
     parser = _parser()
     asked = parser.parse_args(given)
     if asked.compare is not None and (asked.dims or asked.list):

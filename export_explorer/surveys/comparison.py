@@ -198,7 +198,7 @@ class SurveyComparison:
         """The counts in one line."""
         versions = [[row.torch for row in side.rows] for side in self._sides]
         kinds = (change.kind for change in self.changes)
-        return survey_comparison_headline(len(self._keys), len({it.key for it in self.changes}), kinds, sides_words(*versions))
+        return survey_comparison_headline(len(self._keys), len({change.key for change in self.changes}), kinds, sides_words(*versions))
 
     @property
     def table(self) -> pd.DataFrame:

@@ -104,9 +104,9 @@ def unreadable_words(error: str) -> str:
 
 def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
     """Returns the error for an export that a survey does not have, with the most similar name."""
-    told = ", ".join(part for part in wanted if part is not None)
+    export = ", ".join(part for part in wanted if part is not None)
     near = difflib.get_close_matches(wanted[0], names, n=1)
-    return f"the survey has no {told!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
+    return f"the survey has no {export!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
@@ -176,10 +176,10 @@ _KINDS = {
 
 def sides_words(before: Sequence[str | None], after: Sequence[str | None]) -> str:
     """Returns ``torch 2.13.0 → torch 2.15.0``; if both are the same, ``torch 2.13.0``; empty if none is known."""
-    told = [", ".join(released_versions(side)) for side in (before, after)]
-    if told[0] == told[1]:
-        return f"torch {told[0]}" if told[0] else ""
-    return " → ".join(f"torch {version or 'unknown'}" for version in told)
+    old, new = (", ".join(released_versions(side)) for side in (before, after))
+    if old == new:
+        return f"torch {old}" if old else ""
+    return f"torch {old or 'unknown'} → torch {new or 'unknown'}"
 
 
 def survey_comparison_headline(exports: int, differing: int, kinds: Iterable[str], sides: str) -> str:
@@ -196,8 +196,8 @@ def change_words(kind: str, place: str, before: str, after: str) -> str:
         return f"new: {after}"
     if kind == "removed":
         return f"gone; it was: {before}"
-    told = before if before == after else f"{before or 'none'} → {after or 'none'}"
-    return f"{place}: {told}" if place else told
+    change = before if before == after else f"{before or 'none'} → {after or 'none'}"
+    return f"{place}: {change}" if place else change
 
 
 def why_changed_words(before: str, after: str) -> tuple[str, ...]:
