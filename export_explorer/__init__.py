@@ -73,9 +73,8 @@ _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "surve
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Registers ``%export``, ``%%export`` and ``%export_db`` in an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer.commands.exportdb_magic import ExportDBMagics
     from export_explorer.commands.magic_cell import load
-    from export_explorer.commands.magics import ExportMagics
+    from export_explorer.commands.magics import ExportDBMagics, ExportMagics
 
     load(shell, ExportMagics)
     load(shell, ExportDBMagics)
@@ -83,9 +82,8 @@ def load_ipython_extension(shell: "InteractiveShell") -> None:
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Removes everything that `load_ipython_extension` registered."""
-    from export_explorer.commands.exportdb_magic import ExportDBMagics
     from export_explorer.commands.magic_cell import unload
-    from export_explorer.commands.magics import ExportMagics
+    from export_explorer.commands.magics import ExportDBMagics, ExportMagics
 
     unload(shell, ExportMagics)
     unload(shell, ExportDBMagics)

@@ -29,6 +29,11 @@ class Survey(SurveyTables):
         records: in the order of the table.
         unfinished: the exports that were asked for and not made, since the survey was stopped.
         notes: on what is wrong with the file that was read.
+
+    Attributes:
+        records: one row per export.
+        unfinished: the exports that were asked for and not made.
+        notes: on the survey as a whole, a sentence each.
     """
 
     def __init__(self, records: Iterable[SurveyRow], *, unfinished: Iterable[Item] = (), notes: Iterable[str] = ()) -> None:
