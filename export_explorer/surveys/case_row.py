@@ -183,7 +183,7 @@ class CaseRows:
         except ValueError:
             return None
 
-    def recorded(self) -> Iterator[tuple[CaseRow, Capture]]:
+    def with_captures(self) -> Iterator[tuple[CaseRow, Capture]]:
         """Yields each row that has a capture, with the capture."""
         for number, row in enumerate(self.rows):
             capture = self.capture_at(number) if row.has_record else None

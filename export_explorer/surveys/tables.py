@@ -156,7 +156,7 @@ class SurveyTables:
             line: its number, 1-based.
             code: its text.
         """
-        return _table(DIM_COLUMNS, (dim for row, capture in self._shown.recorded() for dim in _dim_rows(row, capture)))
+        return _table(DIM_COLUMNS, (dim for row, capture in self._shown.with_captures() for dim in _dim_rows(row, capture)))
 
     def by_cause(self) -> pd.DataFrame:
         """Returns one row for each kind of cause of dimensions that are not as asked, the one with the most dimensions first.
@@ -165,7 +165,7 @@ class SurveyTables:
         ``example``, with ``why``, ``file``, ``line`` and ``code``.
         """
         groups: dict[str, _Group] = {}
-        for row, capture in self._shown.recorded():
+        for row, capture in self._shown.with_captures():
             for dim in counted_dims(capture):
                 if not dim.is_as_asked:
                     first = {"example": row.name, "why": f"{dim.ref}: {dim.words}", **line_of(frame_of(dim))}

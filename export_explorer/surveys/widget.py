@@ -151,7 +151,7 @@ def packed_rows(rows: Sequence[CaseRow]) -> bytes:
     return _packed(list(rows))
 
 
-def packed_record(capture: Capture) -> bytes:
+def packed_capture(capture: Capture) -> bytes:
     """Returns the JSON of a capture's `ShownRecord` in zlib's format."""
     return _packed(ShownRecord(capture=without_nodes(capture), graph=compressed_nodes(capture)))
 
@@ -267,7 +267,7 @@ class SurveyWidget(anywidget.AnyWidget):
         if capture is None:
             raise NoSuchRow(f"There is no record of row {request.row + 1}.")
         self._targets |= called_operators(capture)
-        return {}, packed_record(capture)
+        return {}, packed_capture(capture)
 
     def _layout_engine(self, _: SurveyLayoutEngine) -> "_Answer":
         return {}, built("layout.js").read_bytes()
@@ -358,7 +358,7 @@ def survey_page_of(shown: CaseRows, state: SurveyState, *, most_nodes: int = MOS
             continue
         if len(capture.shown_nodes) > most_nodes or size > most_bytes:
             capture = without_graph(capture)
-        packed = packed_record(capture)
+        packed = packed_capture(capture)
         size += len(packed)
         records.append(packed)
         targets |= called_operators(capture)
