@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from html import escape
-from itertools import groupby
+from itertools import groupby, islice
 from os import PathLike
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -198,7 +198,7 @@ class SurveyComparison:
         """The counts in one line."""
         versions = [[row.torch for row in side.rows] for side in self._sides]
         kinds = (change.kind for change in self.changes)
-        return survey_comparison_headline(len(self._keys), len({change.key for change in self.changes}), kinds, sides_words(*versions))
+        return survey_comparison_headline(len(self._keys), self._case_count, kinds, sides_words(*versions))
 
     @property
     def table(self) -> pd.DataFrame:
@@ -297,10 +297,8 @@ class SurveyComparison:
         return len({change.key for change in self.changes})
 
     def _grouped(self, most: int | None = None) -> Iterator[tuple[Key, tuple[CaseChange, ...]]]:
-        for at, (key, changes) in enumerate(groupby(self.changes, key=lambda change: change.key)):
-            if most is not None and at >= most:
-                return
-            yield key, tuple(changes)
+        groups = groupby(self.changes, key=lambda change: change.key)
+        return ((key, tuple(changes)) for key, changes in islice(groups, most))
 
     def _detail(self, key: Key) -> ShownComparison | None:
         before, after = (side.capture_at(side.number_of[key]) if key in side.number_of else None for side in self._sides)
