@@ -12,7 +12,8 @@ from export_explorer.features.predict import messages as predict
 from export_explorer.features.run import messages as run
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
-from export_explorer.render.page import OperatorHelp, built
+from export_explorer.render.assets import built
+from export_explorer.render.page import OperatorHelp
 from export_explorer.session.model_requests import Marker
 from export_explorer.session.panels import Message
 from export_explorer.session.program_session import editable

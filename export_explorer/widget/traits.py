@@ -20,7 +20,7 @@ from export_explorer.jupyter import front_end
 from export_explorer.record import Capture, ExampleChange
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.render import columns
-from export_explorer.render.page import built
+from export_explorer.render.assets import built
 from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
