@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pandas as pd
 
 from export_explorer.features.run.backend_run import SECONDS
+from export_explorer.features.run.preparation import Sizes
 from export_explorer.features.run.render import timings_frame
-from export_explorer.features.run.run_inputs import Sizes
 from export_explorer.features.run.timings import WAYS, Timings, Way
 from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program
 from export_explorer.widget.widget import LiveWidget
