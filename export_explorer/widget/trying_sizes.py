@@ -5,7 +5,7 @@ from typing import Any
 
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
-from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.widget.widget import LiveWidget
 
 

@@ -14,7 +14,7 @@ from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, S
 from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
-from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record import AcceptedSizes, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
@@ -263,3 +263,19 @@ def _is_without_values(value: Any) -> bool:
 def _valued(value: torch.Tensor) -> torch.Tensor:
     """Returns a tensor of the same sizes with values; zeros if it holds integers, which may be indices."""
     return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))
+
+
+_MOST_SIZES = 16
+_FARTHEST = 100_000
+
+
+def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
+    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending."""
+    sizes = [example, 0, 1, 2, example + 1, example - 1]
+    if accepted is not None:
+        for bound in (accepted.lower, accepted.upper):
+            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
+        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
+    sizes += [2 * example, 2 * example + 1]
+    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
+    return sorted(possible[:_MOST_SIZES])
