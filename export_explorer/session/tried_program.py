@@ -69,6 +69,16 @@ class TriedProgram:
         self.trials = ProgramTrials(program, self._call.leaves, run.capture)
 
     @property
+    def has_model(self) -> bool:
+        """True if the program came with its model."""
+        return self._model is not None
+
+    @property
+    def leaves(self) -> list[Leaf]:
+        """The leaves of the example inputs, in the order of the call."""
+        return sorted(self._call.leaves, key=lambda leaf: leaf.index)
+
+    @property
     def example(self) -> dict[DimRef, int]:
         """The sizes of the example."""
         return self.trials.guards.example
@@ -166,6 +176,28 @@ class TriedProgram:
         if trial.verdict == "depends_on_data":
             return replace(trial, verdict="accepted", message=trying.ACCEPTED_WITH_DATA)
         return trial
+
+    def reference(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, calls: int = 1) -> list[Any]:
+        """Returns the leaves of what the model returns for copies of these inputs, or the program where it came without its model.
+
+        Args:
+            args: positional inputs.
+            kwargs: keyword inputs.
+            calls: the number of calls one after the other, of which the last counts: a call may change buffers.
+
+        Raises:
+            Exception: whatever the model, or the program, raises.
+        """
+        state = RandomState()
+        try:
+            if self._model is None:
+                return self._runs.run(args, kwargs, calls=calls)
+            model = ModelCopy(tensor=copied).of(self._model)
+            for _ in range(calls - 1):
+                run_on_copies(model, args, kwargs)
+            return run_on_copies(model, args, kwargs)
+        finally:
+            state.restore()
 
     def _run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
         """Runs the program; without its model it does not check its guards, so `trial` says whether they refuse."""
