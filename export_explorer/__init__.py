@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from export_explorer.export_db import exportdb
     from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
     from export_explorer.features.contract.expecting import expect
+    from export_explorer.features.deploy.deploying import deploy
     from export_explorer.record import Capture
     from export_explorer.surveys.survey import Survey
     from export_explorer.surveys.survey_row import Item, SurveyRow
@@ -39,6 +40,7 @@ __all__ = [
     "compare",
     "compare_captures",
     "compare_tracers",
+    "deploy",
     "expect",
     "explore",
     "exportdb",
@@ -60,6 +62,7 @@ _ROOM_OF = {
     "compare": "comparison.exports",
     "compare_captures": "features.compare_tracers.capture",
     "compare_tracers": "features.compare_tracers.capture",
+    "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",

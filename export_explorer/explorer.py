@@ -11,6 +11,10 @@ import graphviz
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.program import is_program
+from export_explorer.features.deploy.deploying import TIMEOUT_S, choice_of, deploy_run
+from export_explorer.features.deploy.deployment import Deployment
+from export_explorer.features.deploy.preparation import Sizes
+from export_explorer.features.deploy.protocol import Target
 from export_explorer.record import Fix, Option
 from export_explorer.render import html, text
 from export_explorer.render.dataframes import CaptureTables
@@ -203,6 +207,43 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         }
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
         return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
+
+    def deploy(
+        self,
+        target: Target,
+        path: str | PathLike[str] | None = None,
+        *,
+        sizes: Sizes | Iterable[Sizes] | None = None,
+        names: bool = True,
+        metadata: bool = True,
+        timeout_s: float = TIMEOUT_S,
+    ) -> Deployment:
+        """Lowers the shown program to a target in a child process, and compares the artifact with the model size by size.
+
+        The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+        results are those of eager mode.
+
+        Args:
+            target: ``"onnx"``, ``"executorch"`` or ``"openvino"``, each an extra of this package.
+            path: the file to write; None keeps no artifact.
+            sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
+            names: whether dynamic dimensions get the names of their Dims.
+            metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
+            timeout_s: the time for lowering and trials, in seconds.
+
+        Returns:
+            The dimensions, trials, operators and notes as tables; or the failure, with its line.
+
+        Raises:
+            AskError: the shown run has no program, or it is not loaded.
+            ExampleError: the inputs cannot have the sizes.
+            FileNotFoundError: the folder of `path` does not exist.
+            MissingTargetError: the target is not installed; a ModuleNotFoundError.
+            ValueError: there is no such target, or `path` has another suffix than its files.
+            KeyboardInterrupt: it was interrupted; no process and no file is left.
+        """
+        choice, file = choice_of(target, path, sizes, names=names, metadata=metadata)
+        return deploy_run(self._session, self._session.history.kept(self.status.run), choice, file, timeout_s)
 
 
 def explore(

@@ -111,13 +111,14 @@ def _decomposed(program: torch.export.ExportedProgram) -> torch.export.ExportedP
     ``torch.onnx._internal.exporter._fx_passes.decompose_with_registry``; seen in 2.13. Torch's own decomposition where the name is gone,
     which has other names for some nodes.
     """
+    decomposed: torch.export.ExportedProgram
     try:
         from torch.onnx._internal.exporter import _fx_passes, _registration
 
-        decomposed: torch.export.ExportedProgram = _fx_passes.decompose_with_registry(program, _registration.ONNXRegistry.from_torchlib())
-        return decomposed
+        decomposed = _fx_passes.decompose_with_registry(program, _registration.ONNXRegistry.from_torchlib())
     except Exception:
-        return program.run_decompositions()
+        decomposed = program.run_decompositions()
+    return decomposed
 
 
 def node_name(text: str) -> str:
