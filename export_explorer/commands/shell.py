@@ -1,6 +1,6 @@
 """The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them.
 
-``export-explorer check``, ``explain`` and ``run`` alone run the user's code, see the modules of these names.
+``export-explorer check``, ``explain``, ``run`` and ``deploy`` alone run the user's code, see the modules of these names.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands import check, explain, run
+from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
 from export_explorer.comparison.captures import compare
 from export_explorer.record import Capture, DimOutcome
@@ -31,6 +31,7 @@ _EXAMPLES = """examples:
   export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
   export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
   export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
+  export-explorer deploy model.pt2 onnx --trust      lower to ONNX, and compare with the program size by size: has help of its own
 
 exit codes:
   0  shown; with --compare nothing differs
@@ -38,9 +39,9 @@ exit codes:
   2  wrong use of this command
   3  a file that cannot be read, or is no exported program; or one that cannot be written
 
-Other commands: export-explorer explain, run and check, each with its own --help.
+Other commands: export-explorer explain, run, check and deploy, each with its own --help.
 """
-_COMMANDS = {"check": check.main, "explain": explain.main, "run": run.main}
+_COMMANDS = {"check": check.main, "explain": explain.main, "run": run.main, "deploy": deploy.main}
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
 
 

@@ -14,6 +14,7 @@ import torch
 from torch.export import Dim, ExportedProgram
 
 from export_explorer import Explorer, explore
+from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, deploy
 from export_explorer.features.deploy.deployment import Deployment
@@ -21,6 +22,7 @@ from export_explorer.features.deploy.preparation import DeployChoice, prepared_d
 from export_explorer.features.deploy.protocol import Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.spec import AskError
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Unsupported
 
 needs_onnx = pytest.mark.skipif(
@@ -243,6 +245,31 @@ def test_a_process_that_is_killed_while_it_lowers_is_a_sentence_and_leaves_nothi
     assert deploying.pid is None
 
 
+@needs_onnx
+def test_the_command_deploys_a_saved_program_alone(program: ExportedProgram, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved, artifact = tmp_path / "model.pt2", tmp_path / "model.onnx"
+    torch.export.save(program, saved)
+    code = shell.main(["deploy", str(saved), "onnx", "--trust", "-o", str(artifact), "--guards", "--json"])
+    printed = json.loads(capsys.readouterr().out)
+    # The second call differs.
+    assert code == 1
+    assert printed["ok"] is True
+    found = {row["sizes"]: row for row in printed["trials"]}
+    assert found[""]["verdict"] == "agree"
+    assert found["example, call 2"]["verdict"] == "differs"
+    # Without its model there is nothing to compare with where the program refuses.
+    assert (found["batch['image'].shape[0] = 4"]["verdict"], found["batch['image'].shape[0] = 4"]["agrees"]) == ("guard_lost", None)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["check_inputs.py", "model.guards.json", "model.onnx", "model.pt2"]
+
+
+def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "model.pt2").write_bytes(b"no program")
+    assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx"]) == 2
+    assert "add --trust" in capsys.readouterr().err
+    assert shell.main(["deploy", str(tmp_path / "other.pt2"), "onnx"]) == 3
+    assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
+
+
 # Without the target
 
 
@@ -254,11 +281,17 @@ def test_a_program_for_a_target_that_is_not_installed_has_the_line_that_installs
         deploy(program, "openvino")
 
 
+@needs_onnx
 def test_wrong_use_is_a_sentence(program: ExportedProgram, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no target 'tensorrt'"):
         deploy(program, "tensorrt")  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(ValueError, match=r"has to end in \.onnx"):
         deploy(program, "onnx", tmp_path / "model.pte")
+    (tmp_path / "model.pt2").write_bytes(b"no program")
+    with pytest.raises(AskError, match=r"runs code from it .* trust=True"):
+        deploy(tmp_path / "model.pt2", "onnx")
+    with pytest.raises(AskError, match=r"model\.pt2 cannot be loaded"):
+        deploy(tmp_path / "model.pt2", "onnx", trust=True)
     with pytest.raises(TypeError, match="takes an ExportedProgram"):
         deploy(torch.nn.Linear(1, 1), "onnx")  # type: ignore[arg-type]  # wrong on purpose
 

@@ -23,6 +23,7 @@ def test_public_names_are_exactly_these() -> None:
         "compare_captures",
         "compare_tracers",
         "compare",
+        "deploy",
         "expect",
         "explore",
         "exportdb",

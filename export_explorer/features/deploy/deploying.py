@@ -20,9 +20,11 @@ from export_explorer.features.deploy.preparation import CannotDeployError, Deplo
 from export_explorer.features.deploy.protocol import JOB, TARGETS, Failed, Line, Lowered, Stage, StageName, Target, Tried
 from export_explorer.features.deploy.verdicts import dim_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
+from export_explorer.torch_internals.sentences import raised
 from export_explorer.workers.child_process import ChildProcess
 
 PACKAGES: dict[Target, tuple[str, ...]] = {
@@ -320,7 +322,7 @@ def choice_of(
 
 
 def deploy(
-    program: ExportedProgram,
+    program: ExportedProgram | str | PathLike[str],
     target: Target,
     path: str | PathLike[str] | None = None,
     *,
@@ -328,6 +330,8 @@ def deploy(
     names: bool = True,
     metadata: bool = True,
     timeout_s: float = TIMEOUT_S,
+    trust: bool = False,
+    tell: Callable[[str], None] = lambda words: None,
 ) -> Deployment:
     """Lowers a program to a target in a child process, and compares the artifact with the program size by size.
 
@@ -335,24 +339,39 @@ def deploy(
     results are those of the program. `Explorer.deploy` does the same and compares with the model in eager mode.
 
     Args:
-        program: live or loaded.
+        program: live or loaded, or the path of a saved one.
         target: ``"onnx"``, ``"executorch"`` or ``"openvino"``, each an extra of this package.
         path: the file to write; None keeps no artifact.
         sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
         names: whether dynamic dimensions get the names of their Dims.
         metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
         timeout_s: the time for lowering and trials, in seconds.
+        trust: whether code from the file of a saved program may run, which ``torch.export.load`` does.
+        tell: called with the progress when it changes.
 
     Raises:
-        AskError: the program is a graph module.
+        AskError: `program` is a file, and `trust` is False; or it cannot be loaded.
         ExampleError: the inputs cannot have the sizes.
         FileNotFoundError: the folder of `path` does not exist.
         MissingTargetError: the target is not installed; a ModuleNotFoundError.
-        TypeError: `program` is no ExportedProgram.
+        TypeError: `program` is neither an ExportedProgram nor a path.
         ValueError: there is no such target, or `path` has another suffix than its files.
     """
-    if not isinstance(program, ExportedProgram):
-        raise TypeError(f"deploy() takes an ExportedProgram, not a {type(program).__name__}. A saved one is loaded by torch.export.load.")
     choice, file = choice_of(target, path, sizes, names=names, metadata=metadata)
-    session = ProgramSession(program)
-    return deploy_run(session, session.run(), choice, file, timeout_s)
+    require_packages(target)
+    session = ProgramSession(_loaded(program, trust=trust))
+    return deploy_run(session, session.run(), choice, file, timeout_s, tell)
+
+
+def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> ExportedProgram:
+    if isinstance(program, ExportedProgram):
+        return program
+    if not isinstance(program, str | PathLike):
+        raise TypeError(f"deploy() takes an ExportedProgram or the path of a saved one, not a {type(program).__name__}.")
+    path = Path(program).expanduser()
+    if not trust:
+        raise AskError(f"Loading {path.name} runs code from it (pickles, size expressions). If you trust it: deploy(…, trust=True).")
+    try:
+        return torch.export.load(path)
+    except Exception as error:
+        raise AskError(f"{path.name} cannot be loaded: {raised(error)}.") from error
