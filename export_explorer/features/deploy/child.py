@@ -22,6 +22,9 @@ Call = Callable[[Sequence[Any]], Sequence[Any]]
 """A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
 
 
+_LONGEST = 300
+
+
 class _Target(Protocol):
     """The interface of the module of a target."""
 
@@ -105,7 +108,7 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
                 call(inputs)
             returned = list(call(inputs))
     except Exception as error:
-        return Tried(number, error=raised(error))
+        return Tried(number, error=raised(error)[:_LONGEST])
     if expected is None:
         return Tried(number)
     if len(returned) != len(expected):

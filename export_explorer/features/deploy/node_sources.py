@@ -23,7 +23,8 @@ class NodeSources:
         made_from: dict[torch.fx.Node, int] = {}
         for (node, _), origin in zip(after, origins_of(program, decomposed), strict=True):
             made_from[node] = origin if origin >= 0 else next((made_from[each] for each in node.all_input_nodes if each in made_from), -1)
-        self._by_place = {(parent is None, node.name): made_from[node] for node, parent in reversed(after)}
+        self._by_place = {(_graph_name(parent), node.name): made_from[node] for node, parent in reversed(after)}
+        self._by_name = {node.name: made_from[node] for node, _ in reversed(after)}
         self._paths = paths
         targets: dict[int, set[str]] = {}
         for node, origin in made_from.items():
@@ -34,15 +35,20 @@ class NodeSources:
             if node.op == "call_function" and number in targets and target_text(node.target) not in targets[number]
         )
 
-    def path_of(self, name: str, *, is_nested: bool = False) -> str:
+    def path_of(self, name: str, graph: str | None = None) -> str:
         """Returns the path of the program's node, see `Node.path`; empty if none is known.
 
         Args:
             name: of the node in the decomposed form.
-            is_nested: whether it is looked for in nested graphs first.
+            graph: the name of the nested graph that contains it; None at the top, or if it is not known.
         """
-        number = self._by_place.get((not is_nested, name), self._by_place.get((is_nested, name), -1))
+        number = self._by_place.get((graph, name), self._by_name.get(name, -1))
         return self._paths[number] if number >= 0 else ""
+
+
+def _graph_name(parent: str | None) -> str | None:
+    """Returns the attribute that holds a nested graph, ``true_graph_0``."""
+    return None if parent is None else parent.rpartition("/")[2]
 
 
 def _path(node: torch.fx.Node, parent: str | None) -> str:

@@ -29,7 +29,11 @@ _MOST_BYTES = 2**30
 """The size of the weights from which on they get a file of their own: a model in one file may have 2 GB."""
 
 _SYMBOL = re.compile(r"\b[a-zA-Z_]\w*")
-_REFUSAL = re.compile(r"^\[ONNXRuntimeError\] : \d+ : (\w+ : )?| Please fix either the inputs/outputs or the model\.$")
+_CODE = re.compile(r"^\[ONNXRuntimeError\] : \d+ : (?:\w+ : )?")
+_ADVICE = re.compile(r" Please fix either the inputs/outputs or the model\.$")
+_AT_NODE = re.compile(
+    r"Non-zero status code returned while running (\w+) node\. Name:'([^']*)' Status Message: (?:\S*/onnxruntime_src/.*?\) )?"
+)
 _PACKAGES = ("onnx", "onnxscript", "onnxruntime")
 
 
@@ -76,7 +80,8 @@ def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[ArtifactNode]:
     found = []
     for node in (*model.graph.all_nodes(), *(node for function in model.functions.values() for node in function.all_nodes())):
         name = node_name(node.metadata_props.get(NODE_KEY, ""))
-        path = sources.path_of(name, is_nested=node.graph is not model.graph) if name else ""
+        nested = None if node.graph is None or node.graph is model.graph else node.graph.name
+        path = sources.path_of(name, nested) if name else ""
         found.append(ArtifactNode(node.name or "", node.op_type, path))
     return found
 
@@ -169,7 +174,8 @@ def _called(session: onnxruntime.InferenceSession, names: Sequence[str], leaves:
     try:
         returned = session.run_with_ort_values(None, values)
     except Exception as error:
-        raise RuntimeError(_REFUSAL.sub("", " ".join(str(error).split()))) from None
+        text = _ADVICE.sub("", _CODE.sub("", " ".join(str(error).split())))
+        raise RuntimeError(_AT_NODE.sub(r"\1 `\2`: ", text)) from None
     return [
         torch.utils.dlpack.from_dlpack(value) if "bfloat16" in value.data_type() else torch.as_tensor(value.numpy()) for value in returned
     ]
