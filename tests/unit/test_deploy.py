@@ -133,7 +133,7 @@ def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_si
     row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
     assert (row.artifact, row.verdict) == ("4", "repaired")
     assert row.line is not None
-    assert verdicts(deployed, "rows.shape[0] = ") == ["both_reject", "both_reject"]
+    assert verdicts(deployed, "rows.shape[0] = ") == ["both_reject"] * 3
     assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
 
 
@@ -268,6 +268,63 @@ def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: p
     assert "add --trust" in capsys.readouterr().err
     assert shell.main(["deploy", str(tmp_path / "other.pt2"), "onnx"]) == 3
     assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
+
+
+# The other targets, which are not in the test environment
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("openvino") is None, reason="openvino is not installed")
+def test_openvino_drops_static_sizes_and_gets_them_back_with_the_bounds(
+    program: ExportedProgram, guarded: Explorer, tmp_path: Path
+) -> None:
+    import openvino
+
+    raw = openvino.convert_model(program)
+    assert any(dim.is_dynamic for dim in raw.inputs[1].get_partial_shape())
+    deployed = guarded.deploy("openvino", tmp_path / "model.xml")
+    assert deployed.ok, deployed.failure
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["model.bin", "model.xml"]
+    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
+    assert (by_dim["rows", 0].artifact, by_dim["rows", 0].verdict) == ("4", "repaired")
+    assert (by_dim["batch['image']", 0].artifact, by_dim["batch['image']", 0].verdict) == ("5..16", "repaired")
+    assert set(verdicts(deployed, "batch['image'].shape[0] = 4")) == {"both_reject"}
+    assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
+    assert verdicts(deployed, "example, call 2") == ["differs"]
+    assert deployed.trial_rows[0].verdict == "agree"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("executorch") is None, reason="executorch is not installed")
+def test_executorch_caps_a_dimension_without_a_maximum_and_gives_its_reason(tmp_path: Path) -> None:
+    inputs = torch.randn(4, 6), torch.randn(8, 6)
+
+    explorer = explore(TwoLinears(), inputs, dynamic_shapes={"first": {0: Dim.AUTO}, "second": {0: Dim.AUTO(max=16)}})
+    deployed = explorer.deploy("executorch", tmp_path / "model.pte")
+    assert deployed.ok, deployed.failure
+    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
+    assert (by_dim["first", 0].artifact, by_dim["first", 0].verdict) == ("≤ 4", "capped")
+    assert by_dim["second", 0].artifact == "≤ 16"
+    assert by_dim["second", 0].verdict == "kept"
+    (row,) = [row for row in deployed.trial_rows if row.sizes == "first.shape[0] = 5"]
+    assert row.verdict == "artifact_rejects"
+    assert "maximum capacity of 24 elements to 30" in row.artifact
+    assert verdicts(deployed, "example, call 2") == ["agree"]
+    assert any("first.shape[0] needs a maximum" in str(note) for note in deployed.notes)
+    assert {row.taken_by for row in deployed.operator_rows} >= {"delegate"}
+    explorer.close()
+
+
+class TwoLinears(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(6, 3)
+        self.calls: torch.Tensor
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        self.calls.add_(1)
+        return self.linear(first) + self.calls, self.linear(second)
 
 
 # Without the target

@@ -49,11 +49,12 @@ def lower(program: torch.export.ExportedProgram, job: Job, path: Path) -> Lowere
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
     names = {node.name for node, _ in walk(program.graph)}
-    inputs = _repaired(model, [each for each in job.inputs if each.dims is not None])
+    # Before the model is saved.
+    inputs = tuple(_repaired(model, [each for each in job.inputs if each.dims is not None]))
     openvino.save_model(model, str(path), compress_to_fp16=False)
     return Lowered(
         files=(path.name, path.with_suffix(".bin").name),
-        inputs=tuple(inputs),
+        inputs=inputs,
         nodes=tuple(_nodes(model, sources, names)),
         decomposed=(),
         versions={"openvino": openvino.__version__.partition("-")[0]},
@@ -126,8 +127,12 @@ def _path(node: torch.fx.Node, parent: str | None) -> str:
 
 def _reason(text: str) -> str:
     match = _MISSING.search(text)
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return match[0] if match is not None else lines[-1] if lines else "OpenVINO cannot translate the program"
+    return match[0] if match is not None else _last_line(text)
+
+
+def _last_line(text: str) -> str:
+    """Returns the last line of an error, which has the reason; those before it name OpenVINO's own files."""
+    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "OpenVINO gives no reason")
 
 
 def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
@@ -143,10 +148,13 @@ def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Seque
             tensors = [leaf for leaf, is_tensor in zip(leaves, are_tensors, strict=True) if is_tensor]
             given = leaves if len(compiled.inputs) == len(leaves) else tensors
             arrays = [torch.as_tensor(leaf).detach().cpu().contiguous().numpy() for leaf in given]
-            for index, array in enumerate(arrays):
-                # `infer(arrays)` copies into the request's own tensors, and was seen to return nothing where a size does not fit (2026.4.1).
-                request.set_input_tensor(index, openvino.Tensor(array))
-            request.infer()
+            try:
+                for index, array in enumerate(arrays):
+                    # `infer(arrays)` was seen to return nothing, and not to raise, where a size does not fit (2026.4.1).
+                    request.set_input_tensor(index, openvino.Tensor(array))
+                request.infer()
+            except Exception as error:
+                raise RuntimeError(_last_line(str(error))) from None
             return [torch.as_tensor(request.get_output_tensor(index).data.copy()) for index in range(len(compiled.outputs))]
 
         return call

@@ -221,9 +221,9 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
         elif outcome.got in FREE:
             yield {outcome.ref: size + 1}
     for outcome in outcomes:
+        size = example[outcome.ref]
         if outcome.got not in FREE:
-            yield {outcome.ref: example[outcome.ref] + 1}
-            yield {outcome.ref: 2 * example[outcome.ref]}
+            yield from ({outcome.ref: other} for other in (size - 1, size + 1, 2 * size) if other > 0)
 
 
 def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tuple[PlannedTrial, dict[str, Any]] | None:

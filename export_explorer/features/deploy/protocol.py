@@ -99,6 +99,7 @@ class ArtifactDim(msgspec.Struct, frozen=True):
         lower: the smallest size that the artifact enforces; None if it enforces none.
         upper: the largest size that the artifact enforces; None if it enforces none.
         was: its text before it was repaired; empty if it was not.
+        is_narrowed: True if the target changed the range that the program has for it.
     """
 
     text: str
@@ -106,6 +107,7 @@ class ArtifactDim(msgspec.Struct, frozen=True):
     lower: int | None = None
     upper: int | None = None
     was: str = ""
+    is_narrowed: bool = False
 
 
 class ArtifactInput(msgspec.Struct, frozen=True):
@@ -149,7 +151,6 @@ class Lowered(msgspec.Struct, tag="lowered", frozen=True):
         versions: of the packages that made it, by name.
         elapsed_ms: the time that lowering took, in milliseconds.
         notes: sentences on what the target did.
-        narrowed: the symbols whose range the target changed, as text by symbol.
     """
 
     files: tuple[str, ...]
@@ -159,7 +160,6 @@ class Lowered(msgspec.Struct, tag="lowered", frozen=True):
     versions: dict[str, str]
     elapsed_ms: float
     notes: tuple[str, ...] = ()
-    narrowed: dict[str, str] = {}
 
 
 class Tried(msgspec.Struct, tag="tried", frozen=True):

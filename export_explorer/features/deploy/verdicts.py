@@ -69,7 +69,7 @@ def dim_rows(
             continue
         found = artifact.get(program.name)
         dim = None if found is None or outcome.dim >= len(found.dims) else found.dims[outcome.dim]
-        verdict = _dim_verdict(outcome, dim, is_narrowed=outcome.shape_expr in lowered.narrowed)
+        verdict = _dim_verdict(outcome, dim)
         if verdict == "kept" and (outcome.input, outcome.dim) in repaired:
             verdict = "repaired"
         rows.append(
@@ -85,7 +85,7 @@ def dim_rows(
     return rows
 
 
-def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None, *, is_narrowed: bool) -> DimVerdict:
+def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
     if dim is None:
         return "lost"
     if outcome.got not in FREE:
@@ -95,7 +95,7 @@ def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None, *, is_narrowed: b
     if dim.size is not None:
         return "lost"
     if dim.upper is not None and (outcome.upper is None or dim.upper < outcome.upper):
-        return "narrowed" if is_narrowed or dim.upper != outcome.size else "capped"
+        return "narrowed" if dim.is_narrowed else "capped"
     if _is_bound(outcome.accepted) and not _is_enforced(outcome, dim):
         return "bound_not_enforced"
     if dim.was:
