@@ -5,10 +5,13 @@ import json
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import torch
 from torch.export import Dim, ExportedProgram
@@ -268,6 +271,55 @@ def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: p
     assert "add --trust" in capsys.readouterr().err
     assert shell.main(["deploy", str(tmp_path / "other.pt2"), "onnx"]) == 3
     assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
+
+
+@pytest.mark.slow
+@needs_onnx
+def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    killed: list[int] = []
+
+    def kill_first() -> None:
+        child = deploying._child
+        if not killed and child is not None and deploying.stage is not None and deploying.stage.name == "trying":
+            killed.append(child.pid)
+            child.kill()
+
+    deploying = DeployRun(prepared, kill_first)
+    deploying.start()
+    assert deploying.wait(120)
+    deployment = deploying.deployment(None)
+    deploying.close()
+    assert killed
+    assert deployment.ok
+    assert len(deployment.trial_rows) == len(prepared.trials)
+    died = [row for row in deployment.trial_rows if "signal SIGKILL" in row.artifact]
+    assert len(died) == 1
+    assert died[0].verdict in ("artifact_rejects", "both_reject")
+
+
+@pytest.mark.slow
+@needs_onnx
+@pytest.mark.parametrize("stage", ["starting", "loading", "lowering", "reading", "trying"])
+def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str, guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    reached = threading.Event()
+    deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage is not None and deploying.stage.name == stage else None)
+    deploying.start()
+    pid = deploying.pid
+    assert reached.wait(120)
+    began = time.monotonic()
+    deploying.cancel()
+    assert deploying.wait(10)
+    assert time.monotonic() - began < 1
+    assert pid is not None
+    assert not psutil.pid_exists(pid)
+    failure = deploying.deployment(None).failure
+    assert failure is None or failure.message == "The deployment was cancelled."
+    deploying.close()
+    assert not Path(prepared.folder.name).exists()
 
 
 # The other targets, which are not in the test environment

@@ -127,12 +127,11 @@ def _inputs(
 
 
 def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
-    """Returns a function that returns the program in its initial state: a method keeps the buffers that a call changes."""
-    # Of a file: of bytes it keeps no reference.
-    program = Runtime.get().load_program(path)
+    """Returns a function that returns the program in its initial state: all methods of a loaded program share the buffers that calls change."""
 
     def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:
-        method = program.load_method("forward")
+        # Of a file: of bytes it keeps no reference.
+        method = Runtime.get().load_program(path).load_method("forward")
 
         def call(leaves: Sequence[Any]) -> list[Any]:
             given = [leaf.detach().cpu().contiguous() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves]
