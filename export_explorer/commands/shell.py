@@ -31,7 +31,7 @@ _EXAMPLES = """examples:
   export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
   export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
   export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
-  export-explorer deploy model.pt2 onnx --trust      lower to ONNX, and compare with the program size by size: has help of its own
+  export-explorer deploy model.pt2 onnx              lower to ONNX, and compare with the program size by size: has help of its own
 
 exit codes:
   0  shown; with --compare nothing differs

@@ -14,7 +14,19 @@ from typing import IO, Any, Protocol
 
 import msgspec
 
-from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, Failed, Job, Line, Lowered, Stage, StageName, TargetError, Tried
+from export_explorer.features.deploy.protocol import (
+    JOB,
+    PROGRAM,
+    TRIALS,
+    DeployJob,
+    DeployStage,
+    Line,
+    Lowered,
+    LoweringFailed,
+    StageName,
+    TargetError,
+    Tried,
+)
 from export_explorer.torch_internals.sentences import raised
 from export_explorer.workers.child_main import end_with_parent, own_stdout
 
@@ -28,14 +40,14 @@ _LONGEST = 300
 class _Target(Protocol):
     """The interface of the module of a target."""
 
-    def lower(self, program: Any, job: Job, path: Path) -> Lowered:
+    def lower(self, program: Any, job: DeployJob, path: Path) -> Lowered:
         """Writes the artifact.
 
         Raises:
             TargetError: the target cannot run the program.
         """
 
-    def loaded(self, path: Path, job: Job) -> Callable[[], Call]:
+    def loaded(self, path: Path, job: DeployJob) -> Callable[[], Call]:
         """Returns a function that returns the artifact in its initial state."""
 
 
@@ -52,7 +64,7 @@ class _Reporter:
 
     def stage(self, name: StageName, done: int = 0, total: int = 0) -> None:
         self.current = name
-        self.write(Stage(name, done, total))
+        self.write(DeployStage(name, done, total))
 
 
 def main() -> None:
@@ -62,19 +74,19 @@ def main() -> None:
     with own_stdout() as stream:
         reporter = _Reporter(stream)
         reporter.stage("starting")
-        job = msgspec.json.decode((folder / JOB).read_bytes(), type=Job)
+        job = msgspec.json.decode((folder / JOB).read_bytes(), type=DeployJob)
         try:
             _run(job, folder, reporter)
         except TargetError as error:
-            reporter.write(Failed(reporter.current, str(error), error.unsupported))
+            reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
         except Exception as error:
-            reporter.write(Failed(reporter.current, raised(error)))
+            reporter.write(LoweringFailed(reporter.current, raised(error)))
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
         os._exit(0)
 
 
-def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
+def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     import torch
 
     torch.set_num_threads(job.threads)

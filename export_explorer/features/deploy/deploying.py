@@ -17,7 +17,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
-from export_explorer.features.deploy.protocol import JOB, TARGETS, Failed, Line, Lowered, Stage, StageName, Target, Tried
+from export_explorer.features.deploy.protocol import JOB, TARGETS, DeployStage, Line, Lowered, LoweringFailed, StageName, Target, Tried
 from export_explorer.features.deploy.verdicts import dim_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
@@ -89,10 +89,10 @@ class DeployRun:
         self._ended = threading.Event()
         self._child: ChildProcess[Line] | None = None
         self._lowered: Lowered | None = None
-        self._failed: Failed | None = None
+        self._failed: LoweringFailed | None = None
         self._tried: dict[int, Tried] = {}
         self._is_out_of_time = False
-        self.stage: Stage | None = None
+        self.stage: DeployStage | None = None
         self.is_cancelled = False
 
     @property
@@ -109,7 +109,7 @@ class DeployRun:
     @property
     def stage_words(self) -> str:
         """The current stage in words: ``ONNX: trying sizes, 3 of 20``."""
-        stage = self.stage or Stage("starting")
+        stage = self.stage or DeployStage("starting")
         counted = f", {stage.done} of {stage.total}" if stage.total else ""
         return f"{TARGET_NAMES[self._prepared.job.target]}: {_STAGES[stage.name]}{counted}"
 
@@ -154,13 +154,13 @@ class DeployRun:
     def _take(self, line: Line) -> None:
         with self._lock:
             match line:
-                case Stage():
+                case DeployStage():
                     self.stage = line
                 case Lowered():
                     self._lowered = line
                 case Tried():
                     self._tried[line.number] = line
-                case Failed():
+                case LoweringFailed():
                     self._failed = line
         self._on_change()
 
@@ -169,7 +169,7 @@ class DeployRun:
             if not self.is_cancelled and self._failed is None and self._child is not None:
                 left = len(self._tried) < len(self._prepared.trials)
                 if self._lowered is None:
-                    self._failed = Failed("lowering", f"The process that lowers the program {_death_of(self._child)}")
+                    self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
                 elif left:
                     self._tried[len(self._tried)] = Tried(len(self._tried), error=f"The process {_death_of(self._child)}")
                     if len(self._tried) < len(self._prepared.trials):
@@ -219,7 +219,7 @@ class DeployRun:
     def _failure(self) -> DeployFailure:
         name = TARGET_NAMES[self._prepared.job.target]
         if self._is_out_of_time:
-            stage = _STAGES[(self.stage or Stage("starting")).name]
+            stage = _STAGES[(self.stage or DeployStage("starting")).name]
             return DeployFailure(message=f"The time was over while {stage}. Pass a larger timeout_s.")
         if self._failed is None:
             return DeployFailure(message="The deployment was cancelled.")

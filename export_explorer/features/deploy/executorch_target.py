@@ -20,7 +20,7 @@ from export_explorer.features.deploy.protocol import (
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
-    Job,
+    DeployJob,
     Lowered,
     ProgramInput,
     TargetError,
@@ -34,7 +34,7 @@ _NO_KERNEL = "ExecuTorch has no kernel for it"
 _STATIC = "STATIC"
 
 
-def lower(program: torch.export.ExportedProgram, job: Job, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
     """Writes the program.
 
     Raises:
@@ -126,7 +126,7 @@ def _inputs(
         yield ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)
 
 
-def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the program in its initial state: all methods of a loaded program share the buffers that calls change."""
 
     def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:

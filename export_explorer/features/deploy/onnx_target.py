@@ -17,7 +17,7 @@ from export_explorer.features.deploy.protocol import (
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
-    Job,
+    DeployJob,
     Lowered,
     ProgramInput,
     TargetError,
@@ -37,7 +37,7 @@ _AT_NODE = re.compile(
 _PACKAGES = ("onnx", "onnxscript", "onnxruntime")
 
 
-def lower(program: torch.export.ExportedProgram, job: Job, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
     """Writes the ONNX model.
 
     Raises:
@@ -86,7 +86,7 @@ def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[ArtifactNode]:
     return found
 
 
-def _repaired(model: onnx_ir.Model, job: Job) -> tuple[ArtifactInput, ...]:
+def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]:
     """Writes the constants of the program as numbers into the inputs and outputs, and returns the inputs.
 
     The exporter makes of a constant whose size is symbolic a dynamic dimension named ``4``, with which any size is taken.
@@ -158,7 +158,7 @@ def _remove_metadata(model: onnx_ir.Model) -> None:
         value.metadata_props.clear()
 
 
-def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the model in its initial state, which it always has: a model keeps nothing between calls."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = job.threads

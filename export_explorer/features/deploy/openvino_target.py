@@ -15,8 +15,8 @@ from export_explorer.features.deploy.protocol import (
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
+    DeployJob,
     DimBounds,
-    Job,
     Lowered,
     ProgramInput,
     TargetError,
@@ -34,7 +34,7 @@ _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[
 _LARGEST = 2**31 - 1
 
 
-def lower(program: torch.export.ExportedProgram, job: Job, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
     """Writes the model as XML, and its weights beside it.
 
     Raises:
@@ -135,7 +135,7 @@ def _last_line(text: str) -> str:
     return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "OpenVINO gives no reason")
 
 
-def loaded(path: Path, job: Job) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the model in its initial state."""
     compiled = openvino.compile_model(str(path), "CPU", {**_EXACT, "INFERENCE_NUM_THREADS": job.threads})
     are_tensors = [each.dims is not None for each in job.inputs]

@@ -14,7 +14,7 @@ import msgspec
 import torch
 
 from export_explorer.features.deploy.guard_file import guard_file_of
-from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DimBounds, Job, ProgramInput, Target
+from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
 from export_explorer.features.deploy.verdicts import PlannedTrial
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.dims import FREE
@@ -60,7 +60,7 @@ class PreparedDeployment:
     """
 
     folder: "tempfile.TemporaryDirectory[str]"
-    job: Job
+    job: DeployJob
     capture: Capture
     inputs: Mapping[str, ProgramInput]
     repaired: Mapping[tuple[str, int], str]
@@ -102,7 +102,7 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
     wanted = [tried.read(sizes) for sizes in choice.sizes]
     planned, stored, notes = _trials(tried, run.capture, wanted)
     by_path = _inputs(tried, run.capture)
-    job = Job(
+    job = DeployJob(
         target=choice.target,
         artifact=choice.artifact,
         inputs=tuple(by_path.values()),

@@ -52,7 +52,7 @@ class ProgramInput(msgspec.Struct, frozen=True):
     dims: tuple[DimBounds, ...] | None
 
 
-class Job(msgspec.Struct, frozen=True):
+class DeployJob(msgspec.Struct, frozen=True):
     """The job of the child process.
 
     Attributes:
@@ -76,7 +76,7 @@ class Job(msgspec.Struct, frozen=True):
     first_trial: int = 0
 
 
-class Stage(msgspec.Struct, tag="stage", frozen=True):
+class DeployStage(msgspec.Struct, tag="stage", frozen=True):
     """The current stage of the child process.
 
     Attributes:
@@ -192,7 +192,7 @@ class UnsupportedNode(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Failed(msgspec.Struct, tag="failed", frozen=True):
+class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
     """The message that no artifact was made.
 
     Attributes:
@@ -206,7 +206,7 @@ class Failed(msgspec.Struct, tag="failed", frozen=True):
     unsupported: tuple[UnsupportedNode, ...] = ()
 
 
-Line = Stage | Lowered | Tried | Failed
+Line = DeployStage | Lowered | Tried | LoweringFailed
 
 
 class TargetError(Exception):
