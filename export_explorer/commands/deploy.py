@@ -79,7 +79,9 @@ def _tell(words: str) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
-        "deploy", "Lower a saved program to ONNX, ExecuTorch or OpenVINO, and compare the artifact with the program size by size.", _EXAMPLES
+        "deploy",
+        "Lower a saved program to ONNX, ExecuTorch or OpenVINO, and compare the artifact with the program size by size.",
+        _EXAMPLES,
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote")
     parser.add_argument("target", choices=("onnx", "executorch", "openvino"))

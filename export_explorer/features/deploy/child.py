@@ -27,7 +27,7 @@ from export_explorer.features.deploy.protocol import (
     TargetError,
     Tried,
 )
-from export_explorer.torch_internals.sentences import raised
+from export_explorer.torch_internals.messages import raised
 from export_explorer.workers.child_main import end_with_parent, own_stdout
 
 Call = Callable[[Sequence[Any]], Sequence[Any]]

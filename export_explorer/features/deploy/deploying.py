@@ -24,7 +24,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
-from export_explorer.torch_internals.sentences import raised
+from export_explorer.torch_internals.messages import raised
 from export_explorer.workers.child_process import ChildProcess
 
 PACKAGES: dict[Target, tuple[str, ...]] = {

@@ -26,8 +26,8 @@ from export_explorer.features.deploy.protocol import (
     TargetError,
     UnsupportedNode,
 )
+from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
-from export_explorer.torch_internals.sentences import raised
 
 _NOT_DELEGATED = "was not decomposed or delegated"
 _NO_KERNEL = "ExecuTorch has no kernel for it"

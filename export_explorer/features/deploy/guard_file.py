@@ -10,7 +10,7 @@ from export_explorer.record import Capture, Guard
 from export_explorer.record.locations import DimRef
 from export_explorer.session.tried_program import TriedProgram
 from export_explorer.torch_internals.guards import asserted_expressions
-from export_explorer.torch_internals.sentences import with_paths
+from export_explorer.torch_internals.messages import with_paths
 
 _OPERATORS = {
     "Add": "+",

@@ -24,11 +24,11 @@ from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.session.tried_program import TriedProgram, sizes_round, tried_program
 from export_explorer.spec.examples import ExampleError
+from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.guards import input_placeholders
+from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import portable_program, registrations
 from export_explorer.torch_internals.pytree import leaves_of_call
-from export_explorer.torch_internals.sentences import raised
-from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.trace.process_state import undisturbed
 
 Sizes = Mapping[str, Any]
