@@ -22,8 +22,8 @@ from typing import Any
 
 from benchmarks.atlas_models import Factory
 from benchmarks.atlas_page import Told, page
-from export_explorer.surveys.records import Outcome
 from export_explorer.surveys.survey import Survey
+from export_explorer.surveys.survey_row import Outcome
 from export_explorer.surveys.surveying import survey
 
 LIMIT_S = 240

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from benchmarks.atlas_causes import Became, Reason, failure_reason, static_dims
 from export_explorer.record import Capture
-from export_explorer.surveys.records import Outcome, Record
+from export_explorer.surveys.survey_row import Outcome, SurveyRow
 
 COMMONEST = 10
 PLACES = 15
@@ -20,7 +20,7 @@ OUTCOMES: dict[Outcome, str] = {"exported": "exported", "failed": "failed", "tim
 class Told:
     """A survey, and how it was made."""
 
-    records: Sequence[Record]
+    records: Sequence[SurveyRow]
     versions: Mapping[str, str]
     limit_s: float
 
@@ -35,7 +35,7 @@ class Entry:
         failure: why it did not export; None if it did, or if nothing is known.
     """
 
-    record: Record
+    record: SurveyRow
     dims: tuple[Became, ...]
     failure: Reason | None
 
@@ -94,7 +94,7 @@ def page(surveys: Sequence[Told]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _entry(record: Record) -> Entry:
+def _entry(record: SurveyRow) -> Entry:
     capture: Capture | None = record.capture
     if capture is None:
         return Entry(record=record, dims=(), failure=Reason(key=record.outcome, words=record.message or OUTCOMES[record.outcome], where=""))

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from export_explorer.export_db import exportdb
     from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
     from export_explorer.features.contract.expecting import expect
+    from export_explorer.features.deploy.deploying import deploy
     from export_explorer.record import Capture
-    from export_explorer.surveys.records import Item, Record
     from export_explorer.surveys.survey import Survey
+    from export_explorer.surveys.survey_row import Item, SurveyRow
     from export_explorer.surveys.surveying import survey
     from export_explorer.watching import watch
 
@@ -31,14 +32,15 @@ __all__ = [
     "Capture",
     "Explorer",
     "Item",
-    "Record",
     "Survey",
+    "SurveyRow",
     "__version__",
     "capture_export",
     "capture_pt2",
     "compare",
     "compare_captures",
     "compare_tracers",
+    "deploy",
     "expect",
     "explore",
     "exportdb",
@@ -52,14 +54,15 @@ _ROOM_OF = {
     "ArchiveError": "archive.container",
     "Capture": "record",
     "Explorer": "explorer",
-    "Item": "surveys.records",
-    "Record": "surveys.records",
+    "Item": "surveys.survey_row",
+    "SurveyRow": "surveys.survey_row",
     "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "comparison.exports",
     "compare_captures": "features.compare_tracers.capture",
     "compare_tracers": "features.compare_tracers.capture",
+    "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",
@@ -73,18 +76,20 @@ _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "surve
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Registers ``%export``, ``%%export`` and ``%export_db`` in an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer.commands import exportdb_magic, magics
+    from export_explorer.commands.magic_cell import load
+    from export_explorer.commands.magics import ExportDBMagics, ExportMagics
 
-    magics.load(shell)
-    exportdb_magic.load(shell)
+    load(shell, ExportMagics)
+    load(shell, ExportDBMagics)
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Removes everything that `load_ipython_extension` registered."""
-    from export_explorer.commands import exportdb_magic, magics
+    from export_explorer.commands.magic_cell import unload
+    from export_explorer.commands.magics import ExportDBMagics, ExportMagics
 
-    magics.unload(shell)
-    exportdb_magic.unload(shell)
+    unload(shell, ExportMagics)
+    unload(shell, ExportDBMagics)
 
 
 def __getattr__(name: str) -> Any:

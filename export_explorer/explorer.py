@@ -20,24 +20,27 @@ from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.comparison.captures import compare
 from export_explorer.features.compare.messages import ComparingState
 from export_explorer.features.decompose.messages import DecompositionState
+from export_explorer.features.deploy import deploying
+from export_explorer.features.deploy.deployment import Deployment
+from export_explorer.features.deploy.protocol import Target
 from export_explorer.features.draft.draft_export import DraftExport
 from export_explorer.features.draft.messages import DraftState
 from export_explorer.features.run.backend_run import SECONDS as RUN_SECONDS
 from export_explorer.features.run.messages import RunState
+from export_explorer.features.run.preparation import Sizes
 from export_explorer.features.run.render import timings_frame
-from export_explorer.features.run.run_inputs import Sizes
 from export_explorer.features.run.timings import WAYS, Timings, Way
 from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
-from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Option
 from export_explorer.record.spec import Ask
 from export_explorer.render import columns, dataframes, html, text
+from export_explorer.render.assets import built
 from export_explorer.render.dot import dot_of
 from export_explorer.render.narrow_text import terminal_width
-from export_explorer.render.page import built, page_of
+from export_explorer.render.page import page_of
 from export_explorer.render.words.reports import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, is_cancelled
@@ -49,6 +52,7 @@ from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session
 from export_explorer.session.sources import Of, check_source
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
@@ -548,13 +552,9 @@ class Explorer(anywidget.AnyWidget):
     def open(self) -> None:
         """Opens the comm to the front end, outside of the cell if a program executes the notebook.
 
-        Such a program saves the state of each widget that a cell opens. That is most of a megabyte for each run, and nbconvert then shows
-        a live view, which needs the network and a widget manager, instead of the static report in the same output.
+        Such a program saves each widget that a cell opens, most of a megabyte, and shows it in place of the static report.
         """
-        if is_run_by_program():
-            outside_of_cells(super().open)
-        else:
-            super().open()
+        outside_of_cells(super().open) if is_run_by_program() else super().open()
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Returns the synchronized traits by their names on the wire."""
@@ -576,6 +576,41 @@ class Explorer(anywidget.AnyWidget):
         static = {"text/plain": self._text_for_terminal(), "text/html": html.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
         return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
+
+    def deploy(
+        self,
+        target: Target,
+        path: str | PathLike[str] | None = None,
+        *,
+        sizes: Sizes | Iterable[Sizes] | None = None,
+        names: bool = True,
+        metadata: bool = True,
+        timeout_s: float = deploying.TIMEOUT_S,
+    ) -> Deployment:
+        """Lowers the shown program to a target in a child process, and compares the artifact with the model size by size.
+
+        The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+        results are those of eager mode.
+
+        Args:
+            target: ``"onnx"``, ``"executorch"`` or ``"openvino"``, each an extra of this package.
+            path: the file to write; None keeps no artifact.
+            sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
+            names: whether dynamic dimensions get the names of their Dims.
+            metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
+            timeout_s: the time for lowering and trials, in seconds.
+
+        Returns:
+            The dimensions, trials, operators and notes as tables; or the failure, with its line.
+
+        Raises:
+            AskError: the shown run has no program, or it is not loaded.
+            FileNotFoundError: the folder of `path` does not exist.
+            MissingTargetError: the target is not installed; a ModuleNotFoundError.
+            ValueError: no such target or sizes, or `path` has another suffix than its files.
+        """
+        choice, file = deploying.choice_of(target, path, sizes, names=names, metadata=metadata)
+        return deploying.deploy_run(self._session, self._run_numbered(), choice, file, timeout_s)
 
     def _text_for_terminal(self) -> str:
         return text.to_text(self.capture, terminal_width() if sys.stdout.isatty() else None)

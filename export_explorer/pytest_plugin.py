@@ -4,14 +4,14 @@ It is loaded with every run of pytest where the package is installed: torch is i
 """
 
 import functools
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from export_explorer.features.contract import update_mode
-from export_explorer.features.contract.update_mode import contract_path
+from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
 
 if TYPE_CHECKING:
     from export_explorer.record import Capture
@@ -20,7 +20,7 @@ _UPDATE = "--export-update"
 _MARKER = "export_case"
 _ASKS = frozenset({"dynamic_shapes", "strict", "options", "path"})
 _WRITTEN = "export_contract_written"
-_BEFORE: pytest.StashKey[update_mode.Updating] = pytest.StashKey()
+_BEFORE: pytest.StashKey[UpdateMode] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,13 +38,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "which is exported and held against the contract beside the test",
     )
     renews = bool(config.getoption(_UPDATE))
-    config.stash[_BEFORE] = update_mode.set_current(update_mode.Updating(renews=renews, how=f"pytest {_UPDATE}"))
+    config.stash[_BEFORE] = set_mode(UpdateMode(renews=renews, how=f"pytest {_UPDATE}"))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Restores how contracts were handled before."""
     if _BEFORE in config.stash:
-        update_mode.set_current(config.stash[_BEFORE])
+        set_mode(config.stash[_BEFORE])
 
 
 class ExportExpect:
@@ -75,14 +75,14 @@ class ExportExpect:
             asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``.
         """
         __tracebackhide__ = True
-        from export_explorer.features.contract.expecting import captured, hold
+        from export_explorer.features.contract.expecting import captured, compare_with_contract
 
         update = asked.pop("update", None)
         file = self._item.path.parent / path if path is not None else self._path(name)
         capture = captured(model, args, kwargs, **asked)
         broken = ""
         try:
-            if hold(capture, file, update=update):
+            if compare_with_contract(capture, file, update=update):
                 self._item.user_properties.append((_WRITTEN, str(file)))
         except (AssertionError, ValueError) as error:
             broken = str(error)
@@ -117,14 +117,14 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     if marker is None:
         return (yield)
     test = pyfuncitem.obj
-    pyfuncitem.obj = _held(test, pyfuncitem, marker)
+    pyfuncitem.obj = _compared(test, pyfuncitem, marker)
     try:
         return (yield)
     finally:
         pyfuncitem.obj = test
 
 
-def _held(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) -> Callable[..., None]:
+def _compared(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) -> Callable[..., None]:
     @functools.wraps(test)
     def run(**fixtures: Any) -> None:
         __tracebackhide__ = True
@@ -142,23 +142,17 @@ def _held(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) -> C
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Lists the contracts that were written, which have to be reviewed and committed."""
-    files = sorted(_written(terminalreporter))
+    files = sorted(
+        str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+        for report in chain.from_iterable(terminalreporter.stats.values())
+        if getattr(report, "when", "") == "call"
+        for path in (Path(value) for name, value in getattr(report, "user_properties", ()) if name == _WRITTEN)
+    )
     if files:
         terminalreporter.section("contracts of exports", sep="-")
         terminalreporter.write_line(f"{len(files)} written; look at them and commit them:")
         for file in files:
             terminalreporter.write_line(f"  {file}")
-
-
-def _written(reporter: pytest.TerminalReporter) -> Iterator[str]:
-    for report in (report for reports in reporter.stats.values() for report in reports):
-        for name, value in getattr(report, "user_properties", ()):
-            if name == _WRITTEN and getattr(report, "when", "") == "call":
-                yield _shown(Path(value))
-
-
-def _shown(path: Path) -> str:
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def _path_of(item: pytest.Item, name: str | None) -> Path:

@@ -40,14 +40,16 @@ class RealRuns:
             if tensor is not None and (registry is module._buffers or ".".join(filter(None, (path, name))) in changed)
         ]
 
-    def run(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-        """Returns the leaves of what the program returns for copies of these inputs.
+    def run(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, calls: int = 1) -> list[Any]:
+        """Returns the leaves of what the program returns for copies of these inputs; of several calls those of the last.
 
         Raises:
             Exception: whatever the program raises.
         """
         for registry, name, tensor in self._held:
             registry[name] = copied(tensor)
+        for _ in range(calls - 1):
+            run_on_copies(self._module, args, kwargs)
         return run_on_copies(self._module, args, kwargs)
 
     def differences(self, returned: Sequence[Any], eager: Sequence[Any] | None) -> tuple[OutputDifference, ...]:

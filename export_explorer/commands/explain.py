@@ -8,19 +8,16 @@ import difflib
 import inspect
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from export_explorer.commands.output import print_text, raised_at, trouble, write_page
-from export_explorer.features.contract.cases import NoCases, run_file
+from export_explorer.commands.cases import UserFileError, run_file
+from export_explorer.commands.magic_line import SHAPES, near_shape
+from export_explorer.commands.output import command_parser, not_written, print_text, raised_at, show, trouble
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
-from export_explorer.render.narrow_text import terminal_width
+from export_explorer.record.locations import listed
 from export_explorer.render.words import result_words
 
-if TYPE_CHECKING:
-    from export_explorer.session.model_session import ModelSession
-
 EXPORTED, NOT_EXPORTED = 0, 1
-_SHAPES = ("static", "auto", "dynamic")
 _EXAMPLES = """model.py:
   def make():
       return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
@@ -41,10 +38,6 @@ exit codes:
 """
 
 
-class NoModelError(ValueError):
-    """A target that is no model with its inputs, or a ``-d`` that cannot be evaluated; the message is one sentence for the user."""
-
-
 def main(arguments: Sequence[str]) -> int:
     """Runs the command and returns its exit code.
 
@@ -58,13 +51,14 @@ def main(arguments: Sequence[str]) -> int:
     try:
         model, args, kwargs, namespace = _model(Path(file), name)
         shapes = _dynamic_shapes(asked.dynamic_shapes, namespace)
-    except (NoModelError, NoCases) as error:
+    except UserFileError as error:
         return trouble(str(error))
     except (Exception, SystemExit) as error:
         return trouble(raised_at(file, error))
+    from export_explorer.session.model_session import InitialRequest, ModelSession
     from export_explorer.torch_internals.support import UnsupportedTorchError
 
-    session = _session(model, args, kwargs, shapes, asked)
+    session = ModelSession(model, args, kwargs, InitialRequest(dynamic_shapes=shapes, strict=asked.strict))
     try:
         run = session.run()
     except UnsupportedTorchError as error:
@@ -77,19 +71,17 @@ def main(arguments: Sequence[str]) -> int:
 
         capture = trials_of(session, run, seconds=None)
     try:
-        _tell(capture, asked)
+        _show(capture, asked)
     except OSError as error:
-        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+        return not_written(asked, error)
     return NOT_EXPORTED if not capture.ok or any(_is_refused(dim, asked.fail_on) for dim in capture.dims) else EXPORTED
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="export-explorer explain",
-        description="Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    parser = command_parser(
+        "explain",
+        "Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
+        _EXAMPLES,
     )
     parser.add_argument("target", metavar="FILE.py:NAME", help="a function that returns (model, args), or a module with example_inputs")
     parser.add_argument(
@@ -118,68 +110,61 @@ def _parser() -> argparse.ArgumentParser:
 def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
     """Returns the model, its positional and keyword inputs, and the names of the file."""
     if not path.is_file():
-        raise NoModelError(f"There is no file {path}: give FILE.py:NAME.")
+        raise UserFileError(f"There is no file {path}: give FILE.py:NAME.")
     namespace = vars(run_file(path))
     import torch
 
     if not name or name not in namespace:
-        raise NoModelError(_no_such(path, name, namespace))
+        raise UserFileError(_no_such(path, name, namespace))
     found = namespace[name]
     if inspect.isclass(found) and issubclass(found, torch.nn.Module):
         try:
             inspect.signature(found).bind()
         except TypeError:
-            raise NoModelError(
+            raise UserFileError(
                 f"{name} cannot be made without arguments: write a function that returns (model, args), and name that."
             ) from None
         found = found()
     if isinstance(found, torch.nn.Module):
-        args, kwargs = (getattr(found, it, namespace.get(it)) for it in ("example_inputs", "example_kwargs"))
+        args, kwargs = (getattr(found, given, namespace.get(given)) for given in ("example_inputs", "example_kwargs"))
         if args is None and kwargs is None:
-            raise NoModelError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
+            raise UserFileError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
         return found, () if args is None else args, kwargs, namespace
     if not callable(found):
-        raise NoModelError(
+        raise UserFileError(
             f"{name} in {path.name} is of type {type(found).__name__}: name a function that returns (model, args), or a module."
         )
     made = found()
     if not isinstance(made, tuple) or len(made) not in (2, 3) or not callable(made[0]):
-        raise NoModelError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
+        raise UserFileError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
     return made[0], made[1], made[2] if len(made) == 3 else None, namespace
 
 
 def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
     has_inputs = "example_inputs" in namespace or "example_kwargs" in namespace
     names = [
-        it
-        for it, value in namespace.items()
+        known
+        for known, value in namespace.items()
         if callable(value) and getattr(value, "__module__", None) == path.stem and (has_inputs or not inspect.isclass(value))
     ]
     near = difflib.get_close_matches(name, names, n=1) if name else []
-    said = f"{path.name} has no {name}" if name else f"{path} names no model"
+    problem = f"{path.name} has no {name}" if name else f"{path} names no model"
     if near:
-        return f"{said}: did you mean {path}:{near[0]}?"
-    return f"{said}: give FILE.py:NAME{f', of {_listed(names)}' if names else ''}."
+        return f"{problem}: did you mean {path}:{near[0]}?"
+    return f"{problem}: give FILE.py:NAME{f', of {listed(names)}' if names else ''}."
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
-    if written in _SHAPES:
+    if written in SHAPES:
         return None if written == "static" else written
     import torch
 
-    near = difflib.get_close_matches(written.lower(), _SHAPES, n=1) if written.isidentifier() and written not in namespace else []
-    if near:
-        raise NoModelError(f"-d {written}: did you mean {near[0]}?")
+    if near := near_shape(written, namespace):
+        raise UserFileError(f"-d {written}: did you mean {near}?")
     try:
         return eval(written, {"torch": torch, "Dim": torch.export.Dim, **namespace})
     except Exception as error:
-        raise NoModelError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
-
-
-def _session(model: Any, args: Any, kwargs: Any, shapes: Any, asked: argparse.Namespace) -> "ModelSession":
-    from export_explorer.session.model_session import InitialRequest, ModelSession
-
-    return ModelSession(model, args, kwargs, InitialRequest(dynamic_shapes=shapes, strict=asked.strict))
+        raise UserFileError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
 
 
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
@@ -194,19 +179,13 @@ def _is_limited(dim: DimOutcome) -> bool:
     return dim.got == "dynamic" and (dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions))
 
 
-def _tell(capture: Capture, asked: argparse.Namespace) -> None:
-    if asked.json:
-        print_text(capture.to_json())
-    elif asked.html is not None:
-        write_page(capture, asked.html)
-    elif asked.lines:
+def _show(capture: Capture, asked: argparse.Namespace) -> None:
+    if asked.lines:
         lines = list(_lines(capture, asked.fail_on))
         if lines:
             print_text("\n".join(lines))
     else:
-        from export_explorer.render.text import to_text
-
-        print_text(to_text(capture, terminal_width()))
+        show(capture, asked)
     # As JSON the record has the fixes themselves.
     if asked.fix and not asked.json and (diffs := "\n".join(_diffs(capture))):
         print_text(diffs if asked.lines or asked.html else f"\n{diffs}")
@@ -230,7 +209,7 @@ def _diffs(capture: Capture) -> Iterator[str]:
     failure = capture.failure
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
-        fix = next((it for it in fixes if isinstance(it, CodeFix) and it.applicability in ("safe", "changes_behavior")), None)
+        fix = next((fix for fix in fixes if isinstance(fix, CodeFix) and fix.applicability in ("safe", "changes_behavior")), None)
         if (
             fix is not None
             and fix.replaces is not None
@@ -259,7 +238,3 @@ def _shown(file: Path) -> str:
         return file.resolve().relative_to(Path.cwd()).as_posix()
     except ValueError:
         return file.as_posix().lstrip("/")
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

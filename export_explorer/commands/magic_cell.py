@@ -1,6 +1,6 @@
 """The cell below a magic and its example inputs: runs the cell, and checks the inputs against the signature of the model.
 
-Also what both magics need of IPython: completion, and results that a semicolon silences.
+Also the base of both magics: their registration, their completion, and results that a semicolon silences.
 """
 
 import ast
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from IPython.core import magic
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.magic import Magics
 
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
@@ -26,31 +27,57 @@ def output_can_be_silenced(function: _Function) -> _Function:
     return function if mark is None else mark(function)
 
 
-def add_completion(shell: InteractiveShell, complete: Callable[[str, str, str], list[str]]) -> Any:
-    """Adds a completer, a function of (text until the cursor, word at it, whole text); does nothing where IPython is too old.
+class CompletedMagics(Magics):
+    """The magics of one shell, whose line is completed."""
 
-    Returns:
-        The matcher, for `remove_completion`; None where IPython is too old.
-    """
-    try:
-        from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
-    except ImportError:
-        return None
+    shell: InteractiveShell
+    _matcher: Any = None
 
-    # Of matchers of one name only the last is heard.
-    @context_matcher(identifier=complete.__qualname__)
-    def matcher(context: CompletionContext) -> SimpleMatcherResult:
-        found = complete(context.text_until_cursor, context.token, context.full_text)
-        return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
+    def complete(self, until_cursor: str, word: str, text: str) -> list[str]:
+        """Returns the completions of the word at the cursor, from the text until the cursor, that word, and the whole text."""
+        raise NotImplementedError
 
-    shell.Completer.custom_matchers.append(matcher)
-    return matcher
+    def add_completion(self) -> None:
+        """Adds `complete` to the completer of the shell; does nothing where IPython is too old."""
+        try:
+            from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
+        except ImportError:
+            return
+
+        # Of matchers of one name only the last is called.
+        @context_matcher(identifier=type(self).complete.__qualname__)
+        def matcher(context: CompletionContext) -> SimpleMatcherResult:
+            found = self.complete(context.text_until_cursor, context.token, context.full_text)
+            return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
+
+        self.shell.Completer.custom_matchers.append(matcher)
+        self._matcher = matcher
+
+    def remove_completion(self) -> None:
+        """Undoes `add_completion`."""
+        if self._matcher is not None and self._matcher in self.shell.Completer.custom_matchers:
+            self.shell.Completer.custom_matchers.remove(self._matcher)
 
 
-def remove_completion(shell: InteractiveShell, added: Any) -> None:
-    """Undoes `add_completion`."""
-    if added is not None and added in shell.Completer.custom_matchers:
-        shell.Completer.custom_matchers.remove(added)
+def load(shell: InteractiveShell, magics_type: type[CompletedMagics]) -> None:
+    """Registers magics and the completion of their line; does nothing if they are there."""
+    if magics_type.__name__ in shell.magics_manager.registry:
+        return
+    magics = magics_type(shell)
+    shell.register_magics(magics)
+    magics.add_completion()
+
+
+def unload(shell: InteractiveShell, magics_type: type[CompletedMagics]) -> None:
+    """Undoes `load`; does nothing if they are not there."""
+    magics = shell.magics_manager.registry.pop(magics_type.__name__, None)
+    if magics is None:
+        return
+    magics.remove_completion()
+    shell.configurables.remove(magics)
+    for kind in ("line", "cell"):
+        for name in magics_type.magics[kind]:
+            shell.magics_manager.magics[kind].pop(name, None)
 
 
 def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
@@ -149,11 +176,6 @@ def name_of(model: Any) -> str:
     if isinstance(model, torch.nn.Module):
         return f"{type(model).__name__}.forward"
     return getattr(model, "__name__", type(model).__name__)
-
-
-def listed_names(names: list[str]) -> str:
-    """Joins names as in a sentence: ``-i, -k and -d``."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def _parameters(signature: inspect.Signature) -> str:

@@ -91,6 +91,14 @@ def _check(options: Namespace) -> None:
 SHAPES = ("static", "auto", "dynamic")
 """The words that ``-d`` takes in place of an expression."""
 
+
+def near_shape(written: str, names: Collection[str]) -> str:
+    """Returns the word of `SHAPES` that was probably meant; empty for a known name, an expression, or a word that is like none."""
+    if not written.isidentifier() or written in names:
+        return ""
+    return next(iter(difflib.get_close_matches(written.lower(), SHAPES, n=1)), "")
+
+
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)
 _ASKS = ("AUTO", "DYNAMIC", "STATIC")
 
@@ -118,9 +126,9 @@ def _of_value(before: str, cell: str, names: Mapping[str, Any]) -> Collection[st
     if option in ("-d", "--dynamic-shapes") and is_open:
         return _of_shapes(value, before.split()[1:2], cell, names)
     if option in ("-i", "--inputs", "-k", "--kwargs") and is_open:
-        return [name for name, held in names.items() if not name.startswith("_") and _is_input(held)]
+        return [name for name, known in names.items() if not name.startswith("_") and _is_input(known)]
     is_target = not options and len(before.split()) == 1
-    return [name for name, held in names.items() if not name.startswith("_") and _is_model(held)] if is_target else ()
+    return [name for name, known in names.items() if not name.startswith("_") and _is_model(known)] if is_target else ()
 
 
 def _of_shapes(value: str, target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:

@@ -1,4 +1,4 @@
-"""``%export`` and ``%%export``: run the cell, find the model and its inputs, show the explorer.
+"""``%export`` and ``%%export``: run the cell, find the model and its inputs, show the explorer; ``%export_db``: torch's own small models.
 
 IPython is imported by the modules of the magics alone. torch and the widget are imported when a magic is used, so that ``%load_ext`` is
 quick.
@@ -14,62 +14,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
-from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
+from IPython.core.magic import line_cell_magic, line_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
 from export_explorer.commands.magic_cell import (
-    add_completion,
+    CompletedMagics,
     check_inputs,
     given_dict,
     given_tuple,
     is_module_class,
-    listed_names,
     name_of,
     output_can_be_silenced,
-    remove_completion,
     run_cell,
 )
-from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, parse
+from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, near_shape, parse
 from export_explorer.record import OPTIONS
+from export_explorer.record.locations import listed
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
     from export_explorer.session.session import Session
 
 
-def load(shell: InteractiveShell) -> None:
-    """Registers the magics and the completion of their options; does nothing if they are there."""
-    if _loaded(shell) is not None:
-        return
-    magics = ExportMagics(shell)
-    shell.register_magics(magics)
-    magics.completion = add_completion(shell, magics.complete)
-
-
-def unload(shell: InteractiveShell) -> None:
-    """Undoes `load`; does nothing if they are not there."""
-    magics = _loaded(shell)
-    if magics is None:
-        return
-    remove_completion(shell, magics.completion)
-    shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
-    del shell.magics_manager.registry[ExportMagics.__name__]
-    for kind in ("line", "cell"):
-        shell.magics_manager.magics[kind].pop("export", None)
-
-
-def _loaded(shell: InteractiveShell) -> "ExportMagics | None":
-    magics: ExportMagics | None = shell.magics_manager.registry.get(ExportMagics.__name__)
-    return magics
-
-
 @magics_class
-class ExportMagics(Magics):
-    """The magics of one shell."""
-
-    shell: InteractiveShell
-    completion: Any = None
+class ExportMagics(CompletedMagics):
+    """``%export`` and ``%%export``."""
 
     @magic_arguments()
     @argument(
@@ -183,7 +152,7 @@ class ExportMagics(Magics):
         """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
-            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
+            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed(excess)} away.")
         from export_explorer.session.model_session import InitialRequest, ModelSession
         from export_explorer.session.run_logs import log_of
         from export_explorer.torch_internals.export_calls import failed_export_call
@@ -197,21 +166,20 @@ class ExportMagics(Magics):
         return ModelSession(call.model, call.args, call.kwargs, request, log=log_of(call.model))
 
     def _given_shapes(self, asked: Namespace) -> Any:
-        return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
+        written = asked.dynamic_shapes
+        if written in (None, *SHAPES):
+            return written
+        if near := near_shape(written, self.shell.user_ns):
+            raise UsageError(f"-d/--dynamic-shapes {written}: did you mean {near}?")
+        return self._value_of(written, "-d/--dynamic-shapes")
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
         """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
         count = max(len(asked.more_inputs), len(asked.more_kwargs))
-        others = [given_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
-        keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
+        others = [given_tuple(self._value_of(text, "-i/--inputs"), text) for text in asked.more_inputs] or [args] * count
+        keywords = [given_dict(self._value_of(text, "-k/--kwargs"), text) for text in asked.more_kwargs]
         keywords += [kwargs] * (count - len(keywords))
         return list(zip(others, keywords, strict=True)) if kwargs else others
-
-    def _shapes(self, expression: str) -> Any:
-        is_name = expression.isidentifier() and expression not in self.shell.user_ns
-        if is_name and (near := difflib.get_close_matches(expression.lower(), SHAPES, n=1)):
-            raise UsageError(f"-d/--dynamic-shapes {expression}: did you mean {near[0]}?")
-        return self._value_of(expression, "-d/--dynamic-shapes")
 
     def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
         """Returns the inputs that the options give, or those of the notebook."""
@@ -268,6 +236,50 @@ class ExportMagics(Magics):
             ) from None
 
 
+@magics_class
+class ExportDBMagics(CompletedMagics):
+    """``%export_db``."""
+
+    @line_magic
+    @output_can_be_silenced
+    def export_db(self, line: str = "") -> Any:
+        """Show what torch.export does to the small models of ExportDB.
+
+        %export_db lists the cases with what this torch makes of each, %export_db TAG those of a tag, and %export_db NAME opens one in the
+        explorer. The table or the explorer is the result, also in `_`.
+        """
+        from export_explorer.export_db import exportdb
+
+        words = line.rstrip(" ;").split()
+        if len(words) > 1:
+            raise UsageError(f"%export_db takes one name or tag, not {len(words)}: leave all but one away.")
+        database = exportdb()
+        if not len(database):
+            raise UsageError("This torch has no ExportDB.")
+        if not words:
+            return database
+        try:
+            return database.open(words[0]) if words[0] in database else database.filter(words[0])
+        except KeyError as error:
+            near = difflib.get_close_matches(words[0], (*database.names, *database.tags), n=1)
+            text = f"ExportDB has no case and no tag {words[0]!r}: did you mean {near[0]}?" if near else str(error.args[0])
+            raise UsageError(text) from None
+        except FileNotFoundError as error:  # the front end is not built
+            raise UsageError(str(error)) from None
+
+    def complete(self, until_cursor: str, word: str, _: str) -> list[str]:
+        """Completes the name of a case, or a tag, on a line that starts with the magic."""
+        before = until_cursor.split(" ")
+        if before[0] != "%export_db" or len(before) != 2:
+            return []
+        from export_explorer.torch_internals.exportdb import tags_of_cases
+
+        tags = tags_of_cases()
+        found = [name for name in (*tags, *sorted(frozenset().union(*tags.values()))) if name.startswith(before[1])]
+        # A completion replaces IPython's token, which begins after the last point.
+        return [name[len(before[1]) - len(word) :] for name in found]
+
+
 def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
     try:
         return parse(parser, line)
@@ -297,12 +309,12 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
         return True
     if is_saved:
         raise UsageError(
-            f"A saved program is shown as it is: leave {listed_names(given)} away, or load it with torch.export.load if you trust it."
+            f"A saved program is shown as it is: leave {listed(given)} away, or load it with torch.export.load if you trust it."
         )
     if is_exported:
-        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed_names(given)} away, or name the model that it was made of.")
+        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed(given)} away, or name the model that it was made of.")
     raise UsageError(
-        f"A GraphModule without inputs is shown as it is: leave {listed_names(given)} away, or give its inputs with -i to export it."
+        f"A GraphModule without inputs is shown as it is: leave {listed(given)} away, or give its inputs with -i to export it."
     )
 
 
@@ -312,7 +324,7 @@ def _constructed(module_class: type) -> Any:
     required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
     if required:
         call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} cannot be made without {listed_names(required)}: end the cell with {call}.")
+        raise UsageError(f"{module_class.__name__} cannot be made without {listed(required)}: end the cell with {call}.")
     return module_class()
 
 

@@ -1,13 +1,55 @@
-"""The output of the commands: printed text, pages and error messages."""
+"""The parsers of the commands, and their output: printed text, pages and error messages."""
 
+import argparse
 import os
 import sys
 import traceback
 from pathlib import Path
 
 from export_explorer.record import Capture
+from export_explorer.render.narrow_text import terminal_width
 
 WRONG_USE = 2
+
+
+def command_parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
+    """Returns the parser of a command without its arguments.
+
+    Args:
+        name: after ``export-explorer``; empty for that itself.
+        description: in the help, above the arguments.
+        epilog: below them, with its line breaks.
+    """
+    return argparse.ArgumentParser(
+        prog=f"export-explorer {name}".strip(),
+        description=description,
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def show(capture: Capture, asked: argparse.Namespace, heading: str = "") -> None:
+    """Writes the page of a capture, or prints its JSON or its report.
+
+    Args:
+        capture: to be shown.
+        asked: ``html``: the path of the page or None; ``json``: whether JSON is wanted.
+        heading: above the report.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    if asked.html is not None:
+        from export_explorer.render.page import page_of
+
+        Path(asked.html).write_text(page_of(capture, has_help=False), encoding="utf-8")
+    elif asked.json:
+        print_text(capture.to_json())
+    else:
+        from export_explorer.render.text import to_text
+
+        print_text(f"{heading}{to_text(capture, terminal_width())}")
 
 
 def print_text(text: str) -> None:
@@ -29,17 +71,6 @@ def print_text(text: str) -> None:
         raise
 
 
-def write_page(capture: Capture, path: str) -> None:
-    """Writes the whole explorer of a capture as a page.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    from export_explorer.render.page import page_of
-
-    Path(path).write_text(page_of(capture, has_help=False), encoding="utf-8")
-
-
 def trouble(message: str, code: int = WRONG_USE) -> int:
     """Writes an error message to standard error, and returns the exit code."""
     if sys.stderr is not None:
@@ -47,12 +78,22 @@ def trouble(message: str, code: int = WRONG_USE) -> int:
     return code
 
 
+def not_written(asked: argparse.Namespace, error: OSError, code: int = WRONG_USE) -> int:
+    """Writes the error message for a page or text that cannot be written, and returns the exit code."""
+    return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", code)
+
+
 def raised_at(file: str, error: BaseException) -> str:
-    """Returns the exception that a user's file raised as text, with the line."""
+    """Returns ``cases.py raised ImportError: no module named 'nets' (cases.py, line 3)`` for a user's file."""
+    return f"{Path(file).name} raised {error_text(error)}"
+
+
+def error_text(error: BaseException) -> str:
+    """Returns an exception as one line, with the innermost line of the user's code."""
     own = str(Path(__file__).parents[1])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith((own, "<"))]
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{Path(file).name} raised {type(error).__name__}: {' '.join(str(error).split())}{where}"
+    return f"{' '.join(f'{type(error).__name__}: {error}'.split()).removesuffix(':')}{where}"
 
 
 def _drop_output() -> None:

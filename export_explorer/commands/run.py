@@ -8,8 +8,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from export_explorer.commands.output import print_text, trouble, write_page
-from export_explorer.render.narrow_text import terminal_width
+from export_explorer.commands.output import command_parser, not_written, show, trouble
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
@@ -46,28 +45,17 @@ def main(arguments: Sequence[str]) -> int:
         trouble(f"{asked.script} made no export with torch.export.export.")
         return RAISED if code == FINE and (asked.json or asked.html is not None) else code
     try:
-        if asked.html is not None:
-            write_page(exports[-1], asked.html)
-        elif asked.json:
-            print_text(exports[-1].to_json())
-        else:
-            from export_explorer.render.text import to_text
-
-            earlier = len(exports) - 1
-            said = f"The last of {len(exports)} exports.\n\n" if earlier else ""
-            print_text(f"{said}{to_text(exports[-1], terminal_width())}")
+        show(exports[-1], asked, f"The last of {len(exports)} exports.\n\n" if len(exports) > 1 else "")
     except OSError as error:
-        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+        return not_written(asked, error)
     return code
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="export-explorer run",
-        description="Run a Python script as python does, and print what became of its last torch.export.export, also where the script fails.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    parser = command_parser(
+        "run",
+        "Run a Python script as python does, and print what became of its last torch.export.export, also where the script fails.",
+        _EXAMPLES,
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print the whole record as JSON; what the script prints goes to standard error")

@@ -1,6 +1,6 @@
 """The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them.
 
-``export-explorer check``, ``explain`` and ``run`` alone run the user's code, see `features.contract.check` and `commands`.
+``export-explorer check``, ``explain``, ``run`` and ``deploy`` alone run the user's code, see the modules of these names.
 """
 
 import argparse
@@ -14,11 +14,11 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands.output import print_text, trouble, write_page
+from export_explorer.commands import check, deploy, explain, run
+from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
 from export_explorer.comparison.captures import compare
 from export_explorer.record import Capture, DimOutcome
 from export_explorer.render.narrow_text import terminal_width, wrapped
-from export_explorer.render.text import to_text
 from export_explorer.render.words import result_words
 
 FINE, DIFFERENT, UNREADABLE = 0, 1, 3
@@ -31,6 +31,7 @@ _EXAMPLES = """examples:
   export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
   export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
   export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
+  export-explorer deploy model.pt2 onnx              lower to ONNX, and compare with the program size by size: has help of its own
 
 exit codes:
   0  shown; with --compare nothing differs
@@ -38,8 +39,9 @@ exit codes:
   2  wrong use of this command
   3  a file that cannot be read, or is no exported program; or one that cannot be written
 
-Other commands: export-explorer explain, run and check, each with its own --help.
+Other commands: export-explorer explain, run, check and deploy, each with its own --help.
 """
+_COMMANDS = {"check": check.main, "explain": explain.main, "run": run.main, "deploy": deploy.main}
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
 
 
@@ -52,18 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
-    if given[:1] == ["check"]:
-        from export_explorer.features.contract import check
-
-        return check.main(given[1:])
-    if given[:1] == ["explain"]:
-        from export_explorer.commands import explain
-
-        return explain.main(given[1:])
-    if given[:1] == ["run"]:
-        from export_explorer.commands import run
-
-        return run.main(given[1:])
+    if given and given[0] in _COMMANDS:
+        return _COMMANDS[given[0]](given[1:])
     parser = _parser()
     asked = parser.parse_args(given)
     if asked.compare is not None and (asked.dims or asked.list):
@@ -75,16 +67,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return trouble(f"{asked.file} is not a saved program: to export a model, run export-explorer explain {asked.file}.")
         return trouble(str(error), UNREADABLE)
     except OSError as error:
-        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", UNREADABLE)
+        return not_written(asked, error, UNREADABLE)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="export-explorer",
-        description="Show what torch.export made of every input dimension of a saved program. Reads model.pt2 without torch and runs nothing in it.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    parser = command_parser(
+        "",
+        "Show what torch.export made of every input dimension of a saved program. Reads model.pt2 without torch and runs nothing in it.",
+        _EXAMPLES,
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
     parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
@@ -107,12 +97,10 @@ def _run(asked: argparse.Namespace) -> int:
     capture = capture_pt2(asked.file, asked.program)
     if asked.compare is not None:
         return _compared(capture, capture_pt2(asked.compare, asked.program), asked)
-    if asked.html is not None:
-        write_page(capture, asked.html)
-    elif asked.json:
-        print_text(capture.to_json())
+    if asked.dims:
+        print_text(_dims_table(capture))
     else:
-        print_text(_dims_table(capture) if asked.dims else to_text(capture, terminal_width()))
+        show(capture, asked)
     return FINE
 
 

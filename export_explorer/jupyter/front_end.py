@@ -13,7 +13,7 @@ import ipywidgets
 import traitlets
 
 from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program, outside_of_cells
-from export_explorer.render.page import built
+from export_explorer.render.assets import built
 
 # What anywidget runs in place of the front end. Each explorer has a module of its own, as if the code were its own.
 _LOADER = """let loaded;

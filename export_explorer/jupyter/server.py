@@ -1,23 +1,17 @@
 """The Jupyter Server extension: serves the capture of an archive, the differences between two, and the engine that lays out a graph."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.contents.filemanager import FileContentsManager
-from jupyter_server.utils import ensure_async
+from jupyter_server.utils import ensure_async, url_path_join
 from tornado import web
 
-from export_explorer.archive.container import ArchiveError
-from export_explorer.archive.reading import capture_pt2, programs_in, read_pt2
-from export_explorer.comparison.captures import compare
-from export_explorer.comparison.words import comparison_headline, comparison_sections
-from export_explorer.render.columns import compressed_nodes, without_nodes
-from export_explorer.render.page import built
+from export_explorer.jupyter.archive_readers import Answer, AnswerName, ArchiveReaders, refusal
+from export_explorer.render.assets import built
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
@@ -65,87 +59,41 @@ async def served_file(manager: Any, path: str) -> Path:
     return file
 
 
-_MOST_LINES = 2_000
-"""The maximum number of lines of one kind: what a page can hold, and more than is read."""
-
-
-def record_of(file: Path, program: str | None = None) -> bytes:
-    """Returns the capture of an archive, its nodes as columns, and the names of its programs, as JSON; bytes are in base64.
-
-    Args:
-        file: the archive.
-        program: which of its programs; None takes ``model``, or the first.
-
-    Raises:
-        ArchiveError: any problem with the file.
-    """
-    archived = read_pt2(file, program)
-    capture = archived.capture
-    return msgspec.json.encode(
-        {
-            "capture": without_nodes(capture),
-            "graph": compressed_nodes(capture),
-            "operators": {},
-            "program": archived.name,
-            "programs": archived.names,
-        }
-    )
-
-
-def comparison_of(before: Path, after: Path, program: str | None = None) -> bytes:
-    """Returns the differences from one archive to another as JSON: a headline, and the differences under a heading for each kind.
-
-    Args:
-        before: the earlier archive.
-        after: the later one.
-        program: which of the programs that both have; None takes ``model``, or the first of them, and where they have none in common each
-            one's own.
-
-    Raises:
-        ArchiveError: any problem with one of the files.
-    """
-    earlier = programs_in(before)
-    both = [name for name in programs_in(after) if name in earlier]
-    if program is None and both:
-        program = "model" if "model" in both else both[0]
-    found = compare(capture_pt2(before, program), capture_pt2(after, program))
-    sections = [{"heading": heading, "lines": lines} for heading, lines in comparison_sections(found, most=_MOST_LINES)]
-    return msgspec.json.encode({"headline": comparison_headline(found), "sections": sections, "program": program or "", "programs": both})
-
-
-_MOST_AT_ONCE = 2
-"""The maximum number of requests that read archives at a time: a malicious archive takes memory until it is refused."""
-_reading = asyncio.Semaphore(_MOST_AT_ONCE)
-
-
 class ReadingHandler(APIHandler):
-    """A handler that answers with what is read from archives, or with the reason why nothing is, in one line of JSON."""
+    """A handler that answers with what a process reads from archives, or with the reason why nothing is, in one line of JSON."""
 
     auth_resource = "contents"
 
-    async def answer(self, read: Callable[..., bytes], *paths: str) -> None:
-        """Reads files in a thread, so that kernels and other requests are not blocked.
+    def initialize(self, readers: ArchiveReaders) -> None:
+        """Takes the places at which archives are read, from the table of handlers."""
+        self._readers = readers
+        self._reading: asyncio.Task[Answer] | None = None
+
+    async def answer(self, name: AnswerName, *paths: str) -> None:
+        """Has files read, for as long as the client waits.
 
         Args:
-            read: makes the answer from the files.
+            name: of the answer.
             paths: of the files, as the contents API has them.
         """
         try:
-            files: list[Path] = [await served_file(self.contents_manager, path) for path in paths]
-            async with _reading:
-                told = await asyncio.to_thread(read, *files)
+            files = [await served_file(self.contents_manager, path) for path in paths]
         except NotServedError as error:
-            self._refuse(error.status, str(error))
-        except ArchiveError as error:
-            self._refuse(422, str(error))
-        except OSError as error:
-            self._refuse(422, f"The file cannot be read: {error.strerror or type(error).__name__}.")
+            answer = refusal(error.status, str(error))
         else:
-            await self.finish(told)
+            self._reading = asyncio.create_task(self._readers.read(name, files, self.get_argument("program", None)))
+            await asyncio.wait([self._reading])
+            if self._reading.cancelled():
+                return
+            answer = self._reading.result()
+        self.set_status(answer.status)
+        await self.finish(bytes(answer.body))
 
-    def _refuse(self, status: int, message: str) -> None:
-        self.set_status(status)
-        self.finish(msgspec.json.encode({"message": " ".join(message.split())}))
+    def on_connection_close(self) -> None:
+        """Stops reading for a client that has left."""
+        super().on_connection_close()
+        if self._reading is not None:
+            self._reading.cancel()
 
 
 class ArchiveHandler(ReadingHandler):
@@ -154,9 +102,8 @@ class ArchiveHandler(ReadingHandler):
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """Answers with `record_of` the file."""
-        program = self.get_argument("program", None)
-        await self.answer(lambda file: record_of(file, program), self.get_argument("path"))
+        """Answers with `archive_reader.record_of` the file."""
+        await self.answer("archive", self.get_argument("path"))
 
 
 class ComparisonHandler(ReadingHandler):
@@ -165,11 +112,8 @@ class ComparisonHandler(ReadingHandler):
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """Answers with `comparison_of` the files."""
-        program = self.get_argument("program", None)
-        await self.answer(
-            lambda before, after: comparison_of(before, after, program), self.get_argument("before"), self.get_argument("after")
-        )
+        """Answers with `archive_reader.comparison_of` the files."""
+        await self.answer("comparison", self.get_argument("before"), self.get_argument("after"))
 
 
 class LayoutEngineHandler(APIHandler):
@@ -189,8 +133,13 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(app: "ServerApp") -> None:
-    from jupyter_server.utils import url_path_join
-
     base = url_path_join(app.web_app.settings["base_url"], "export-explorer")
-    handlers = {"archive": ArchiveHandler, "comparison": ComparisonHandler, "layout-engine": LayoutEngineHandler}
-    app.web_app.add_handlers(".*$", [(url_path_join(base, name), handler) for name, handler in handlers.items()])
+    reading = {"readers": ArchiveReaders(config=app.config)}
+    app.web_app.add_handlers(
+        ".*$",
+        [
+            (url_path_join(base, "archive"), ArchiveHandler, reading),
+            (url_path_join(base, "comparison"), ComparisonHandler, reading),
+            (url_path_join(base, "layout-engine"), LayoutEngineHandler),
+        ],
+    )

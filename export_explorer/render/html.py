@@ -10,6 +10,7 @@ from html import escape
 from export_explorer.record import Capture, DimOutcome, Failure, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import coded_html, dims_with_ways_out, fixes_html
+from export_explorer.render.narrow_text import Align
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
     Column,
@@ -110,8 +111,8 @@ def _remark(remark: Remark) -> str:
 
 def _dims(rows: list[Row]) -> str:
     columns = shown_columns()
-    head = "".join(f'<th style="{_style(column)}">{escape(column.heading or "")}</th>' for column in columns)
-    return _table(head, ("".join(_cell(column, row) for column in columns) for row in rows))
+    head = "".join(f'<th style="{cell_style(column.align, wraps=column.wraps)}">{escape(column.heading or "")}</th>' for column in columns)
+    return table_html(head, ("".join(_cell(column, row) for column in columns) for row in rows))
 
 
 def _outputs(rows: list[tuple[str, ...]]) -> str:
@@ -119,27 +120,30 @@ def _outputs(rows: list[tuple[str, ...]]) -> str:
 
 
 def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], font: str = "") -> str:
-    style = _CELL.format(align="left", wrapping="normal")
+    style = cell_style("left", wraps=True)
     head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in headings)
     cell = f"{style};{font}" if font else style
-    return _table(head, ("".join(f'<td style="{cell}">{coded_html(text)}</td>' for text in row) for row in rows))
+    return table_html(head, ("".join(f'<td style="{cell}">{coded_html(text)}</td>' for text in row) for row in rows))
 
 
-def _table(head: str, rows: Iterable[str]) -> str:
+def table_html(head: str, rows: Iterable[str]) -> str:
+    """Returns a table of rows that are HTML of cells."""
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _cell(column: Column, row: Row) -> str:
-    style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
+    style = cell_style(column.align, wraps=column.wraps, is_code=column.is_code)
     text = escape(column.text_of(row)) if column.is_code else coded_html(column.text_of(row))
     quoted = column.quoted_of(row)
     code = f": <code>{escape(quoted)}</code>" if quoted else ""
     return f'<td style="{style}">{text}{code}</td>'
 
 
-def _style(column: Column) -> str:
-    return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
+def cell_style(align: Align, *, wraps: bool, is_code: bool = False) -> str:
+    """Returns the style of a cell of `table_html`."""
+    style = _CELL.format(align=align, wrapping="normal" if wraps else "nowrap")
+    return f"{style};{_MONO}" if is_code else style
 
 
 def _failure(failure: Failure, *, is_whole: bool) -> str:

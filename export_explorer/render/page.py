@@ -9,6 +9,7 @@ import base64
 import functools
 import hashlib
 import zlib
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,21 +18,9 @@ import msgspec
 
 from export_explorer.record import Capture
 from export_explorer.render import html
+from export_explorer.render.assets import built
 from export_explorer.render.columns import compressed_nodes, without_nodes
 from export_explorer.render.words.reports import headline
-
-
-def built(name: str) -> Path:
-    """Returns the path of a built file, ``explorer.js``.
-
-    Raises:
-        FileNotFoundError: the front end was not built.
-    """
-    path = Path(__file__).parents[1] / "static" / name
-    if not path.is_file():
-        raise FileNotFoundError(f"The widget's {name} is not built: run `make build` in the project's folder.")
-    return path
-
 
 ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType": "ShownCapture"})]
 """A `Capture` without what `OMITTED` lists, as `columns.without_nodes` returns it."""
@@ -140,7 +129,7 @@ def page_of(capture: Capture, *, has_help: bool = True) -> str:
         capture: the record to show.
         has_help: True if the page includes the documentation of each operator, which needs torch.
     """
-    saved = _saved(capture, layout_engine(), _helps(capture) if has_help else {})
+    saved = _saved(capture, layout_engine(), operator_helps(called_operators(capture)) if has_help else {})
     return whole_page(headline(capture), html.to_html(capture, is_whole=True), saved)
 
 
@@ -176,7 +165,7 @@ def framed_page_of(capture: Capture, shared: str) -> str:
         policy=escape(_SHARED_POLICY),
         title=escape(headline(capture)),
         head=f'<link rel="stylesheet" href="{folder}/explorer.css">\n<style>{_FRAMED_STYLE}</style>',
-        body=f'{_views(html.to_html(capture, is_whole=True), _saved(capture, None, _helps(capture)))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
+        body=f'{_views(html.to_html(capture, is_whole=True), _saved(capture, None, operator_helps(called_operators(capture))))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
     )
 
 
@@ -209,10 +198,15 @@ def _saved(capture: Capture, engine: bytes | None, helps: dict[str, OperatorHelp
     )
 
 
-def _helps(capture: Capture) -> dict[str, OperatorHelp]:
+def called_operators(capture: Capture) -> dict[str, None]:
+    """Returns the operators that a program calls, each once."""
+    return dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
+
+
+def operator_helps(targets: Iterable[str]) -> dict[str, OperatorHelp]:
+    """Returns torch's schema and documentation of operators, by target."""
     from export_explorer.torch_internals.operators import operator_help
 
-    targets = dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
     return {target: OperatorHelp(**operator_help(target)) for target in targets}
 
 

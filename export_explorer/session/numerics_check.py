@@ -11,6 +11,7 @@ from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy, RewrittenModel
+from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.spec.examples import ExampleError, changed
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
@@ -54,12 +55,26 @@ def clone(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.detach().clone().requires_grad_(tensor.requires_grad)
 
 
-def call(model: Any, example: Example) -> Any:
-    """Calls a model with copies of its inputs; returns its result and the inputs as they are afterwards."""
+def copied_model(model: Any) -> Any:
+    """Returns a copy of a model with the same weights and separate buffers; the model itself if it cannot be copied."""
+    try:
+        return ModelCopy(tensor=clone).of(model)
+    except NotRewritableError:
+        return model
+
+
+def copied_inputs(example: Example) -> Example:
+    """Returns the same inputs with separate tensors."""
     leaves = leaves_of_call(example.args, example.kwargs)
     own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    args, kwargs = replace_leaves(example.args, example.kwargs, own)
-    return model(*args, **kwargs), list(own.values())
+    return Example(*replace_leaves(example.args, example.kwargs, own))
+
+
+def call(model: Any, example: Example) -> Any:
+    """Calls a model with copies of its inputs; returns its result and the tensors among the inputs as they are afterwards."""
+    own = copied_inputs(example)
+    tensors = [leaf for leaf in leaves_of_call(own.args, own.kwargs) if isinstance(leaf, torch.Tensor)]
+    return model(*own.args, **own.kwargs), tensors
 
 
 def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Mapping[DimRef, int]]:

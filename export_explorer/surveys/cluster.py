@@ -14,17 +14,17 @@ from concurrent.futures import CancelledError
 
 from distributed import Client, Future, KilledWorker, get_worker, wait
 
-from export_explorer.surveys.records import Record, lost_words, unmade
-from export_explorer.surveys.work import Work
-from export_explorer.surveys.worker_slot import Lane, WorkersError
+from export_explorer.surveys.exporting import Work
+from export_explorer.surveys.survey_row import SurveyRow
+from export_explorer.surveys.worker_slot import WorkersError, WorkerSlot
 
 _TRIES = 2
 
 
-def records_of_cluster(
+def rows_of_cluster(
     works: Sequence[Work], client: Client, *, most: int | None, limit_s: float, stop: threading.Event
-) -> Iterator[Record]:
-    """Yields the record of each export when it ends.
+) -> Iterator[SurveyRow]:
+    """Yields the row of each export when it ends.
 
     Args:
         works: the exports.
@@ -52,15 +52,16 @@ def records_of_cluster(
                 if not is_lost and not future.done():
                     continue
                 del busy[address]
-                record = None if is_lost else _record(future)
+                row = None if is_lost else _row(future)
                 future.cancel()
-                if record is None:
+                if row is None:
                     lost[work] += 1
                     if lost[work] < _TRIES:
                         waiting.appendleft(work)
                         continue
-                    record = unmade(work.item, "crashed", lost_words(lost[work]), torch_version=importlib.metadata.version("torch"))
-                yield record
+                    message = f"The cluster lost its worker {lost[work]} times."
+                    row = SurveyRow.without_capture(work.item, "crashed", message, torch_version=importlib.metadata.version("torch"))
+                yield row
     finally:
         for future, _ in busy.values():
             future.cancel()
@@ -84,8 +85,8 @@ def _wait_for_one(futures: "list[Future[bytes]]", stop: threading.Event) -> None
         return
 
 
-def _record(future: "Future[bytes]") -> Record | None:
-    """Returns the record that a worker sent back; None if the worker was lost.
+def _row(future: "Future[bytes]") -> SurveyRow | None:
+    """Returns the row that a worker sent back; None if the worker was lost.
 
     Raises:
         WorkersError: the worker raised instead.
@@ -94,64 +95,51 @@ def _record(future: "Future[bytes]") -> Record | None:
         return None
     error = future.exception()
     if error is None:
-        return Record.from_line(future.result())
+        return SurveyRow.from_line(future.result())
     if isinstance(error, KilledWorker | CancelledError):
         return None
     raise WorkersError(f"A worker of the cluster cannot export: {type(error).__name__}: {error}")
 
 
-class _OwnLane:
+class _OwnSlot:
     """The process for exports of this worker of the cluster.
 
     Attributes:
         lock: is held during an export.
-        lane: the process; None before the first export, and after the last.
-        has_torch: whether the process loads torch.
+        slot: the process; None before the first export, and after the last.
         survey: the survey whose export is running; None between exports.
     """
 
     lock = threading.Lock()
-    lane: Lane | None = None
-    has_torch = False
+    slot: WorkerSlot | None = None
     survey: str | None = None
 
 
 def export_on_worker(work: Work, survey: str, limit_s: float, has_torch: bool) -> bytes:
-    """Exports in a separate process, called in a worker of the cluster; returns the record as a line of JSON.
+    """Exports in a separate process, called in a worker of the cluster; returns the row as a line of JSON.
 
     Raises:
         WorkersError: no such process starts, or the survey was stopped.
     """
     # A worker with several threads makes one export at a time too.
-    with _OwnLane.lock:
-        _OwnLane.survey = survey
+    with _OwnSlot.lock:
+        _OwnSlot.survey = survey
         try:
-            return _exported(work, limit_s, has_torch).to_line()
+            if _OwnSlot.slot is None or (has_torch and not _OwnSlot.slot.has_torch):
+                _close_slot()
+                _OwnSlot.slot = WorkerSlot(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
+            return _OwnSlot.slot.export(work, limit_s).to_line()
         finally:
-            _OwnLane.survey = None
-
-
-def _exported(work: Work, limit_s: float, has_torch: bool) -> Record:
-    if _OwnLane.lane is None or (has_torch and not _OwnLane.has_torch):
-        _close_lane()
-        _OwnLane.lane = Lane(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
-        _OwnLane.has_torch = has_torch
-    lane = _OwnLane.lane
-    while True:
-        lane.begin(work, limit_s)
-        lane.wait()
-        record = lane.end()
-        if record is not None:
-            return record
+            _OwnSlot.survey = None
 
 
 def _close_own(survey: str) -> None:
     """Ends the process and its export, unless the export belongs to another survey."""
-    if _OwnLane.survey in (None, survey):
-        _close_lane()
+    if _OwnSlot.survey in (None, survey):
+        _close_slot()
 
 
-def _close_lane() -> None:
-    lane, _OwnLane.lane = _OwnLane.lane, None
-    if lane is not None:
-        lane.close()
+def _close_slot() -> None:
+    slot, _OwnSlot.slot = _OwnSlot.slot, None
+    if slot is not None:
+        slot.close()

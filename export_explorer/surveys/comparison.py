@@ -1,23 +1,25 @@
 """The comparison of two surveys, shown as text at a prompt, as HTML in a notebook, as a page, or as a DataFrame."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from html import escape
-from itertools import groupby
+from itertools import groupby, islice
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import Literal, NamedTuple
+
+import pandas as pd
 
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.comparison import PAGE, ShownComparison
 from export_explorer.comparison.words import comparison_headline, comparison_sections
-from export_explorer.record import Capture, DimOutcome, DimRef, Frame
+from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
+from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text
-from export_explorer.surveys.row import CaseRow, cause_of, frame_of
 from export_explorer.surveys.words import (
     SAME_SURVEYS,
     change_words,
@@ -28,22 +30,9 @@ from export_explorer.surveys.words import (
     why_changed_words,
 )
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-
 ChangeKind = Literal["added", "removed", "outcome", "failure", "dimension", "cause"]
-
-
-class SurveySide(Protocol):
-    """One of the two surveys that are compared."""
-
-    @property
-    def rows(self) -> Sequence[CaseRow]:
-        """One for each export."""
-
-    def capture_of(self, row: CaseRow) -> Capture | None:
-        """Returns the capture of an export; None if there is none that can be read."""
+Key = tuple[str, str, str]
+"""The name, ask and mode, which identify an export in a survey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,68 +70,60 @@ class CaseChange:
     line_after: str = ""
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> Key:
         """The name, ask and mode, which identify an export in a survey."""
         return self.name, self.ask, self.mode
 
 
-def changes_between(before: SurveySide, after: SurveySide) -> Iterator[CaseChange]:
+class _Side(NamedTuple):
+    """The result of an export or a dimension in one survey, with the reason and the line of the reason."""
+
+    result: str = ""
+    why: str = ""
+    line: str = ""
+
+
+def changes_between(before: CaseRows, after: CaseRows) -> Iterator[CaseChange]:
     """Yields the differences in the order of the later survey, then the exports that it does not have."""
-    old = {row.key: row for row in before.rows}
-    seen = set()
-    for row in after.rows:
-        if row.key in seen:
+    old, new = before.number_of, after.number_of
+    for key, number in new.items():
+        row = after.rows[number]
+        if key not in old:
+            yield _change("added", row, _Side(), _Side(outcome_text(row), row.why))
             continue
-        seen.add(row.key)
-        was = old.pop(row.key, None)
-        if was is None:
-            yield _change(row, "added", after=outcome_text(row), why_after=row.why)
-        else:
-            yield from _changes_of(was, row, before, after)
-    for row in old.values():
-        yield _change(row, "removed", before=outcome_text(row), why_before=row.why)
+        was = before.rows[old[key]]
+        was_capture, capture = before.capture_at(old[key]), after.capture_at(number)
+        if was.outcome != row.outcome or was.failure != row.failure:
+            yield _change("outcome", row, _outcome_side(was), _outcome_side(row))
+        elif _reason_to_fail(was_capture) != _reason_to_fail(capture):
+            yield _change("failure", row, _outcome_side(was), _outcome_side(row))
+        if was_capture is not None and capture is not None:
+            yield from _changed_dims(row, was_capture, capture)
+    for key in (key for key in old if key not in new):
+        row = before.rows[old[key]]
+        yield _change("removed", row, _Side(outcome_text(row), row.why), _Side())
 
 
-def _changes_of(was: CaseRow, now: CaseRow, before: SurveySide, after: SurveySide) -> Iterator[CaseChange]:
-    old, new = before.capture_of(was), after.capture_of(now)
-    if was.outcome != now.outcome or was.failure != now.failure:
-        yield _of_rows("outcome", was, now)
-    elif _reason_to_fail(was, old) != _reason_to_fail(now, new):
-        yield _of_rows("failure", was, now)
-    if old is not None and new is not None:
-        yield from _changed_dims(now, old, new)
+def _outcome_side(row: CaseRow) -> _Side:
+    is_exported = row.outcome == "exported"
+    return _Side(outcome_text(row), "" if is_exported else row.why, "" if is_exported else place_text(row))
 
 
-def _of_rows(kind: ChangeKind, was: CaseRow, now: CaseRow) -> CaseChange:
-    return _change(
-        now,
-        kind,
-        before=outcome_text(was),
-        after=outcome_text(now),
-        why_before="" if was.outcome == "exported" else was.why,
-        why_after="" if now.outcome == "exported" else now.why,
-        line_before="" if was.outcome == "exported" else place_text(was),
-        line_after="" if now.outcome == "exported" else place_text(now),
-    )
-
-
-def _reason_to_fail(row: CaseRow, capture: Capture | None) -> object:
+def _reason_to_fail(capture: Capture | None) -> object:
     """Returns a key that is the same for failures at the same line of code and about the same dimensions; None without a failure."""
     failure = None if capture is None else capture.failure
-    if failure is None:
-        return None
-    return failure.frame and failure.frame.code, frozenset(failure.dims)
+    return failure and (failure.frame and failure.frame.code, frozenset(failure.dims))
 
 
 def _changed_dims(row: CaseRow, old: Capture, new: Capture) -> Iterator[CaseChange]:
     was, now = ({dim.ref: dim for dim in capture.dims} for capture in (old, new))
     for ref in dict.fromkeys([*now, *was]):
         a, b = was.get(ref), now.get(ref)
-        # Where an export stopped before a dimension, nothing became of it that could differ.
+        # If an export stopped before a dimension, it has no result that could differ.
         if any(dim is not None and dim.reason in ("not_reached", "failed") for dim in (a, b)):
             continue
         if (kind := _difference(a, b)) is not None:
-            yield _of_dims(row, kind, ref, a, b)
+            yield _change(kind, row, _dim_side(a), _dim_side(b), ref)
 
 
 def _difference(a: DimOutcome | None, b: DimOutcome | None) -> ChangeKind | None:
@@ -162,27 +143,28 @@ def _cause_key(dim: DimOutcome) -> tuple[object, ...]:
     return cause_of(dim), None if frame is None else frame.expression or frame.code
 
 
-def _of_dims(row: CaseRow, kind: ChangeKind, ref: DimRef, a: DimOutcome | None, b: DimOutcome | None) -> CaseChange:
-    return _change(
-        row,
-        kind,
-        input=ref.input,
-        dim=ref.dim,
-        before="" if a is None else result_words(a, named=False),
-        after="" if b is None else result_words(b, named=False),
-        why_before="" if a is None else a.words,
-        why_after="" if b is None else b.words,
-        line_before="" if a is None else _place(frame_of(a)),
-        line_after="" if b is None else _place(frame_of(b)),
+def _dim_side(dim: DimOutcome | None) -> _Side:
+    if dim is None:
+        return _Side()
+    frame = frame_of(dim)
+    return _Side(result_words(dim, named=False), dim.words, "" if frame is None else location_text(frame))
+
+
+def _change(kind: ChangeKind, row: CaseRow, before: _Side, after: _Side, ref: DimRef | None = None) -> CaseChange:
+    return CaseChange(
+        name=row.name,
+        ask=row.ask,
+        mode=row.mode,
+        kind=kind,
+        input=None if ref is None else ref.input,
+        dim=None if ref is None else ref.dim,
+        before=before.result,
+        after=after.result,
+        why_before=before.why,
+        why_after=after.why,
+        line_before=before.line,
+        line_after=after.line,
     )
-
-
-def _place(frame: Frame | None) -> str:
-    return "" if frame is None else location_text(frame)
-
-
-def _change(row: CaseRow, kind: ChangeKind, **parts: Any) -> CaseChange:
-    return CaseChange(name=row.name, ask=row.ask, mode=row.mode, kind=kind, **parts)
 
 
 _MOST_CASES = 50
@@ -190,21 +172,19 @@ _MOST_CASES = 50
 _MOST_DETAILED = 300
 """The number of exports on a page whose programs are compared too: that takes up to a second for a large program."""
 
-Key = tuple[str, str, str]
-
 
 class SurveyComparison:
     """The differences between two surveys, made by `compare`.
 
     Args:
-        before: the earlier survey.
-        after: the later one.
+        before: the rows of the earlier survey.
+        after: those of the later one.
 
     Attributes:
         changes: the differences, in the order of the later survey.
     """
 
-    def __init__(self, before: SurveySide, after: SurveySide) -> None:
+    def __init__(self, before: CaseRows, after: CaseRows) -> None:
         self._sides = (before, after)
         self.changes: tuple[CaseChange, ...] = tuple(changes_between(before, after))
 
@@ -218,10 +198,10 @@ class SurveyComparison:
         """The counts in one line."""
         versions = [[row.torch for row in side.rows] for side in self._sides]
         kinds = (change.kind for change in self.changes)
-        return survey_comparison_headline(len(self._keys), len({it.key for it in self.changes}), kinds, sides_words(*versions))
+        return survey_comparison_headline(len(self._keys), self._case_count, kinds, sides_words(*versions))
 
     @property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row for each difference.
 
         Columns:
@@ -238,8 +218,6 @@ class SurveyComparison:
             line_before: of the reason, ``model.py, line 9``.
             line_after: likewise.
         """
-        import pandas as pd
-
         columns = list(CaseChange.__dataclass_fields__)
         table = pd.DataFrame([asdict(change) for change in self.changes], columns=columns)
         table["dim"] = table["dim"].astype("Int64")
@@ -311,27 +289,19 @@ class SurveyComparison:
         return PAGE.format(title=escape(self.headline), body=body)
 
     @cached_property
-    def _rows(self) -> tuple[dict[Key, CaseRow], ...]:
-        return tuple({row.key: row for row in side.rows} for side in self._sides)
-
-    @cached_property
     def _keys(self) -> tuple[Key, ...]:
-        return tuple(dict.fromkeys(key for rows in self._rows for key in rows))
+        return tuple(dict.fromkeys(key for side in self._sides for key in side.number_of))
 
     @property
     def _case_count(self) -> int:
         return len({change.key for change in self.changes})
 
     def _grouped(self, most: int | None = None) -> Iterator[tuple[Key, tuple[CaseChange, ...]]]:
-        for at, (key, changes) in enumerate(groupby(self.changes, key=lambda change: change.key)):
-            if most is not None and at >= most:
-                return
-            yield key, tuple(changes)
+        groups = groupby(self.changes, key=lambda change: change.key)
+        return ((key, tuple(changes)) for key, changes in islice(groups, most))
 
     def _detail(self, key: Key) -> ShownComparison | None:
-        before, after = (
-            None if (row := rows.get(key)) is None else side.capture_of(row) for side, rows in zip(self._sides, self._rows, strict=True)
-        )
+        before, after = (side.capture_at(side.number_of[key]) if key in side.number_of else None for side in self._sides)
         return None if before is None or after is None else compare(before, after)
 
     def _detail_html(self, key: Key) -> str:
@@ -350,7 +320,7 @@ def _title(key: Key) -> str:
     return f"{name} ({', '.join(filter(None, how))})"
 
 
-def _told(change: CaseChange) -> str:
+def _words(change: CaseChange) -> str:
     place = "" if change.input is None else str(DimRef(input=change.input, dim=change.dim))
     return change_words(change.kind, place, change.before, change.after)
 
@@ -365,10 +335,10 @@ def _reason(why: str, line: str) -> str:
 
 def _lines(changes: Iterable[CaseChange]) -> Iterator[str]:
     for change in changes:
-        yield f"  {_told(change)}"
+        yield f"  {_words(change)}"
         yield from (f"    {line}" for line in _reasons(change))
 
 
 def _change_html(change: CaseChange) -> str:
     reasons = "".join(f"<br><small>{coded_html(line)}</small>" for line in _reasons(change))
-    return f"<p>{escape(_told(change))}{reasons}</p>"
+    return f"<p>{escape(_words(change))}{reasons}</p>"

@@ -1,68 +1,112 @@
-"""One export in a worker: makes the model from the work that was sent, exports it, and returns the record."""
+"""One export as it is sent to a worker, plain data and bytes that only the worker unpickles; and the worker's part: its row."""
 
 import functools
 import importlib
 import random
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import cloudpickle
 
 from export_explorer.record import Capture
-from export_explorer.surveys.records import Record, raised_words, unmade
-from export_explorer.surveys.work import NamedSource, Pickled, Saved, Work
-from export_explorer.trace.cells import register_cells
+from export_explorer.surveys.survey_row import Item, SurveyRow
+from export_explorer.trace.cells import Cell, register_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
-def record_of(work: Work, torch_version: str) -> Record:
-    """Makes the model, exports it and returns the record; an exception in the model's code becomes a record too.
+@dataclass(frozen=True, slots=True)
+class Pickled:
+    """A function that makes the model, pickled by cloudpickle."""
+
+    function: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSource:
+    """A function that makes the model, which the worker imports.
+
+    Attributes:
+        module: to import.
+        function: its name in the module, with dots if it is in a class.
+    """
+
+    module: str
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved program.
+
+    Attributes:
+        path: absolute, of the ``.pt2``.
+    """
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One export for a worker.
+
+    Attributes:
+        item: the identity of the export.
+        source: of the model.
+        ask: ``auto``, ``dynamic`` or ``static``; or a ``dynamic_shapes`` pickled by cloudpickle; None for a saved program.
+        cells: of the notebook, in which the function is defined.
+    """
+
+    item: Item
+    source: Pickled | NamedSource | Saved
+    ask: str | bytes | None
+    cells: tuple[Cell, ...] = ()
+
+    @property
+    def needs_torch(self) -> bool:
+        """True if there is something to export; a saved program is only read."""
+        return not isinstance(self.source, Saved)
+
+
+def row_of_work(work: Work, torch_version: str) -> SurveyRow:
+    """Makes the model, exports it and returns the row; an exception in the model's code becomes a row too.
 
     Args:
         work: the export.
-        torch_version: the installed version, for a record without a capture.
+        torch_version: the installed version, for a row without a capture.
     """
-    start, measures = time.perf_counter(), _forget_peak()
-    capture, message = _done(work)
+    start, is_measured = time.perf_counter(), _forget_peak()
+    capture, message = _capture(work)
     elapsed_ms = (time.perf_counter() - start) * 1000
-    peak_mb = peak_of_process_mb() if measures else None
+    peak_mb = peak_of_process_mb() if is_measured else None
     if capture is not None:
-        return Record.of(work.item, capture, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
-    return unmade(work.item, "raised", message, torch_version=torch_version, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
+        return SurveyRow.of(work.item, capture, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
+    return SurveyRow.without_capture(work.item, "raised", message, torch_version=torch_version, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
 
 
-def _done(work: Work) -> tuple[Capture | None, str]:
+def _capture(work: Work) -> tuple[Capture | None, str]:
     """Returns the capture of the export and an empty text, or None and the text of the exception."""
+    prefix = "" if isinstance(work.source, Saved) else "Making the model raised "
     try:
         if isinstance(work.source, Saved):
-            # Not loaded where there is nothing to read.
+            # Not loaded if there is nothing to read.
             from export_explorer.archive.reading import capture_pt2
 
             return capture_pt2(work.source.path), ""
-        made, spec = _made(work), _spec(work)
+        (model, args, kwargs), spec = _model(work, work.source), _spec(work)
+        prefix = ""
+        from export_explorer.capture import capture_export
+
+        return capture_export(model, args, kwargs, dynamic_shapes=spec, strict=work.item.mode == "strict"), ""
     except BaseException as error:  # a model that ends Python by sys.exit does not end the survey
-        message = error_text(error) if isinstance(work.source, Saved) else raised_words(error_text(error))
-        return None, message
-    from export_explorer.capture import capture_export
-
-    try:
-        return capture_export(made.model, made.args, made.kwargs, dynamic_shapes=spec, strict=work.item.mode == "strict"), ""
-    except BaseException as error:
-        return None, error_text(error)
+        return None, f"{prefix}{error_text(error)}"
 
 
-class _Made(NamedTuple):
-    """The model and inputs that the user's function returned."""
-
-    model: Any
-    args: Any
-    kwargs: dict[str, Any] | None
-
-
-def _made(work: Work) -> _Made:
+def _model(work: Work, source: Pickled | NamedSource) -> tuple[Any, Any, dict[str, Any] | None]:
+    """Returns the model and its positional and keyword inputs."""
     import torch
 
     register_cells(work.cells)
@@ -71,18 +115,17 @@ def _made(work: Work) -> _Made:
     torch.manual_seed(0)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed(0)
-    made = _function(work)()
+    made = _function(source)()
     if isinstance(made, tuple | list) and len(made) in (2, 3):
-        return _Made(made[0], made[1], made[2] if len(made) == 3 else None)
+        return made[0], made[1], made[2] if len(made) == 3 else None
     given = f"a {type(made).__name__}" + (f" of {len(made)}" if isinstance(made, tuple | list) else "")
     raise TypeError(f"its function gave {given}: it has to return (model, args) or (model, args, kwargs).")
 
 
-def _function(work: Work) -> Any:
-    if isinstance(work.source, NamedSource):
-        return functools.reduce(getattr, work.source.function.split("."), importlib.import_module(work.source.module))
-    assert isinstance(work.source, Pickled)
-    return cloudpickle.loads(work.source.function)
+def _function(source: Pickled | NamedSource) -> Any:
+    if isinstance(source, NamedSource):
+        return functools.reduce(getattr, source.function.split("."), importlib.import_module(source.module))
+    return cloudpickle.loads(source.function)
 
 
 def _spec(work: Work) -> Any:

@@ -1,13 +1,14 @@
 """The table of a survey as text and as HTML, one row per export: its columns and their texts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import PurePath
 
 from export_explorer.render.fix_text import coded_html
-from export_explorer.render.narrow_text import Align
-from export_explorer.surveys.row import CaseRow
+from export_explorer.render.html import cell_style, table_html
+from export_explorer.render.narrow_text import Align, table_lines
+from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.words import (
     OUTCOME_MARKS,
     OUTCOME_WORDS,
@@ -30,7 +31,7 @@ class SurveyColumn:
         align: of the text in the cell.
         is_code: whether HTML shows it in a monospaced font.
         wraps: whether HTML may break its lines.
-        is_told: returns True if the column is useful for these rows; it is left out otherwise.
+        is_useful: returns True if the column is useful for these rows; it is left out otherwise.
     """
 
     heading: str
@@ -38,12 +39,7 @@ class SurveyColumn:
     align: Align = "left"
     is_code: bool = False
     wraps: bool = False
-    is_told: Callable[[Sequence[CaseRow]], bool] = lambda rows: True
-
-
-def shown_columns(rows: Sequence[CaseRow]) -> tuple[SurveyColumn, ...]:
-    """Returns the columns that are useful for these rows, from left to right."""
-    return tuple(column for column in COLUMNS if column.is_told(rows))
+    is_useful: Callable[[Sequence[CaseRow]], bool] = lambda rows: True
 
 
 def mark_text(row: CaseRow) -> str:
@@ -76,8 +72,8 @@ def _number(value: int | None) -> str:
 COLUMNS: tuple[SurveyColumn, ...] = (
     SurveyColumn(heading="", text=mark_text),
     SurveyColumn(heading="name", text=lambda row: row.name, is_code=True),
-    SurveyColumn(heading="ask", text=lambda row: row.ask, is_code=True, is_told=lambda rows: len({row.ask for row in rows}) > 1),
-    SurveyColumn(heading="mode", text=lambda row: row.mode, is_told=lambda rows: len({row.mode for row in rows}) > 1),
+    SurveyColumn(heading="ask", text=lambda row: row.ask, is_code=True, is_useful=lambda rows: len({row.ask for row in rows}) > 1),
+    SurveyColumn(heading="mode", text=lambda row: row.mode, is_useful=lambda rows: len({row.mode for row in rows}) > 1),
     SurveyColumn(heading="outcome", text=outcome_text),
     SurveyColumn(heading="dimensions", text=lambda row: dims_words(row.dynamic, row.tied, row.dims)),
     SurveyColumn(heading="why", text=lambda row: row.why, wraps=True),
@@ -110,30 +106,19 @@ def headline_of(rows: Sequence[CaseRow]) -> str:
     return survey_headline((row.outcome for row in rows), (row.torch for row in rows))
 
 
-def _lines(rows: Sequence[CaseRow]) -> Iterator[str]:
-    columns = shown_columns(rows)
-    cells = [[column.heading for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
-    widths = [max(map(len, texts)) for texts in zip(*cells, strict=True)]
-    for texts in cells:
-        aligned = (
-            text.rjust(width) if column.align == "right" else text.ljust(width)
-            for text, width, column in zip(texts, widths, columns, strict=True)
-        )
-        yield "  ".join(aligned).rstrip()
-
-
-def _text_cell(column: SurveyColumn, row: CaseRow) -> str:
+def _lines(rows: Sequence[CaseRow]) -> list[str]:
+    columns = _shown_columns(rows)
     # A name with a line break would tear the table.
-    text = " ".join(column.text(row).split())
-    return clipped(text, _WIDEST)
+    texts = ([clipped(" ".join(column.text(row).split()), _WIDEST) for column in columns] for row in rows)
+    return table_lines([[column.heading for column in columns], *texts], [column.align for column in columns], None, ())
+
+
+def _shown_columns(rows: Sequence[CaseRow]) -> list[SurveyColumn]:
+    return [column for column in COLUMNS if column.is_useful(rows)]
 
 
 MOST_HTML_ROWS = 200
 """The most rows in an output: a notebook stores every output."""
-
-_TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
-_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
-_MONO = ";font-family:monospace"
 
 
 def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False, notes: Sequence[str] = ()) -> str:
@@ -155,17 +140,11 @@ def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False, notes: Sequence[
 
 
 def _table(rows: Sequence[CaseRow]) -> str:
-    columns = shown_columns(rows)
-    head = "".join(f'<th style="{_style(column)}">{escape(column.heading)}</th>' for column in columns)
-    body = "".join(f"<tr>{''.join(_html_cell(column, row) for column in columns)}</tr>" for row in rows)
-    return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    columns = _shown_columns(rows)
+    head = "".join(f'<th style="{cell_style(column.align, wraps=column.wraps)}">{escape(column.heading)}</th>' for column in columns)
+    return table_html(head, ("".join(_cell(column, row) for column in columns) for row in rows))
 
 
-def _html_cell(column: SurveyColumn, row: CaseRow) -> str:
-    text = column.text(row)
-    shown = coded_html(text) if column.wraps else escape(text)
-    return f'<td style="{_style(column)}{_MONO if column.is_code else ""}"><bdi>{shown}</bdi></td>'
-
-
-def _style(column: SurveyColumn) -> str:
-    return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
+def _cell(column: SurveyColumn, row: CaseRow) -> str:
+    text = coded_html(column.text(row)) if column.wraps else escape(column.text(row))
+    return f'<td style="{cell_style(column.align, wraps=column.wraps, is_code=column.is_code)}"><bdi>{text}</bdi></td>'

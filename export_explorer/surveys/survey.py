@@ -1,14 +1,15 @@
-"""The survey that `surveying.survey` returns: its records, shown as text, HTML, a table in a notebook, a page, or explorers of rows."""
+"""The survey that `surveying.survey` returns: its rows, shown as text, HTML, a table in a notebook, a page, or explorers of rows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from fnmatch import fnmatchcase
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from export_explorer.record import Capture
 from export_explorer.surveys import render
-from export_explorer.surveys.records import Item, Record
-from export_explorer.surveys.row import CaseRow
+from export_explorer.surveys.case_row import CaseRow
+from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.surveys.tables import SurveyTables
 from export_explorer.surveys.words import no_such_export_words, not_made_words, several_exports_words
 
@@ -17,18 +18,99 @@ if TYPE_CHECKING:
     from export_explorer.surveys.comparison import SurveyComparison
     from export_explorer.surveys.widget import SurveyState, SurveyWidget
 
+Wanted = str | Collection[str] | None
+"""The wanted values of a column: one, any of several, or None for all."""
 
-class ShownSurvey(SurveyTables):
-    """A survey with the methods that show it.
+
+class Survey(SurveyTables):
+    """The results of many exports.
+
+    Args:
+        records: in the order of the table.
+        unfinished: the exports that were asked for and not made, since the survey was stopped.
+        notes: on what is wrong with the file that was read.
 
     Attributes:
+        records: one row per export.
         unfinished: the exports that were asked for and not made.
         notes: on the survey as a whole, a sentence each.
     """
 
-    unfinished: tuple[Item, ...]
-    notes: tuple[str, ...]
-    _widget: "SurveyWidget | None" = None
+    def __init__(self, records: Iterable[SurveyRow], *, unfinished: Iterable[Item] = (), notes: Iterable[str] = ()) -> None:
+        super().__init__(records)
+        self.unfinished: tuple[Item, ...] = tuple(unfinished)
+        self.notes: tuple[str, ...] = tuple(notes)
+        self._widget: SurveyWidget | None = None
+
+    @classmethod
+    def read(cls, path: str | PathLike[str]) -> "Survey":
+        """Reads the file that a survey has written; a capture stays in the file until it is accessed.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: none of its lines is a row of a survey.
+        """
+        from export_explorer.surveys.row_file import read_rows
+
+        rows, notes = read_rows(path)
+        return cls(rows, notes=notes)
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def __iter__(self) -> Iterator[SurveyRow]:
+        return iter(self.records)
+
+    def __getitem__(self, name: str) -> tuple[SurveyRow, ...]:
+        """Returns the rows of a case, one for each ask and mode.
+
+        Raises:
+            KeyError: there is no such case.
+        """
+        found = tuple(row for row in self.records if row.item.name == name)
+        if not found:
+            raise KeyError(name)
+        return found
+
+    def filter(
+        self,
+        name: Wanted = None,
+        *,
+        ask: Wanted = None,
+        mode: Wanted = None,
+        outcome: Wanted = None,
+        failure: Wanted = None,
+        cause: Wanted = None,
+        where: Callable[[CaseRow], bool] | None = None,
+    ) -> Self:
+        """Returns a survey of the exports that match all conditions.
+
+        Args:
+            name: of the case; ``bert*`` matches all that begin with ``bert``.
+            ask: of the case, by its name.
+            mode: in which torch traced.
+            outcome: of the export.
+            failure: the kind of failure.
+            cause: of one of the dimensions that are not as asked.
+            where: returns True for a row that matches.
+        """
+        names, *wanted, causes = (
+            None if values is None else {values} if isinstance(values, str) else set(values)
+            for values in (name, ask, mode, outcome, failure, cause)
+        )
+
+        def matches(row: CaseRow) -> bool:
+            return (
+                (names is None or any(fnmatchcase(row.name, pattern) for pattern in names))
+                and all(
+                    values is None or value in values
+                    for values, value in zip(wanted, (row.ask, row.mode, row.outcome, row.failure), strict=True)
+                )
+                and (causes is None or not causes.isdisjoint(row.causes))
+                and (where is None or where(row))
+            )
+
+        return type(self)((record for record, row in zip(self.records, self.rows, strict=True) if matches(row)), notes=self.notes)
 
     def explorer(self, name: str, ask: str | None = None, mode: str | None = None) -> "Explorer":
         """Returns the explorer of one export, read-only: it has the capture only, neither model nor program.
@@ -50,7 +132,7 @@ class ShownSurvey(SurveyTables):
     def capture(self, name: str, ask: str | None = None, mode: str | None = None) -> Capture:
         """Returns the capture of one export; arguments and errors are those of `explorer`."""
         wanted = (name, ask, mode)
-        rows = self._shown.rows
+        rows = self.rows
         found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
         if not found:
             raise KeyError(no_such_export_words(wanted, [row.name for row in rows]))
@@ -62,11 +144,6 @@ class ShownSurvey(SurveyTables):
             raise KeyError(f"{name!r} left no record: {row.why or row.outcome}")
         return capture
 
-    def capture_of(self, row: CaseRow) -> Capture | None:
-        """Returns the capture of a row; None if there is none that can be read."""
-        number = self._shown.number_of(row)
-        return None if number is None else self._shown.capture_at(number)
-
     def compared_with(self, after: object) -> "SurveyComparison":
         """Compares this survey with a later one; `compare` calls it.
 
@@ -75,13 +152,13 @@ class ShownSurvey(SurveyTables):
         """
         from export_explorer.surveys.comparison import SurveyComparison
 
-        if not isinstance(after, ShownSurvey):
+        if not isinstance(after, Survey):
             raise TypeError(f"A survey is compared with another, not with {type(after).__name__}.")
-        return SurveyComparison(self, after)
+        return SurveyComparison(self._shown, after._shown)
 
     def to_text(self) -> str:
         """Returns the counts and a line for each export, for a terminal."""
-        return "\n\n".join([render.to_text(self._shown.rows), *self._remarks])
+        return "\n\n".join([render.to_text(self.rows), *self._remarks])
 
     def to_html(self, path: str | PathLike[str]) -> None:
         """Writes the survey to one HTML file, which needs no network: the table, with sorting and filters, and the explorer of each row.
@@ -113,7 +190,10 @@ class ShownSurvey(SurveyTables):
 
         rows = len(self.records)
         return SurveyState(
-            state="stopped" if self.unfinished else "done", rows=rows, total=rows + len(self.unfinished), notes=tuple(self._remarks)
+            state="stopped" if self.unfinished else "done",
+            rows=rows,
+            total=rows + len(self.unfinished),
+            notes=tuple(self._remarks),
         )
 
     @property
@@ -122,63 +202,15 @@ class ShownSurvey(SurveyTables):
 
     def __repr__(self) -> str:
         missing = f" · {len(self.unfinished)} not made" if self.unfinished else ""
-        return f"<{render.headline_of(self._shown.rows)}{missing}>"
+        return f"<{render.headline_of(self.rows)}{missing}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         from export_explorer.jupyter.kernel import is_in_kernel
 
-        static = {"text/plain": self.to_text(), "text/html": render.to_html(self._shown.rows, notes=self._remarks)}
+        static = {"text/plain": self.to_text(), "text/html": render.to_html(self.rows, notes=self._remarks)}
         bundle = self.to_widget()._repr_mimebundle_(**kwargs) if is_in_kernel() else None
         if bundle is None:
             return static
         view, metadata = bundle
-        # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.
+        # The mark by which the plugin for JupyterLab knows that this HTML can replace a widget that is gone.
         return {**view, **static}, {**metadata, "export_explorer": {"model": "survey"}}
-
-
-class Survey(ShownSurvey):
-    """The results of many exports.
-
-    Args:
-        records: in the order of the table.
-        unfinished: the exports that were asked for and not made, since the survey was stopped.
-        notes: on what is wrong with the file that was read.
-    """
-
-    def __init__(self, records: Iterable[Record], *, unfinished: Iterable[Item] = (), notes: Iterable[str] = ()) -> None:
-        self.records: tuple[Record, ...] = tuple(records)
-        self.unfinished: tuple[Item, ...] = tuple(unfinished)
-        self.notes: tuple[str, ...] = tuple(notes)
-
-    @classmethod
-    def read(cls, path: str | PathLike[str]) -> "Survey":
-        """Reads the file that a survey has written; a capture stays in the file until it is accessed.
-
-        Raises:
-            OSError: the file cannot be read.
-            ValueError: none of its lines is a row of a survey.
-        """
-        from export_explorer.surveys.stored import read_rows
-
-        records, notes = read_rows(path)
-        return cls(records, notes=notes)
-
-    def __len__(self) -> int:
-        return len(self.records)
-
-    def __iter__(self) -> Iterator[Record]:
-        return iter(self.records)
-
-    def __getitem__(self, name: str) -> tuple[Record, ...]:
-        """Returns the records of a case, one for each ask and mode.
-
-        Raises:
-            KeyError: there is no such case.
-        """
-        found = tuple(record for record in self.records if record.item.name == name)
-        if not found:
-            raise KeyError(name)
-        return found
-
-    def _with_records(self, records: Iterable[Record]) -> Self:
-        return type(self)(records, notes=self.notes)

@@ -10,8 +10,8 @@ from typing import Any, get_args
 import cloudpickle
 
 from export_explorer.record import Mode
-from export_explorer.surveys.records import AS_SAVED, Item
-from export_explorer.surveys.work import NamedSource, Pickled, Saved, Work
+from export_explorer.surveys.exporting import NamedSource, Pickled, Saved, Work
+from export_explorer.surveys.survey_row import AS_SAVED, Item
 from export_explorer.trace.cells import Cell, cells
 
 Factory = Callable[[], Any] | str | os.PathLike[str]

@@ -9,17 +9,17 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from export_explorer.record import Mode
-from export_explorer.surveys.local import records_of_processes
-from export_explorer.surveys.records import Outcome, Record
-from export_explorer.surveys.stored import RowFile
+from export_explorer.surveys.exporting import Work
+from export_explorer.surveys.row_file import RowFile
 from export_explorer.surveys.survey import Survey
 from export_explorer.surveys.survey_requests import Ask, Cases, work_of
-from export_explorer.surveys.work import Work
+from export_explorer.surveys.survey_row import Outcome, SurveyRow
+from export_explorer.surveys.worker_slot import rows_of_processes
 
 if TYPE_CHECKING:
     from distributed import Client
 
-    from export_explorer.surveys.live import LiveTable
+    from export_explorer.surveys.widget import LiveTable
 
 
 LIMIT_S = 300.0
@@ -35,10 +35,10 @@ def survey(
     client: "Client | None" = None,
     path: str | PathLike[str] | None = None,
     again: Iterable[Outcome] = (),
-    on_record: Callable[[Record], object] | None = None,
+    on_record: Callable[[SurveyRow], object] | None = None,
     progress: bool | Literal["table"] = True,
 ) -> Survey:
-    """Exports many models, each with every ask in every mode, and returns a record of each export.
+    """Exports many models, each with every ask in every mode, and returns a row of each export.
 
     Every export runs in a worker process. One that hangs is stopped at its time limit; one that ends its process does not affect the
     others. An interrupt (``KeyboardInterrupt``) stops the survey: the exports that have ended are in the returned survey, the rest in its
@@ -59,11 +59,11 @@ def survey(
         path: of a file to which each row is written as a line of JSON when its export ends. Rows that the file already has are not made
             again, so that the same call continues where an earlier one was stopped. A later change of the model is not noticed.
         again: outcomes whose rows in the file are made again: ``("timed_out", "crashed")``.
-        on_record: is called with the record of each export when it ends.
+        on_record: is called with the row of each export when it ends.
         progress: whether to show a progress bar; ``"table"`` shows the table itself in a notebook, which fills as exports end.
 
     Returns:
-        The survey, with its records in the order of cases, asks and modes.
+        The survey, with its rows in the order of cases, asks and modes.
 
     Raises:
         TypeError: an argument has the wrong type, or a case or an ask cannot be sent to another process.
@@ -76,12 +76,13 @@ def survey(
     _check_client(client)
     works = work_of(cases, asks, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
-        known = {} if file is None else file.records
+        known = {} if file is None else file.rows
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
         running = _Running([work for work in works if work.item not in finished], limit_s, processes, client, file)
         with _table(progress, finished.values(), len(works)) as table:
-            records = running.run(_both(on_record, table), len(finished), bool(progress) and table is None)
-    finished.update((record.item, record) for record in records)
+            listeners = [listener for listener in (None if table is None else table.add, on_record) if listener is not None]
+            made = running.run(listeners, len(finished), bool(progress) and table is None)
+    finished.update((row.item, row) for row in made)
     return Survey(
         (finished[work.item] for work in works if work.item in finished),
         unfinished=(work.item for work in works if work.item not in finished),
@@ -95,11 +96,11 @@ class _Running:
     def __init__(self, works: Sequence[Work], limit_s: float, processes: int | None, client: Any, file: RowFile | None) -> None:
         self._works, self._limit_s, self._processes, self._client, self._file = works, limit_s, processes, client, file
         self._stop = threading.Event()
-        self._ended: queue.SimpleQueue[Record | BaseException | None] = queue.SimpleQueue()
-        self._records: list[Record] = []
+        self._ended: queue.SimpleQueue[SurveyRow | BaseException | None] = queue.SimpleQueue()
+        self._rows: list[SurveyRow] = []
 
-    def run(self, on_record: Callable[[Record], object] | None, finished: int, progress: bool) -> list[Record]:
-        """Runs the exports and returns all records; if the user interrupts it, those of the exports that have ended."""
+    def run(self, listeners: Sequence[Callable[[SurveyRow], object]], finished: int, progress: bool) -> list[SurveyRow]:
+        """Runs the exports and returns all rows; if the user interrupts it, those of the exports that have ended."""
         if not self._works:
             return []
         thread = threading.Thread(target=self._run, name="export_explorer survey", daemon=True)
@@ -110,54 +111,42 @@ class _Running:
                     if isinstance(ended, BaseException):
                         raise ended
                     bar.update()
-                    if on_record is not None:
-                        on_record(ended)
+                    for listener in listeners:
+                        listener(ended)
         except KeyboardInterrupt:
             pass
         finally:
             self._stop.set()
             thread.join()
-        return self._records
+        return self._rows
 
     def _run(self) -> None:
         try:
-            for record in self._made():
-                kept = record if self._file is None else self._file.append(record)
-                self._records.append(kept)
-                self._ended.put(kept)
+            for made in self._made():
+                row = made if self._file is None else self._file.append(made)
+                self._rows.append(row)
+                self._ended.put(row)
         except BaseException as error:
             self._ended.put(error)
         self._ended.put(None)
 
-    def _made(self) -> Iterator[Record]:
+    def _made(self) -> Iterator[SurveyRow]:
         if self._client is None:
-            return records_of_processes(self._works, processes=self._processes, limit_s=self._limit_s, stop=self._stop)
-        from export_explorer.surveys.cluster import records_of_cluster
+            return rows_of_processes(self._works, processes=self._processes, limit_s=self._limit_s, stop=self._stop)
+        from export_explorer.surveys.cluster import rows_of_cluster
 
-        return records_of_cluster(self._works, self._client, most=self._processes, limit_s=self._limit_s, stop=self._stop)
+        return rows_of_cluster(self._works, self._client, most=self._processes, limit_s=self._limit_s, stop=self._stop)
 
 
-def _table(progress: bool | Literal["table"], records: Collection[Record], total: int) -> "AbstractContextManager[LiveTable | None]":
+def _table(progress: bool | Literal["table"], rows: Collection[SurveyRow], total: int) -> "AbstractContextManager[LiveTable | None]":
     """Returns a context manager for the table that fills; it yields None unless the table is asked for and a notebook shows it."""
     if isinstance(progress, str) and progress != "table":
         raise ValueError(f"progress is True, False or 'table', not {progress!r}.")
     if progress != "table":
         return nullcontext()
-    from export_explorer.surveys.live import live_table
+    from export_explorer.surveys.widget import live_table
 
-    return live_table(records, total)
-
-
-def _both(on_record: Callable[[Record], object] | None, table: "LiveTable | None") -> Callable[[Record], object] | None:
-    if table is None:
-        return on_record
-
-    def tell(record: Record) -> None:
-        table.add(record)
-        if on_record is not None:
-            on_record(record)
-
-    return tell
+    return live_table(rows, total)
 
 
 def _bar(finished: int, total: int, progress: bool) -> Any:

@@ -7,10 +7,11 @@ Rows are sent when the browser asks for them, and unasked while the survey runs.
 import threading
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Literal
 
 import anywidget
 import msgspec
@@ -18,13 +19,16 @@ import traitlets
 
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.envelope import id_of, request_fields, unknown_words
-from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
+from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program, outside_of_cells, publish, receive_on_subshell
 from export_explorer.record import Capture
+from export_explorer.render.assets import built
 from export_explorer.render.columns import COMPRESSION_LEVEL, compressed_nodes, without_nodes
-from export_explorer.render.page import OperatorHelp, ShownCapture, built, layout_engine, whole_page
+from export_explorer.render.page import OperatorHelp, ShownCapture, called_operators, layout_engine, operator_helps, whole_page
+from export_explorer.session.panels import sentence_of
 from export_explorer.surveys import render
+from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of
-from export_explorer.surveys.row import CaseRow
+from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.words import dropped_graph_words
 
 State = Literal["running", "done", "stopped"]
@@ -47,7 +51,7 @@ class SurveyState(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-class SurveyRows(msgspec.Struct, frozen=True):
+class PackedRows(msgspec.Struct, frozen=True):
     """Some rows, compressed in the buffer of the message, or in a page: JSON of a list of `CaseRow` in zlib's format.
 
     Attributes:
@@ -74,7 +78,7 @@ class SavedSurvey(msgspec.Struct, frozen=True):
 
     Attributes:
         survey: its final progress.
-        rows: see `SurveyRows`.
+        rows: see `PackedRows`.
         records: the `ShownRecord` of each row; None for a row without a capture.
         layout_engine: the code that lays out graphs, compressed.
         operators: by target, for all operators of the graphs.
@@ -127,7 +131,7 @@ class SurveyOperator(_Message, tag="operator", frozen=True):
 
 SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator
 
-SURVEY_RESULTS: Mapping[type[msgspec.Struct], type] = {RowsFrom: SurveyRows, SurveyOperator: OperatorHelp}
+SURVEY_RESULTS: Mapping[type[msgspec.Struct], type] = {RowsFrom: PackedRows, SurveyOperator: OperatorHelp}
 """The type of each request's result; the others have an empty object."""
 
 
@@ -136,7 +140,7 @@ class SurveyWidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
     Attributes:
         survey: its progress.
-        rows: all rows, see `SurveyRows`, once the survey has ended; empty before.
+        rows: all rows, see `PackedRows`, once the survey has ended; empty before.
     """
 
     survey: SurveyState
@@ -148,7 +152,7 @@ def packed_rows(rows: Sequence[CaseRow]) -> bytes:
     return _packed(list(rows))
 
 
-def packed_record(capture: Capture) -> bytes:
+def packed_capture(capture: Capture) -> bytes:
     """Returns the JSON of a capture's `ShownRecord` in zlib's format."""
     return _packed(ShownRecord(capture=without_nodes(capture), graph=compressed_nodes(capture)))
 
@@ -160,34 +164,11 @@ def without_graph(capture: Capture) -> Capture:
     return replace(capture, nodes=(), program="", failure=failure, notes=(*capture.notes, note))
 
 
-def operator_helps(targets: Sequence[str]) -> dict[str, OperatorHelp]:
-    """Returns torch's schema and documentation of these operators, by target."""
-    from export_explorer.torch_internals.operators import operator_help
-
-    return {target: OperatorHelp(**operator_help(target)) for target in targets}
-
-
-def targets_of(capture: Capture) -> dict[str, None]:
-    """Returns the operators that a program calls, each once."""
-    return dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
-
-
 def _packed(value: Any) -> bytes:
     return zlib.compress(msgspec.json.encode(value), COMPRESSION_LEVEL)
 
 
 PUSHED_AT_MOST_EVERY_S = 0.25
-
-
-class Rows(Protocol):
-    """The rows that the table shows, and their captures."""
-
-    @property
-    def rows(self) -> Sequence[CaseRow]:
-        """One row per export; rows may be appended, and existing ones keep their numbers."""
-
-    def capture_at(self, number: int) -> Capture | None:
-        """Returns the capture of a row, counted from 0; None if there is none that can be read."""
 
 
 class NoSuchRow(ValueError):
@@ -215,7 +196,7 @@ class SurveyWidget(anywidget.AnyWidget):
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
 
-    def __init__(self, shown: Rows, state: SurveyState | None = None) -> None:
+    def __init__(self, shown: CaseRows, state: SurveyState | None = None) -> None:
         self._shown = shown
         self._pushed = 0
         self._pushed_at = 0.0
@@ -277,17 +258,17 @@ class SurveyWidget(anywidget.AnyWidget):
         except NoSuchRow as error:
             self.send({"id": message_id, "error": str(error)})
         except Exception as error:
-            self.send({"id": message_id, "error": " ".join(f"{type(error).__name__}: {error}".split())})
+            self.send({"id": message_id, "error": sentence_of(error)})
 
     def _rows(self, request: RowsFrom) -> "_Answer":
-        return msgspec.to_builtins(SurveyRows(request.start)), packed_rows(self._shown.rows[request.start :])
+        return msgspec.to_builtins(PackedRows(request.start)), packed_rows(self._shown.rows[request.start :])
 
     def _open_row(self, request: OpenRow) -> "_Answer":
         capture = self._shown.capture_at(request.row) if request.row < len(self._shown.rows) else None
         if capture is None:
             raise NoSuchRow(f"There is no record of row {request.row + 1}.")
-        self._targets |= targets_of(capture)
-        return {}, packed_record(capture)
+        self._targets |= called_operators(capture)
+        return {}, packed_capture(capture)
 
     def _layout_engine(self, _: SurveyLayoutEngine) -> "_Answer":
         return {}, built("layout.js").read_bytes()
@@ -308,13 +289,58 @@ _HANDLERS: dict[type, Callable[[SurveyWidget, Any], _Answer]] = {
 }
 
 
+class LiveTable:
+    """A table that fills while the survey runs.
+
+    Args:
+        rows: of the exports that ended in an earlier survey.
+        total: the number of exports, including those.
+
+    Attributes:
+        widget: the table.
+    """
+
+    def __init__(self, rows: Iterable[SurveyRow], total: int) -> None:
+        self._rows = list(rows)
+        self._total = total
+        self.widget = SurveyWidget(CaseRows(self._rows), self._state("running"))
+
+    def add(self, row: SurveyRow) -> None:
+        """Shows one more export; the browser gets it within `PUSHED_AT_MOST_EVERY_S`."""
+        self._rows.append(row)
+        self.widget.show_state(self._state("running"))
+
+    def end(self) -> None:
+        """Shows that the survey has ended."""
+        self.widget.show_state(self._state("done" if len(self._rows) == self._total else "stopped"))
+
+    def _state(self, state: State) -> SurveyState:
+        return SurveyState(state=state, rows=len(self._rows), total=self._total)
+
+
+@contextmanager
+def live_table(rows: Iterable[SurveyRow], total: int) -> Iterator[LiveTable | None]:
+    """Displays a table below the cell, and marks it as ended at the end of the block; yields None outside of a notebook."""
+    if not is_in_kernel():
+        yield None
+        return
+    table = LiveTable(rows, total)
+    bundle = table.widget._repr_mimebundle_()
+    if bundle is not None:
+        publish(*bundle)
+    try:
+        yield table
+    finally:
+        table.end()
+
+
 MOST_NODES = 3_000
 """The most nodes of a graph that is in the page: a graph of twenty thousand nodes takes most of a megabyte."""
 MOST_BYTES = 20_000_000
 """The most bytes of all captures together, compressed: beyond it all further graphs are left out."""
 
 
-def survey_page_of(shown: Rows, state: SurveyState, *, most_nodes: int = MOST_NODES, most_bytes: int = MOST_BYTES) -> str:
+def survey_page_of(shown: CaseRows, state: SurveyState, *, most_nodes: int = MOST_NODES, most_bytes: int = MOST_BYTES) -> str:
     """Returns the HTML of the whole page.
 
     Args:
@@ -333,10 +359,10 @@ def survey_page_of(shown: Rows, state: SurveyState, *, most_nodes: int = MOST_NO
             continue
         if len(capture.shown_nodes) > most_nodes or size > most_bytes:
             capture = without_graph(capture)
-        packed = packed_record(capture)
+        packed = packed_capture(capture)
         size += len(packed)
         records.append(packed)
-        targets |= targets_of(capture)
+        targets |= called_operators(capture)
     saved = SavedSurvey(
         survey=state,
         rows=packed_rows(shown.rows),

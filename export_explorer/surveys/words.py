@@ -1,10 +1,12 @@
 """The sentences about surveys and comparisons of surveys: each export in a few words, all of them in one line."""
 
 import difflib
+import signal
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from export_explorer.record import DimOutcome, Failure
+from export_explorer.render.words.reports import counted
 
 LONGEST_WHY = 240
 
@@ -70,11 +72,9 @@ def dims_words(dynamic: int | None, tied: int | None, dims: int | None) -> str:
 def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None]) -> str:
     """Returns ``Survey of 210 exports · 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
     counts = Counter(outcomes)
-    told = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
-    versions = released_versions(torch_versions)
-    total = counts.total()
-    parts = [f"Survey of {total} export{'' if total == 1 else 's'}", *([told] if told else [])]
-    return " · ".join([*parts, *([f"torch {', '.join(versions)}"] if versions else [])])
+    words = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
+    versions = ", ".join(released_versions(torch_versions))
+    return " · ".join(filter(None, [f"Survey of {counted(counts.total(), 'export')}", words, versions and f"torch {versions}"]))
 
 
 def released_versions(versions: Iterable[str | None]) -> list[str]:
@@ -104,14 +104,58 @@ def unreadable_words(error: str) -> str:
 
 def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
     """Returns the error for an export that a survey does not have, with the most similar name."""
-    told = ", ".join(part for part in wanted if part is not None)
+    export = ", ".join(part for part in wanted if part is not None)
     near = difflib.get_close_matches(wanted[0], names, n=1)
-    return f"the survey has no {told!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
+    return f"the survey has no {export!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
     """Returns the error for a case that was exported several times, with the asks and modes to choose from."""
     return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
+
+
+def one_line(text: str) -> str:
+    """Returns the text with each run of white space replaced by one space, cut to 1000 characters, and encodable as UTF-8."""
+    return clipped(" ".join(text[: 10 * _LONGEST_LINE].encode(errors="replace").decode().split()), _LONGEST_LINE)
+
+
+_LONGEST_LINE = 1000
+_SIGNALS = {
+    "SIGSEGV": "a segmentation fault",
+    "SIGABRT": "it was aborted",
+    "SIGBUS": "a bus error",
+    "SIGFPE": "an arithmetic error",
+    "SIGILL": "an illegal instruction",
+    "SIGKILL": "it was killed, as the system does where memory runs out",
+    "SIGTERM": "it was ended from outside",
+    "SIGXCPU": "it had used up its processor time",
+}
+
+
+def timed_out_words(limit_s: float, place: str) -> str:
+    """Returns the message of an export that did not end in time, with the line that it was executing, ``model.py line 12``, if any."""
+    return f"Stopped at its limit of {limit_s:g} s{f', at {place}' if place else ''}."
+
+
+def crashed_words(exit_code: int | None, place: str, last_output: str) -> str:
+    """Returns the message of an export whose process ended.
+
+    Args:
+        exit_code: of the process, negative for a signal; None if it is not known.
+        place: the line that it was executing, ``model.py line 12``; empty if it is not known.
+        last_output: the last line that it wrote; empty if there is none.
+    """
+    if exit_code is None:
+        end = "before the export did"
+    elif exit_code >= 0:
+        end = f"by itself with exit code {exit_code}"
+    else:
+        try:
+            name = signal.Signals(-exit_code).name
+        except ValueError:
+            name = f"signal {-exit_code}"
+        end = f"by {name}, {_SIGNALS[name]}" if name in _SIGNALS else f"by {name}"
+    return f"Its process ended {end}{f', at {place}' if place else ''}.{f' Its last words: {last_output}' if last_output else ''}"
 
 
 def clipped(words: str, longest: int) -> str:
@@ -130,26 +174,20 @@ _KINDS = {
 }
 
 
-def kind_words(kind: str) -> str:
-    """Returns the kind of one change in words: ``outcome differs``."""
-    return _KINDS[kind][0]
-
-
 def sides_words(before: Sequence[str | None], after: Sequence[str | None]) -> str:
     """Returns ``torch 2.13.0 → torch 2.15.0``; if both are the same, ``torch 2.13.0``; empty if none is known."""
-    told = [", ".join(released_versions(side)) for side in (before, after)]
-    if told[0] == told[1]:
-        return f"torch {told[0]}" if told[0] else ""
-    return " → ".join(f"torch {version or 'unknown'}" for version in told)
+    old, new = (", ".join(released_versions(side)) for side in (before, after))
+    if old == new:
+        return f"torch {old}" if old else ""
+    return f"torch {old or 'unknown'} → torch {new or 'unknown'}"
 
 
 def survey_comparison_headline(exports: int, differing: int, kinds: Iterable[str], sides: str) -> str:
     """Returns ``torch 2.13.0 → torch 2.15.0 · 3 of 150 exports differ · 1 outcome differs, 4 dimensions differ``."""
     counts = Counter(kinds)
-    parts = [f"{differing} of {exports} export{'' if exports == 1 else 's'} differ{'s' if differing == 1 else ''}"]
-    if counts:
-        parts.append(", ".join(f"{counts[kind]} {words[counts[kind] > 1]}" for kind, words in _KINDS.items() if counts[kind]))
-    return " · ".join([*([sides] if sides else []), *parts])
+    share = f"{differing} of {counted(exports, 'export')} differ{'s' if differing == 1 else ''}"
+    changes = ", ".join(f"{counts[kind]} {words[counts[kind] > 1]}" for kind, words in _KINDS.items() if counts[kind])
+    return " · ".join(filter(None, [sides, share, changes]))
 
 
 def change_words(kind: str, place: str, before: str, after: str) -> str:
@@ -158,8 +196,8 @@ def change_words(kind: str, place: str, before: str, after: str) -> str:
         return f"new: {after}"
     if kind == "removed":
         return f"gone; it was: {before}"
-    told = before if before == after else f"{before or 'none'} → {after or 'none'}"
-    return f"{place}: {told}" if place else told
+    change = before if before == after else f"{before or 'none'} → {after or 'none'}"
+    return f"{place}: {change}" if place else change
 
 
 def why_changed_words(before: str, after: str) -> tuple[str, ...]:
@@ -171,7 +209,7 @@ def why_changed_words(before: str, after: str) -> tuple[str, ...]:
 
 def same_exports_words(count: int) -> str:
     """Returns the line with the number of exports that are not listed since they do not differ."""
-    return f"{count} export{'' if count == 1 else 's'} did not change."
+    return f"{counted(count, 'export')} did not change."
 
 
 def more_changes_words(count: int) -> str:

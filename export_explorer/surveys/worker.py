@@ -18,17 +18,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
+from export_explorer.surveys.exporting import Work, error_text, memory_of_process_mb, row_of_work
+from export_explorer.surveys.survey_row import SurveyRow
 
-from export_explorer.surveys.exporting import error_text, memory_of_process_mb, record_of
-from export_explorer.surveys.records import ExecutedLine, unmade
-from export_explorer.surveys.work import Work
-
-ROW, BEGUN, PLACE, SAID, START = "row.json", "begun", "place.json", "said.txt", "start.txt"
+ROW, BEGUN, PLACE, OUTPUT, START = "row.json", "begun", "place.txt", "output.txt", "start.txt"
 """The files in the folder: the row of an export, the id of the process that began it, its line shortly before the time limit, its output,
 and the output of the process before its first export."""
 
-_MOST_SAID = 1 << 20
+_MOST_OUTPUT = 1 << 20
 _ORPHAN_S = 30.0
 
 
@@ -48,7 +45,7 @@ class WorkerSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class WorkerState:
     """The state of the process after an export.
 
     Attributes:
@@ -82,15 +79,15 @@ def prepare(settings: WorkerSettings) -> None:
         with exporting():
             pass
     gc.collect()
-    # What is there for good need not be looked at after each export.
+    # The objects that stay need not be collected after each export.
     gc.freeze()
 
 
-def run(work: Work, folder: str, limit_s: float) -> State:
+def run(work: Work, folder: str, limit_s: float) -> WorkerState:
     """Exports, writes the row to the folder, and returns the state of the process."""
     before = _fingerprint()
     at = Path(folder)
-    _divert(at / SAID)
+    _divert(at / OUTPUT)
     (at / BEGUN).write_text(str(os.getpid()))
     _Watch.begin(limit_s, at / PLACE)
     # Should the parent be gone and Python's other threads not run.
@@ -104,15 +101,15 @@ def run(work: Work, folder: str, limit_s: float) -> State:
     written.write_bytes(row)
     written.replace(at / ROW)
     gc.collect()
-    return State(memory_of_process_mb(), before != _fingerprint())
+    return WorkerState(memory_of_process_mb(), before != _fingerprint())
 
 
 def _row(work: Work) -> bytes:
     torch_version = importlib.metadata.version("torch")
     try:
-        return record_of(work, torch_version).to_line()
+        return row_of_work(work, torch_version).to_line()
     except Exception as error:  # a fault of this package, or text that no JSON holds
-        return unmade(work.item, "raised", error_text(error), torch_version=torch_version).to_line()
+        return SurveyRow.without_capture(work.item, "raised", error_text(error), torch_version=torch_version).to_line()
 
 
 def _divert(path: Path) -> None:
@@ -171,7 +168,7 @@ class _Watch:
         while not _is_orphan():
             time.sleep(0.2)
             with contextlib.suppress(OSError):
-                if os.fstat(1).st_size > _MOST_SAID:
+                if os.fstat(1).st_size > _MOST_OUTPUT:
                     os.ftruncate(1, 0)
             with cls._lock:
                 if cls._note_at is not None and cls._note is not None and time.monotonic() > cls._note_at:
@@ -202,7 +199,7 @@ def _write_place(note: Path) -> None:
     while frame is not None:
         filename = frame.f_code.co_filename
         if is_user_file(filename) and not is_machinery(filename):
-            note.write_bytes(msgspec.json.encode(ExecutedLine(file=cell_of(filename) or Path(filename).name, line=frame.f_lineno)))
+            note.write_text(f"{cell_of(filename) or Path(filename).name} line {frame.f_lineno}", encoding="utf-8")
             return
         frame = frame.f_back
 

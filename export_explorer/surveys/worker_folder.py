@@ -9,10 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
-import msgspec
-
 from export_explorer.surveys import worker
-from export_explorer.surveys.records import ExecutedLine, Item, Record, crashed_words
+from export_explorer.surveys.survey_row import Item, SurveyRow
+from export_explorer.surveys.words import crashed_words
 from export_explorer.trace.cells import cell_of
 
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
@@ -28,7 +27,7 @@ class WorkerFolder:
 
     def clear(self) -> None:
         """Removes the files of the last export."""
-        for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
+        for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.OUTPUT):
             (self.path / name).unlink(missing_ok=True)
 
     def remove(self) -> None:
@@ -48,30 +47,30 @@ class WorkerFolder:
             return max(0.0, (time.time() - (self.path / worker.BEGUN).stat().st_mtime) * 1000)
         return 0.0
 
-    def row(self, item: Item) -> Record | None:
-        """Returns the record that the worker wrote for an export; None if there is none, or if it belongs to another export."""
+    def row(self, item: Item) -> SurveyRow | None:
+        """Returns the row that the worker wrote for an export; None if there is none, or if it belongs to another export."""
         with contextlib.suppress(OSError, ValueError):
-            record = Record.from_line((self.path / worker.ROW).read_bytes())
-            return record if record.item == item else None
+            row = SurveyRow.from_line((self.path / worker.ROW).read_bytes())
+            return row if row.item == item else None
         return None
 
-    def place_before_limit(self) -> ExecutedLine | None:
-        """Returns the line that the export was executing shortly before its time limit; None if it is not known."""
-        with contextlib.suppress(OSError, msgspec.MsgspecError):
-            return msgspec.json.decode((self.path / worker.PLACE).read_bytes(), type=ExecutedLine)
-        return None
+    def place_before_limit(self) -> str:
+        """Returns the line that the export was executing shortly before its time limit, ``model.py line 12``; empty if it is not known."""
+        with contextlib.suppress(OSError, ValueError):
+            return (self.path / worker.PLACE).read_text(encoding="utf-8")
+        return ""
 
     def crash(self, exit_code: int | None) -> str:
         """Returns the end of the process in a sentence, with the line or the last output if there is one."""
-        text = _end_of(self.path / worker.SAID)
+        text = _end_of(self.path / worker.OUTPUT)
         fault = _FAULT.search(text)
         if fault is None:
-            return crashed_words(exit_code, None, _last_line(self.path / worker.SAID))
+            return crashed_words(exit_code, "", _last_line(self.path / worker.OUTPUT))
         frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
-        place = next((ExecutedLine(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
-        return crashed_words(exit_code, place, "")
+        places = (f"{cell_of(name) or Path(name).name} line {line}" for name, line in frames if _is_of_user(name))
+        return crashed_words(exit_code, next(places, ""), "")
 
-    def said_at_start(self) -> str:
+    def output_at_start(self) -> str:
         """Returns the last line that the worker printed before its first export; empty if there is none."""
         return _last_line(self.path / worker.START)
 

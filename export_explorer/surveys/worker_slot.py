@@ -1,4 +1,4 @@
-"""One worker process after another, for one export at a time, and the record of each export, however the process ended."""
+"""Worker processes of this machine, one export at a time in each, and the row of each export, however its process ended."""
 
 import contextlib
 import importlib.metadata
@@ -9,8 +9,9 @@ import sys
 import threading
 import time
 import types
-from collections.abc import Iterator
-from concurrent.futures import Future
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future
 from concurrent.futures import wait as wait_for
 from multiprocessing import context
 from typing import Any
@@ -18,8 +19,9 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from export_explorer.surveys import worker
-from export_explorer.surveys.records import Outcome, Record, crashed_words, timed_out_words, unmade
-from export_explorer.surveys.work import Work
+from export_explorer.surveys.exporting import Work
+from export_explorer.surveys.survey_row import Outcome, SurveyRow
+from export_explorer.surveys.words import crashed_words, timed_out_words
 from export_explorer.surveys.worker_folder import WorkerFolder
 
 _LOCK = threading.Lock()
@@ -89,7 +91,7 @@ class WorkersError(RuntimeError):
     """An error for worker processes that do not start, or were stopped; the message is one sentence."""
 
 
-class Lane:
+class WorkerSlot:
     """A worker process, replaced by a new one when it has ended.
 
     Each pool of pebble has only one worker here: the workers of a pool share a pipe and locks, which a killed worker may hold.
@@ -97,14 +99,20 @@ class Lane:
     Args:
         threads: the number of torch's threads.
         has_torch: whether there is anything to export, which needs torch.
+
+    Attributes:
+        has_torch: the same.
+        work: the work that is running; None if the process is free.
+        future: of the work; it may never be done: see `is_over`.
     """
 
     def __init__(self, *, threads: int, has_torch: bool) -> None:
-        self._threads, self._has_torch = threads, has_torch
-        self._left = WorkerFolder()
+        self.has_torch = has_torch
+        self.work: Work | None = None
+        self.future: Future[worker.WorkerState] | None = None
+        self._threads = threads
+        self._folder = WorkerFolder()
         self._pool: ProcessPool | None = None
-        self._work: Work | None = None
-        self._future: Future[worker.State] | None = None
         self._limit_s = 0.0
         self._sent_at = 0.0
         self._gone_since: float | None = None
@@ -112,16 +120,6 @@ class Lane:
         self._has_begun = False
         self._first_mb: float | None = None
         self._is_closed = False
-
-    @property
-    def work(self) -> Work | None:
-        """The work that is running; None if the process is free."""
-        return self._work
-
-    @property
-    def future(self) -> "Future[worker.State] | None":
-        """The future of the work; it may never be done: see `is_over`."""
-        return self._future
 
     def begin(self, work: Work, limit_s: float) -> None:
         """Starts an export.
@@ -133,14 +131,14 @@ class Lane:
         Raises:
             WorkersError: the processes were ended.
         """
-        self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
-        self._future = self._scheduled(work)
+        self.work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
+        self.future = self._scheduled(work)
 
     def is_over(self) -> bool:
         """True if the export is over, so that `end` returns at once."""
-        if self._future is None or self._future.done() or self._is_closed:
+        if self.future is None or self.future.done() or self._is_closed:
             return True
-        if not self._left.begun_by:
+        if not self._folder.begun_by:
             return time.monotonic() - self._sent_at > _START_S
         # pebble takes a process that ended with exit code 0 for one that it has ended itself.
         if not self._is_alive():
@@ -148,48 +146,53 @@ class Lane:
             return time.monotonic() - self._gone_since > 1.0
         return False
 
-    def wait(self) -> None:
-        """Waits until the export is over."""
-        while not self.is_over():
-            assert self._future is not None
-            wait_for([self._future], timeout=0.5)
+    def export(self, work: Work, limit_s: float) -> SurveyRow:
+        """Makes an export and waits for its end; arguments and errors are those of `begin` and `end`."""
+        while True:
+            self.begin(work, limit_s)
+            while not self.is_over():
+                assert self.future is not None
+                wait_for([self.future], timeout=0.5)
+            row = self.end()
+            if row is not None:
+                return row
 
-    def end(self) -> Record | None:
-        """Returns the record of the export; None if it never began, and may be begun again.
+    def end(self) -> SurveyRow | None:
+        """Returns the row of the export; None if it never began, and may be begun again.
 
         Raises:
             WorkersError: worker processes do not start, or `close` was called.
         """
         if self._is_closed:
             raise WorkersError("The export was stopped.")
-        assert self._work is not None
-        assert self._future is not None
-        work, future = self._work, self._future
-        self._work = self._future = None
+        assert self.work is not None
+        assert self.future is not None
+        work, future = self.work, self.future
+        self.work = self.future = None
         is_gone = not future.done()
         error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
         if error is not None:
             self._kill_children()
-        record = self._record(work, error, is_gone)
-        if record is not None:
+        row = self._row(work, error, is_gone)
+        if row is not None:
             self._failed_starts = 0
         if error is None:
             self._renew_if_spent(future.result())
         elif not isinstance(error, TimeoutError | ProcessExpired):
             self._renew()
-        return record
+        return row
 
-    def _record(self, work: Work, error: BaseException | None, is_gone: bool) -> Record | None:
-        row = self._left.row(work.item)
+    def _row(self, work: Work, error: BaseException | None, is_gone: bool) -> SurveyRow | None:
+        row = self._folder.row(work.item)
         if row is not None:
             self._has_begun = True
             return row
         if isinstance(error, TimeoutError):
-            return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._left.place_before_limit()))
-        if self._left.begun_by:
+            return self._without_capture(work, "timed_out", timed_out_words(self._limit_s, self._folder.place_before_limit()))
+        if self._folder.begun_by:
             self._has_begun = True
             code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
-            return self._unmade(work, "crashed", self._left.crash(code))
+            return self._without_capture(work, "crashed", self._folder.crash(code))
         return self._not_begun(work)
 
     def close(self) -> None:
@@ -204,7 +207,7 @@ class Lane:
             self._pool.stop()
 
     def _is_alive(self) -> bool:
-        pid = self._left.begun_by
+        pid = self._folder.begun_by
         if pid is None or os.name != "posix":
             return True
         try:
@@ -213,14 +216,14 @@ class Lane:
             return False
         return True
 
-    def _scheduled(self, work: Work) -> "Future[worker.State]":
+    def _scheduled(self, work: Work) -> "Future[worker.WorkerState]":
         for _ in range(0 if self._is_closed else 2):
-            if self._pool is None or not self._left.path.is_dir():
+            if self._pool is None or not self._folder.path.is_dir():
                 self._renew()
-                self._left, self._pool = self._opened()
-            self._left.clear()
+                self._folder, self._pool = self._opened()
+            self._folder.clear()
             try:
-                return self._pool.schedule(worker.run, (work, str(self._left.path), self._limit_s), timeout=self._limit_s)
+                return self._pool.schedule(worker.run, (work, str(self._folder.path), self._limit_s), timeout=self._limit_s)
             except RuntimeError:
                 # It ended after the last export.
                 self._renew()
@@ -230,7 +233,7 @@ class Lane:
         # Each pool has its own folder, so that no export can spoil that of all which follow.
         folder = WorkerFolder()
         self._first_mb = None
-        settings = worker.WorkerSettings(str(folder.path), self._threads, self._has_torch)
+        settings = worker.WorkerSettings(str(folder.path), self._threads, self.has_torch)
         return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
 
     def _renew(self) -> None:
@@ -239,9 +242,9 @@ class Lane:
             pool.stop()
             with contextlib.suppress(RuntimeError, OSError):
                 pool.join()
-        self._left.remove()
+        self._folder.remove()
 
-    def _renew_if_spent(self, state: worker.State) -> None:
+    def _renew_if_spent(self, state: worker.WorkerState) -> None:
         if self._first_mb is None:
             self._first_mb = state.memory_mb
         has_grown = state.memory_mb is not None and self._first_mb is not None and state.memory_mb - self._first_mb > _MOST_KEPT_MB
@@ -250,21 +253,68 @@ class Lane:
 
     def _kill_children(self) -> None:
         """Kills the children of a process that has ended."""
-        pid = self._left.begun_by
+        pid = self._folder.begun_by
         if pid is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
 
-    def _unmade(self, work: Work, outcome: Outcome, message: str) -> Record:
+    def _without_capture(self, work: Work, outcome: Outcome, message: str) -> SurveyRow:
         version = importlib.metadata.version("torch")
-        return unmade(work.item, outcome, message, torch_version=version, elapsed_ms=self._left.elapsed_ms())
+        return SurveyRow.without_capture(work.item, outcome, message, torch_version=version, elapsed_ms=self._folder.elapsed_ms())
 
-    def _not_begun(self, work: Work) -> Record | None:
+    def _not_begun(self, work: Work) -> SurveyRow | None:
         self._failed_starts += 1
         if self._failed_starts < 2:
             return None
-        said = self._left.said_at_start()
+        output = self._folder.output_at_start()
         if self._has_begun:
             self._failed_starts = 0
-            return self._unmade(work, "crashed", crashed_words(None, None, said))
-        raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")
+            return self._without_capture(work, "crashed", crashed_words(None, "", output))
+        raise WorkersError(f"No worker process starts: {output or 'it ends at once'}.")
+
+
+_MOST_PROCESSES = 8
+
+
+def processors() -> int:
+    """Returns the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def rows_of_processes(works: Sequence[Work], *, processes: int | None, limit_s: float, stop: threading.Event) -> Iterator[SurveyRow]:
+    """Yields the row of each export when it ends; a process runs one export at a time.
+
+    Args:
+        works: the exports.
+        processes: the number of processes; None takes one per processor, at most 8.
+        limit_s: the time after which an export is stopped, in seconds.
+        stop: ends the survey early when it is set.
+
+    Raises:
+        WorkersError: worker processes do not start.
+    """
+    count = min(processes or min(processors(), _MOST_PROCESSES), len(works))
+    threads = max(1, processors() // count)
+    slots = [WorkerSlot(threads=threads, has_torch=any(work.needs_torch for work in works)) for _ in range(count)]
+    waiting = deque(works)
+    try:
+        while not stop.is_set() and (waiting or any(slot.work for slot in slots)):
+            for slot in slots:
+                if waiting and slot.work is None:
+                    slot.begin(waiting.popleft(), limit_s)
+            wait_for([slot.future for slot in slots if slot.future is not None], timeout=0.5, return_when=FIRST_COMPLETED)
+            for slot in slots:
+                work = slot.work
+                if work is not None and slot.is_over():
+                    row = slot.end()
+                    if row is None:
+                        waiting.appendleft(work)
+                    else:
+                        yield row
+    finally:
+        for slot in slots:
+            slot.stop()
+        for slot in slots:
+            slot.close()

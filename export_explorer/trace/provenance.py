@@ -15,7 +15,7 @@ import re
 import sys
 import sysconfig
 import tokenize
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from traceback import walk_tb
@@ -362,6 +362,12 @@ def frame_of(location: Location) -> Frame:
         end_column=at.end_column,
         expression=at.expression,
     )
+
+
+def innermost_user_frame(locations: Sequence[Location]) -> Frame | None:
+    """Returns the user's innermost line of a stack, outermost location first; None if it has none."""
+    location = next((location for location in reversed(locations) if is_user_file(location.filename)), None)
+    return None if location is None else frame_of(location)
 
 
 def code_alone(frame: Frame) -> str:

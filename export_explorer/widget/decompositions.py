@@ -4,8 +4,7 @@ from typing import Any
 
 import pandas as pd
 
-from export_explorer.features.decompose.linked_selection import link_selections
-from export_explorer.features.decompose.panel import Decomposer, Made
+from export_explorer.features.decompose.panel import Decomposer, Made, link_selections
 from export_explorer.features.decompose.render import operators_frame, parts_frame
 from export_explorer.record import Decomposition
 from export_explorer.session.program_session import ProgramSession

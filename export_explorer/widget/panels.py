@@ -21,7 +21,8 @@ from export_explorer.features.try_sizes.panel import SizeRuns
 from export_explorer.jupyter.envelope import id_of, unknown_words
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
-from export_explorer.render.page import OperatorHelp, built
+from export_explorer.render.assets import built
+from export_explorer.render.page import OperatorHelp
 from export_explorer.session.model_session import ModelSession, editable
 from export_explorer.session.panels import Handlers, Message, sentence_of
 from export_explorer.session.session import Session

@@ -382,10 +382,10 @@ export interface SurveyOperator {
   target: string;
 }
 export interface SurveyResults {
-  rows: SurveyRows;
+  rows: PackedRows;
   operator: OperatorHelp;
 }
-export interface SurveyRows {
+export interface PackedRows {
   start: number;
 }
 export interface WidgetState {

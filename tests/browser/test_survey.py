@@ -21,11 +21,11 @@ MANY = 5000
 def written(path: Path, count: int = 0) -> Path:
     """The file of a survey: an export of each outcome, a hostile one, and copies without a record up to a count."""
     # With torch, for which other tests need not wait.
-    from export_explorer.surveys.records import Item, Record
+    from export_explorer.surveys.survey_row import Item, SurveyRow
     from tests.helpers.surveys import all_outcomes
 
     hostile = HOSTILE[2]
-    records = [*all_outcomes(), Record.of(Item(name=hostile, ask="auto", mode="non-strict"), named(hostile))]
+    records = [*all_outcomes(), SurveyRow.of(Item(name=hostile, ask="auto", mode="non-strict"), named(hostile))]
     hangs = all_outcomes()[6]
     records += [replace(hangs, item=replace(hangs.item, name=f"case_{at}")) for at in range(len(records), count)]
     path.write_bytes(b"".join(record.to_line() + b"\n" for record in records))
@@ -153,7 +153,7 @@ def test_hostile_names_are_text_and_break_nothing(notebook: NotebookPage, tmp_pa
 
 LIVE = """
 import pathlib, time
-from export_explorer.surveys.surveying import live_table
+from export_explorer.surveys.widget import live_table
 from export_explorer.surveys.survey import Survey
 records = Survey.read({path!r}).records
 ends = time.monotonic() + 120

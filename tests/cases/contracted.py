@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.export import Dim
 
-from export_explorer.features.contract.render import Way
+from export_explorer.features.contract.changes import DimChangeKind
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -19,7 +19,7 @@ class Broken:
         after: the changed model, with the mark ``# here`` at the line that is to be named.
         before: the model that the contract was made of.
         dim: what changed.
-        way: which way it went.
+        kind: of the change.
         is_kept: a dimension that is what it was, and is not to be told of.
         shapes: what is asked.
         args: example inputs.
@@ -27,7 +27,7 @@ class Broken:
 
     after: type[nn.Module]
     dim: str
-    way: Way = "fixed"
+    kind: DimChangeKind = "fixed"
     before: type[nn.Module]
     is_kept: str | None = None
     shapes: Any = "auto"
@@ -210,7 +210,7 @@ X = torch.randn(8, 6)
 ROWS, WIDTH = "x.shape[0]", "x.shape[1]"
 PAIR = (X, torch.randn(8, 6))
 
-_OF_ROWS: tuple[tuple[type[nn.Module], str | None, Way], ...] = (
+_OF_ROWS: tuple[tuple[type[nn.Module], str | None, DimChangeKind], ...] = (
     (Literal, None, "fixed"),
     (WithBuffer, WIDTH, "fixed"),
     (Branch, WIDTH, "fewer_sizes"),
@@ -227,14 +227,14 @@ _OF_ROWS: tuple[tuple[type[nn.Module], str | None, Way], ...] = (
 )
 
 BROKEN = (
-    *(Broken(before=Plain, after=after, dim=ROWS, args=(X,), is_kept=kept, way=way) for after, kept, way in _OF_ROWS),
+    *(Broken(before=Plain, after=after, dim=ROWS, args=(X,), is_kept=kept, kind=kind) for after, kept, kind in _OF_ROWS),
     Broken(before=Plain, after=Reshaped, dim=WIDTH, args=(X,)),
     Broken(before=Plain, after=WithWeight, dim=WIDTH, args=(X,), is_kept=ROWS),
-    Broken(before=Plain, after=Checked, dim=WIDTH, args=(X,), is_kept=ROWS, way="fewer_sizes"),
-    Broken(before=Plain, after=Cut, dim=WIDTH, args=(X,), is_kept=ROWS, way="fewer_sizes"),
-    Broken(before=Plain, after=Heads, dim=WIDTH, args=(X,), is_kept=ROWS, way="fewer_sizes"),
-    Broken(before=Two, after=Added, dim="y.shape[0]", args=PAIR, way="tied"),
-    Broken(before=Two, after=Matrix, dim="y.shape[1]", args=PAIR, is_kept="y.shape[0]", way="tied"),
+    Broken(before=Plain, after=Checked, dim=WIDTH, args=(X,), is_kept=ROWS, kind="fewer_sizes"),
+    Broken(before=Plain, after=Cut, dim=WIDTH, args=(X,), is_kept=ROWS, kind="fewer_sizes"),
+    Broken(before=Plain, after=Heads, dim=WIDTH, args=(X,), is_kept=ROWS, kind="fewer_sizes"),
+    Broken(before=Two, after=Added, dim="y.shape[0]", args=PAIR, kind="tied"),
+    Broken(before=Two, after=Matrix, dim="y.shape[1]", args=PAIR, is_kept="y.shape[0]", kind="tied"),
     Broken(before=Two, after=Compared, dim="y.shape[0]", args=PAIR, is_kept="y.shape[1]"),
     Broken(
         before=Nested,

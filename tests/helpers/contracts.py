@@ -1,7 +1,7 @@
 """The contracts of one model traced in both modes."""
 
+from export_explorer.features.contract.files import from_text, to_text
 from export_explorer.features.contract.from_capture import contract_of
-from export_explorer.features.contract.wire import from_text, to_text
 from export_explorer.record import Capture
 
 

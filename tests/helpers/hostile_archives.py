@@ -191,3 +191,8 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "outputs of nothing": _set("graph_module", "graph", "outputs", value=[{"as_tensor": {"name": "nobody"}}]),
     "signature of nothing": _set("graph_module", "signature", value={"input_specs": [{}], "output_specs": []}),
 }
+
+
+def slow(copies: int = 6_000) -> bytes:
+    """A graph as large as any that is read: reading it keeps a processor busy for tens of seconds."""
+    return with_json(lambda program: graph_of(program).update(nodes=graph_of(program)["nodes"] * copies))

@@ -7,7 +7,7 @@ import torch
 
 from export_explorer.capture import capture_export
 from export_explorer.record import Mode
-from export_explorer.surveys.records import Item, Record
+from export_explorer.surveys.survey_row import Item, SurveyRow
 
 
 class Fixed(torch.nn.Module):
@@ -37,24 +37,24 @@ MODELS = {
 
 
 @cache
-def exports() -> tuple[Record, ...]:
+def exports() -> tuple[SurveyRow, ...]:
     """Three models, each with two asks."""
     return tuple(record_of(made(), args, name, ask) for name, (made, args) in MODELS.items() for ask in ("auto", "dynamic"))
 
 
-def record_of(model: torch.nn.Module, args: tuple[torch.Tensor, ...], name: str, ask: str = "auto", mode: Mode = "non-strict") -> Record:
+def record_of(model: torch.nn.Module, args: tuple[torch.Tensor, ...], name: str, ask: str = "auto", mode: Mode = "non-strict") -> SurveyRow:
     """The record of an export that is made now."""
     capture = capture_export(model, args, dynamic_shapes=ask, strict=mode == "strict")
-    return Record.of(Item(name=name, ask=ask, mode=mode), capture, elapsed_ms=2000.0, peak_mb=300.0)
+    return SurveyRow.of(Item(name=name, ask=ask, mode=mode), capture, elapsed_ms=2000.0, peak_mb=300.0)
 
 
-def without_capture(name: str, outcome: Literal["timed_out", "crashed", "raised"], message: str) -> Record:
+def without_capture(name: str, outcome: Literal["timed_out", "crashed", "raised"], message: str) -> SurveyRow:
     """That of an export of which nothing came."""
     item = Item(name=name, ask="auto", mode="non-strict")
-    return Record(item=item, outcome=outcome, message=message, elapsed_ms=60_000.0, peak_mb=None, torch_version=str(torch.__version__))
+    return SurveyRow(item=item, outcome=outcome, message=message, elapsed_ms=60_000.0, peak_mb=None, torch_version=str(torch.__version__))
 
 
-def all_outcomes() -> tuple[Record, ...]:
+def all_outcomes() -> tuple[SurveyRow, ...]:
     """One of each outcome at least."""
     return (
         *exports(),

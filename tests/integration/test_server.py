@@ -1,5 +1,7 @@
 """The extension of Jupyter Server, in a real server that this file starts."""
 
+import contextlib
+import http.client
 import json
 import os
 import re
@@ -10,16 +12,18 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import torch
 
 from tests.browser.server import free_port
-from tests.helpers.archives import RECORDED, members_of, zipped
+from tests.helpers.archives import GATE, RECORDED, members_of, zipped
+from tests.helpers.hostile_archives import slow
 
 REPOSITORY = Path(__file__).parents[2]
 TOKEN = "secret"
@@ -39,6 +43,7 @@ class Net(torch.nn.Module):
 class Server:
     url: str
     root: Path
+    process: psutil.Popen
 
     def get(self, name: str, token: str | None = TOKEN, **query: str) -> tuple[int, Any]:
         request = urllib.request.Request(f"{self.url}/export-explorer/{name}?{urllib.parse.urlencode(query)}")
@@ -49,6 +54,17 @@ class Server:
                 return response.status, json.load(response) if name != "layout-engine" else response.read()
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read())
+
+    def leaving(self, path: str) -> http.client.HTTPConnection:
+        """Asks for an archive on a connection that may be closed before the answer."""
+        url = urllib.parse.urlsplit(self.url)
+        connection = http.client.HTTPConnection(url.netloc, timeout=60)
+        connection.request("GET", f"{url.path}/export-explorer/archive?path={path}", headers={"Authorization": f"token {TOKEN}"})
+        return connection
+
+    def readers(self) -> list[psutil.Process]:
+        """The processes that read archives."""
+        return [one for one in self.process.children() if one.status() != psutil.STATUS_ZOMBIE]
 
     def archive(self, path: str, **query: str) -> tuple[int, Any]:
         return self.get("archive", path=path, **query)
@@ -81,9 +97,11 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     (root / "circle.pt2").symlink_to(root / "circle.pt2")
     (root / "up").symlink_to(folder)
     os.mkfifo(root / "pipe.pt2")
-    yield from serve(root, request.param)
+    with serve(root, request.param) as server:
+        yield server
 
 
+@contextlib.contextmanager
 def serve(root: Path, base_url: str, *more: str) -> Iterator[Server]:
     port = free_port()
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
@@ -92,9 +110,9 @@ def serve(root: Path, base_url: str, *more: str) -> Iterator[Server]:
     command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", f"--port={port}", f"--ServerApp.root_dir={root}"]
     command += [f"--IdentityProvider.token={TOKEN}", f"--ServerApp.base_url={base_url}", *more]
     with (root.parent / "log").open("wb") as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+        process = psutil.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
     try:
-        server = Server(f"http://127.0.0.1:{port}{base_url}".rstrip("/"), root)
+        server = Server(f"http://127.0.0.1:{port}{base_url}".rstrip("/"), root, process)
         for _ in range(600):
             try:
                 server.get("archive", path="net.pt2")
@@ -104,7 +122,8 @@ def serve(root: Path, base_url: str, *more: str) -> Iterator[Server]:
         yield server
         assert "Traceback" not in (root.parent / "log").read_text()
     finally:
-        process.terminate()
+        if process.is_running():
+            process.terminate()
         process.wait(timeout=20)
 
 
@@ -178,18 +197,94 @@ def test_layout_engine_is_the_built_one(server: Server) -> None:
 def test_other_contents_managers_are_told_apart(tmp_path: Path) -> None:
     (tmp_path / "root").mkdir()
     manager = "--ServerApp.contents_manager_class=jupyter_server.services.contents.manager.ContentsManager"
-    for server in serve(tmp_path / "root", "/", manager):
+    with serve(tmp_path / "root", "/", manager) as server:
         status, answer = server.archive("net.pt2")
         assert (status, "ContentsManager" in answer["message"]) == (501, True)
 
 
-def test_neither_torch_nor_a_widget_is_loaded() -> None:
-    code = (
-        "import sys; from export_explorer.jupyter import server; server.record_of, server.comparison_of; "
-        "print([name for name in ('torch', 'anywidget', 'ipywidgets', 'IPython') if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+@pytest.fixture(scope="module")
+def slow_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("slow") / "root"
+    root.mkdir()
+    (root / "net.pt2").write_bytes(GATE.read_bytes())
+    (root / "slow.pt2").write_bytes(slow())
+    return root
+
+
+def waits_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "it did not come"
+        time.sleep(0.02)
+
+
+def test_slow_files_block_nobody_and_a_client_that_leaves_frees_its_place(slow_root: Path) -> None:
+    with serve(slow_root, "/", "--ArchiveReaders.places=2", "--ArchiveReaders.wait_s=1") as server:
+        assert server.archive("net.pt2")[0] == 200
+        first, second = server.leaving("slow.pt2"), server.leaving("slow.pt2")
+        waits_for(lambda: len(server.readers()) == 2)
+        began = time.monotonic()
+        assert server.get("layout-engine")[0] == 200
+        status, answer = server.archive("net.pt2")
+        assert status == 503
+        assert answer["message"] == (
+            "The server is reading 2 other archives, and none was finished within 1 s, so net.pt2 was not opened: "
+            "try again later, or set ArchiveReaders.places of Jupyter Server higher."
+        )
+        assert time.monotonic() - began < 10
+        first.close()
+        assert server.archive("net.pt2")[0] == 200
+        second.close()
+        # One is kept for the next request.
+        waits_for(lambda: len(server.readers()) == 1)
+        assert server.archive("net.pt2")[0] == 200
+
+
+def test_reading_is_stopped_at_its_limits_and_leaves_no_process(slow_root: Path) -> None:
+    with serve(slow_root, "/", "--ArchiveReaders.read_s=2") as server:
+        status, answer = server.archive("slow.pt2")
+        assert (status, answer["message"].partition(":")[0]) == (422, "Reading slow.pt2 took more than 2 s, so the server has stopped it")
+        waits_for(lambda: not server.readers())
+    with serve(slow_root, "/", "--ArchiveReaders.megabytes=64") as server:
+        status, answer = server.archive("slow.pt2")
+        assert (status, answer["message"].partition(",")[0]) == (422, "Reading slow.pt2 takes more than 64 MB of memory")
+        waits_for(lambda: not server.readers())
+
+
+@pytest.mark.parametrize("end", [psutil.Popen.terminate, psutil.Popen.kill])
+def test_server_that_ends_while_it_reads_leaves_no_process(slow_root: Path, end: Callable[[psutil.Popen], None]) -> None:
+    with serve(slow_root, "/") as server:
+        connection = server.leaving("slow.pt2")
+        waits_for(lambda: any(one.cpu_times().user > 0 for one in server.readers()))
+        (reader,) = server.readers()
+        end(server.process)
+        server.process.wait(timeout=10)
+        waits_for(lambda: not reader.is_running() or reader.status() == psutil.STATUS_ZOMBIE)
+        connection.close()
+
+
+def test_process_that_ends_by_itself_is_answered_in_one_line(slow_root: Path) -> None:
+    with serve(slow_root, "/") as server:
+        connection = server.leaving("slow.pt2")
+        waits_for(lambda: len(server.readers()) == 1)
+        server.readers()[0].kill()
+        response = connection.getresponse()
+        assert response.status == 422
+        assert json.load(response)["message"].startswith(
+            "Reading slow.pt2 ended the process that did it (exit code -9), so it is not shown"
+        )
+        assert server.archive("net.pt2")[0] == 200
+
+
+def test_neither_torch_nor_a_widget_is_loaded_where_archives_are_read_and_no_archive_where_they_are_served() -> None:
+    reading = "from export_explorer.jupyter import archive_reader; archive_reader.comparison_of(*2 * [GATE])"
+    for statement, names in (
+        (reading, ["torch", "anywidget", "ipywidgets", "IPython"]),
+        ("import export_explorer.jupyter.server", ["torch", "anywidget", "ipywidgets", "IPython", "sympy", "export_explorer.archive"]),
+    ):
+        code = f"import sys; GATE = {str(GATE)!r}; {statement}; print([name for name in {names} if name in sys.modules])"
+        done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == "[]"
 
 
 def test_server_lists_the_extension_as_valid(tmp_path: Path) -> None:

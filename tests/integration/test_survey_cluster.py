@@ -13,7 +13,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from export_explorer import survey
-from export_explorer.surveys.records import Record
+from export_explorer.surveys.survey_row import SurveyRow
 from tests.helpers import surveyed
 
 pytestmark = pytest.mark.slow
@@ -45,7 +45,7 @@ def test_table_of_a_cluster_is_that_of_this_machine(client: Client, tmp_path: Pa
     assert {record.outcome for record in here} == {"exported", "failed", "timed_out", "crashed", "raised"}
 
 
-def _told(record: Record) -> tuple[object, ...]:
+def _told(record: SurveyRow) -> tuple[object, ...]:
     capture = record.capture
     dims = capture and [(str(dim.ref), dim.got, dim.reason) for dim in capture.dims]
     return record.item, record.outcome, record.message, record.torch_version, dims

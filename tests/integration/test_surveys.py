@@ -16,8 +16,8 @@ import torch
 
 from export_explorer import Survey, survey
 from export_explorer.record import Capture
-from export_explorer.surveys.records import Item, Record, unmade
-from export_explorer.surveys.stored import FileText, RowFile
+from export_explorer.surveys.row_file import RowFile
+from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
 from tests.helpers import surveyed
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytes
     # What ends badly comes among what ends well.
     functions = [function for index, function in enumerate(well) for function in (function, *others[index : index + 1])]
     cases = [(f"{index} {function.__name__}", function) for index, function in enumerate(functions)]
-    path, told = tmp_path / "rows.jsonl", list[Record]()
+    path, told = tmp_path / "rows.jsonl", list[SurveyRow]()
 
     found = survey(cases, asks=("auto",), timeout_s=LIMIT_S, processes=4, path=path, on_record=told.append, progress=False)
 
@@ -103,7 +103,7 @@ def test_asks_and_modes_are_those_that_were_given(tmp_path: Path) -> None:
     assert all(record.torch_version == torch.__version__ for record in found)
 
 
-def _capture(record: Record) -> Capture:
+def _capture(record: SurveyRow) -> Capture:
     assert record.capture is not None, record.message
     return record.capture
 
@@ -243,8 +243,8 @@ def test_rows_can_be_made_again_by_their_outcome(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     file = RowFile(path)
     items = {name: Item(name=name, ask="auto", mode="non-strict") for name in ("crashed", "raised")}
-    file.append(unmade(items["crashed"], "crashed", "It ended.", torch_version=torch.__version__))
-    file.append(unmade(items["raised"], "raised", "It raised.", torch_version=torch.__version__))
+    file.append(SurveyRow.without_capture(items["crashed"], "crashed", "It ended.", torch_version=torch.__version__))
+    file.append(SurveyRow.without_capture(items["raised"], "raised", "It raised.", torch_version=torch.__version__))
     file.close()
     cases = [("crashed", surveyed.scaled), ("raised", surveyed.scaled)]
     found = survey(cases, asks=("auto",), processes=1, path=path, again=("crashed",), progress=False)

@@ -14,7 +14,7 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import expect
-from export_explorer.features.contract.render import way_words
+from export_explorer.features.contract.render import KIND_WORDS
 from tests.cases import contracted
 from tests.cases.contracted import BROKEN, REFUSED, Broken
 
@@ -49,7 +49,7 @@ def test_the_error_names_the_dimension_its_way_and_the_line(broken: Broken, path
     expect(broken.before(), broken.args, dynamic_shapes=broken.shapes, path=path)
     text = said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes)
     heading, was, now, why, at, *_ = paragraph(text, broken.dim)
-    assert heading.strip() == f"{broken.dim}: {way_words(broken.way)}"
+    assert heading.strip() == f"{broken.dim}: {KIND_WORDS[broken.kind]}"
     assert was.split()[:2] == ["was", "dynamic"]
     assert now.strip().startswith("is ")
     assert f"line {broken.line}" in why

@@ -11,11 +11,10 @@ from hypothesis import strategies as some
 
 from export_explorer import expect
 from export_explorer.features.contract.changes import changes_of, compared_sizes
-from export_explorer.features.contract.files import read_contract, write_contract
+from export_explorer.features.contract.files import NotAContract, from_text, read_contract, to_text, write_contract
 from export_explorer.features.contract.from_capture import _without_empty
-from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
+from export_explorer.features.contract.terms import VERSION, Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.features.contract.update_mode import contract_path
-from export_explorer.features.contract.wire import VERSION, NotAContract, from_text, to_text
 from export_explorer.record import AcceptedSizes
 from tests.cases.contracted import Plain, X
 
@@ -47,17 +46,17 @@ def sizes(draw: some.DrawFn) -> AcceptedSizes:
     )
 
 
-held = some.one_of(
-    some.builds(HeldDim, became=some.just("dynamic"), sizes=sizes()),
-    some.builds(HeldDim, became=some.sampled_from(["tied", "derived", "static"]), equals=some.text("xyz.shape[0]*2 +", max_size=12)),
+dims = some.one_of(
+    some.builds(DimContract, became=some.just("dynamic"), sizes=sizes().map(ContractSizes.of)),
+    some.builds(DimContract, became=some.sampled_from(["tied", "derived", "static"]), equals=some.text("xyz.shape[0]*2 +", max_size=12)),
 )
 names = some.text("abx'[]0123456789._é", min_size=1, max_size=12)
 contracts = some.builds(
     Contract,
     model=names,
-    dims=some.dictionaries(names, held, max_size=5),
+    dims=some.dictionaries(names, dims, max_size=5),
     outputs=some.dictionaries(
-        names, some.builds(HeldOutput, dtype=names, shape=some.none() | some.tuples(names, names), value=some.none()), max_size=3
+        names, some.builds(OutputContract, dtype=names, shape=some.none() | some.tuples(names, names), value=some.none()), max_size=3
     ),
 )
 

@@ -18,7 +18,7 @@ import torch
 
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.run.child import _Reporter
-from export_explorer.features.run.run_inputs import NO_INPUTS, NO_PROGRAM
+from export_explorer.features.run.preparation import NO_INPUTS, NO_PROGRAM
 from export_explorer.features.run.timings import Timings, WayTimings
 from export_explorer.record.spec import AskError
 from export_explorer.spec.examples import ExampleError

@@ -9,7 +9,8 @@ from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer import ArchiveError, compare, explore
-from export_explorer.commands.magics import load, unload
+from export_explorer.commands.magic_cell import load, unload
+from export_explorer.commands.magics import ExportMagics
 from export_explorer.explorer import Explorer
 from export_explorer.record.spec import AskError
 from export_explorer.spec.examples import ExampleError
@@ -29,9 +30,9 @@ def explorer() -> Explorer:
 @pytest.fixture
 def shell() -> Iterator[InteractiveShell]:
     shell = InteractiveShell.instance()
-    load(shell)
+    load(shell, ExportMagics)
     yield shell
-    unload(shell)
+    unload(shell, ExportMagics)
 
 
 def test_a_path_is_explored_read_only(explorer: Explorer) -> None:

@@ -10,8 +10,10 @@ import pytest
 from jupyter_server.services.contents.filemanager import AsyncFileContentsManager, FileContentsManager
 from jupyter_server.services.contents.manager import ContentsManager
 from tornado.web import Application
+from traitlets.config import Config
 
-from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, comparison_of, served_file
+from export_explorer.jupyter.archive_reader import comparison_of
+from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, served_file
 from tests.helpers.archives import RECORDED
 
 
@@ -84,7 +86,7 @@ def test_two_archives_are_compared_by_the_program_that_both_have() -> None:
 
 def test_each_answer_has_its_address() -> None:
     web_app = Application([], base_url="/base/")
-    app: Any = SimpleNamespace(web_app=web_app)
+    app: Any = SimpleNamespace(web_app=web_app, config=Config())
     _load_jupyter_server_extension(app)
     paths = [rule.matcher.regex.pattern for rule in web_app.default_router.rules[0].target.rules]
     assert paths == [f"/base/export-explorer/{name}$" for name in ("archive", "comparison", "layout-engine")]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.commands import shell
-from export_explorer.features.contract import check
+from export_explorer.commands import check, shell
+from export_explorer.commands.output import WRONG_USE
 from tests.helpers.archives import GATE
 
 CASES = """
@@ -110,7 +110,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
 def test_a_file_without_cases_is_wrong_use(text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "cases.py"
     path.write_text(text)
-    assert shell.main(["check", str(path)]) == check.WRONG_USE
+    assert shell.main(["check", str(path)]) == WRONG_USE
     said = capsys.readouterr().err
     assert said.startswith("export-explorer: ")
     assert told in said
@@ -118,11 +118,11 @@ def test_a_file_without_cases_is_wrong_use(text: str, told: str, tmp_path: Path,
 
 
 def test_a_file_that_is_not_there_and_an_unknown_option_are_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert shell.main(["check", str(tmp_path / "nowhere.py")]) == check.WRONG_USE
+    assert shell.main(["check", str(tmp_path / "nowhere.py")]) == WRONG_USE
     assert "There is no file" in capsys.readouterr().err
     with pytest.raises(SystemExit) as ended:
         shell.main(["check", "cases.py", "--renew"])
-    assert ended.value.code == check.WRONG_USE
+    assert ended.value.code == WRONG_USE
 
 
 def test_the_help_has_examples_and_loads_no_torch() -> None:

@@ -8,8 +8,8 @@ import pytest
 import torch
 
 from export_explorer import survey
+from export_explorer.surveys.exporting import NamedSource, Pickled, Saved
 from export_explorer.surveys.survey_requests import work_of
-from export_explorer.surveys.work import NamedSource, Pickled, Saved
 from tests.helpers.surveyed import Scaled, scaled
 
 LOCK = threading.Lock()

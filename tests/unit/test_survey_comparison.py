@@ -8,8 +8,8 @@ import pytest
 import torch
 
 import export_explorer
-from export_explorer.surveys.records import Item, Record
 from export_explorer.surveys.survey import Survey
+from export_explorer.surveys.survey_row import Item, SurveyRow
 from tests.helpers.hostile import HOSTILE, named
 from tests.helpers.surveys import Fixed, all_outcomes, exports, record_of, without_capture
 
@@ -33,7 +33,7 @@ def before() -> Survey:
     return Survey(all_outcomes())
 
 
-def changed(before: Survey, **others: Record) -> Survey:
+def changed(before: Survey, **others: SurveyRow) -> Survey:
     """The survey with other records in place of those of the first ask of these cases."""
     seen: set[str] = set()
     records = []
@@ -77,7 +77,7 @@ def test_lines_that_only_moved_are_no_change(before: Survey) -> None:
     source = before["fixed"][0].capture
     assert source is not None
     text = source.to_json().replace('"line":', '"line":1')
-    moved = Record.of(before["fixed"][0].item, type(source).from_json(text))
+    moved = SurveyRow.of(before["fixed"][0].item, type(source).from_json(text))
     assert not export_explorer.compare(before, changed(before, fixed=moved)).differs
 
 
@@ -103,7 +103,7 @@ def test_exports_of_one_survey_alone_are_new_or_gone(before: Survey) -> None:
 def test_two_torch_versions_are_named(before: Survey) -> None:
     capture = before["scales"][0].capture
     assert capture is not None
-    newer = Survey([Record.of(before["scales"][0].item, replace(capture, torch_version="9.9.0"))])
+    newer = Survey([SurveyRow.of(before["scales"][0].item, replace(capture, torch_version="9.9.0"))])
     found = export_explorer.compare(Survey([before["scales"][0]]), newer)
     assert re.match(r"torch \S+ → torch 9\.9\.0 · 0 of 1 exports? differ", found.headline)
 
@@ -134,7 +134,7 @@ def test_of_a_dimension_that_an_export_did_not_come_to_no_difference_is_told(bef
     capture = record.capture
     assert capture is not None
     stopped = replace(capture, dims=(replace(capture.dims[0], got="dynamic", reason=reason), *capture.dims[1:]))
-    found = export_explorer.compare(before, changed(before, fixed=Record.of(record.item, stopped)))
+    found = export_explorer.compare(before, changed(before, fixed=SurveyRow.of(record.item, stopped)))
     assert found.changes == ()
 
 
@@ -153,7 +153,7 @@ def test_hostile_names_stay_text_in_html(text: str, tmp_path: Any) -> None:
     item = Item(name=text, ask=text, mode="non-strict")
     capture = named(text)
     other = replace(capture, dims=tuple(replace(dim, got="dynamic", reason="as_asked") for dim in capture.dims), failure=None)
-    found = export_explorer.compare(Survey([Record.of(item, capture)]), Survey([Record.of(item, other)]))
+    found = export_explorer.compare(Survey([SurveyRow.of(item, capture)]), Survey([SurveyRow.of(item, other)]))
     assert found.differs
     page = found.to_page()
     tags = set(re.findall(r"</?(\w+)", found._repr_html_()))

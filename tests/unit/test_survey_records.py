@@ -7,32 +7,32 @@ import pytest
 
 from export_explorer import Survey, survey
 from export_explorer.record import Capture
-from export_explorer.surveys.records import Item, Record
-from export_explorer.surveys.stored import FileText, RowFile, read_rows
+from export_explorer.surveys.row_file import RowFile, read_rows
+from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
 from tests.helpers.surveyed import scaled
 
 DATA = Path(__file__).parents[1] / "data"
 CAPTURES = sorted(path for path in DATA.glob("*.json") if '"schema"' in path.read_text()[:200])
 
 
-def _exported(name: str = "encoder") -> Record:
-    return Record.of(Item(name=name, ask="auto", mode="strict"), Capture.from_json(CAPTURES[0].read_text()), peak_mb=12.5)
+def _exported(name: str = "encoder") -> SurveyRow:
+    return SurveyRow.of(Item(name=name, ask="auto", mode="strict"), Capture.from_json(CAPTURES[0].read_text()), peak_mb=12.5)
 
 
-def _crashed(name: str = "decoder") -> Record:
+def _crashed(name: str = "decoder") -> SurveyRow:
     item = Item(name=name, ask="auto", mode="strict")
-    return Record(item=item, outcome="crashed", message="It ended.", elapsed_ms=3.0, peak_mb=None, torch_version="2.13.0")
+    return SurveyRow(item=item, outcome="crashed", message="It ended.", elapsed_ms=3.0, peak_mb=None, torch_version="2.13.0")
 
 
-def _lines(*records: Record) -> bytes:
+def _lines(*records: SurveyRow) -> bytes:
     return b"".join(record.to_line() + b"\n" for record in records)
 
 
 @pytest.mark.parametrize("path", CAPTURES, ids=lambda path: path.stem)
 def test_a_record_is_read_back_from_its_line_unchanged(path: Path) -> None:
     capture = Capture.from_json(path.read_text())
-    record = Record.of(Item(name="a", ask="auto", mode=None), capture, elapsed_ms=2.5, peak_mb=7.5)
-    again = Record.from_line(record.to_line())
+    record = SurveyRow.of(Item(name="a", ask="auto", mode=None), capture, elapsed_ms=2.5, peak_mb=7.5)
+    again = SurveyRow.from_line(record.to_line())
     assert again == record
     assert again.capture == capture
     assert b"\n" not in record.to_line()
@@ -42,7 +42,7 @@ def test_a_record_is_read_back_from_its_line_unchanged(path: Path) -> None:
 
 def test_a_message_is_one_line_of_moderate_length() -> None:
     row = json.loads(_crashed().to_line()) | {"message": "no\nway " * 1000}
-    message = Record.from_line(json.dumps(row).encode()).message
+    message = SurveyRow.from_line(json.dumps(row).encode()).message
     assert message is not None
     assert "\n" not in message
     assert len(message) == 1000
@@ -64,7 +64,7 @@ def test_a_message_is_one_line_of_moderate_length() -> None:
 )
 def test_a_line_that_is_no_record_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        Record.from_line(json.dumps(json.loads(_crashed().to_line()) | change).encode())
+        SurveyRow.from_line(json.dumps(json.loads(_crashed().to_line()) | change).encode())
 
 
 HOSTILE = [
@@ -164,7 +164,9 @@ def test_a_file_is_written_by_one_survey_at_a_time(tmp_path: Path) -> None:
 def test_rows_of_a_file_are_not_made_again_and_the_last_of_two_holds(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     item = Item(name="a", ask="auto", mode="non-strict")
-    rows = [Record(item=item, outcome="crashed", message=text, elapsed_ms=1.0, peak_mb=None, torch_version="2.13.0") for text in ("1", "2")]
+    rows = [
+        SurveyRow(item=item, outcome="crashed", message=text, elapsed_ms=1.0, peak_mb=None, torch_version="2.13.0") for text in ("1", "2")
+    ]
     path.write_bytes(_lines(*rows))
     before = path.read_bytes()
     found = survey([("a", scaled)], asks=("auto",), path=path, progress=False)

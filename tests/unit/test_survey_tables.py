@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from export_explorer.record import Capture
-from export_explorer.surveys.records import HeldText, Item, Record
 from export_explorer.surveys.survey import Survey
+from export_explorer.surveys.survey_row import Item, PackedText, SurveyRow
 from export_explorer.surveys.widget import SurveyState, survey_page_of
 from tests.helpers import surveys
 from tests.helpers.hostile import HOSTILE, named
@@ -120,7 +120,7 @@ def test_one_version_of_torch_is_told_once_whatever_it_was_built_for(survey: Sur
     built = [replace(record, torch_version="9.9.0") for record in survey.records[6:]]
     capture = survey.records[0].capture
     assert capture is not None
-    records = [Record.of(survey.records[0].item, replace(capture, torch_version="9.9.0+cu999")), *built]
+    records = [SurveyRow.of(survey.records[0].item, replace(capture, torch_version="9.9.0+cu999")), *built]
     assert Survey(records).to_text().splitlines()[0].endswith(" · torch 9.9.0")
 
 
@@ -133,7 +133,7 @@ def test_the_html_of_an_output_is_short_and_says_what_it_leaves_out(survey: Surv
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_hostile_name_is_text_in_html_and_adds_no_line(text: str) -> None:
-    record = Record.of(Item(name=text, ask=text, mode="non-strict"), named(text))
+    record = SurveyRow.of(Item(name=text, ask=text, mode="non-strict"), named(text))
     survey = Survey([record])
     html = survey._repr_mimebundle_()["text/html"]
     tags = set(re.findall(r"</?(\w+)", html))
@@ -197,7 +197,7 @@ def hostile(capture: Capture) -> list[bytes]:
 def test_a_hostile_record_changes_nothing_but_its_own_row(survey: Survey, number: int) -> None:
     exports = survey.records
     text = hostile(exports[0].capture or pytest.fail("it has no record"))[number]
-    stranger = replace(exports[0], item=Item(name="stranger", ask="auto", mode="strict"), text=HeldText.of(text))
+    stranger = replace(exports[0], item=Item(name="stranger", ask="auto", mode="strict"), text=PackedText.of(text))
     mixed = Survey([*exports[:3], stranger, *exports[3:]])
     assert mixed.cases[mixed.cases.name != "stranger"].reset_index(drop=True).equals(survey.cases)
     assert len(mixed.cases) == len(survey.cases) + 1

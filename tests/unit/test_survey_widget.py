@@ -12,9 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from export_explorer.surveys.live import LiveTable
 from export_explorer.surveys.survey import Survey
-from export_explorer.surveys.widget import SURVEY_RESULTS, SurveyOperator, SurveyWidget, SurveyWidgetState
+from export_explorer.surveys.widget import SURVEY_RESULTS, LiveTable, SurveyOperator, SurveyWidget, SurveyWidgetState
 from tests.helpers.browser import Browser
 from tests.helpers.surveys import all_outcomes
 

@@ -23,12 +23,10 @@ from export_explorer.features.compare_tracers.tracers import (
 )
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.model_copy import ModelCopy
-from export_explorer.session.numerics_check import call, clone, is_same, result_of
-from export_explorer.session.rewritten_functions import NotRewritableError
+from export_explorer.session.numerics_check import call, copied_inputs, copied_model, is_same, result_of
 from export_explorer.spec.examples import ExampleError, changed
 from export_explorer.spec.leaves import leaves_of, signature_of
-from export_explorer.torch_internals.other_captures import Break, compiled, has_control_flow, has_script_control_flow
+from export_explorer.torch_internals.other_captures import compiled, has_control_flow, has_script_control_flow
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import RandomState, silent, undisturbed
@@ -120,9 +118,11 @@ class _Compared:
                 case _:
                     made = self._traced(way)
         except Exception as error:  # each way has errors of its own
-            return CaptureWay(way=way, works=False, error=_one_line(error), frame=_frame_of(error), elapsed_ms=_ms_since(start))
-        made = replace(made, row=replace(made.row, elapsed_ms=_ms_since(start)))
-        return self._held(made) if made.row.works else made.row
+            return CaptureWay(
+                way=way, works=False, error=_one_line(error), frame=_frame_of(error), elapsed_ms=(time.perf_counter() - start) * 1000
+            )
+        made = replace(made, row=replace(made.row, elapsed_ms=(time.perf_counter() - start) * 1000))
+        return self._checked(made) if made.row.works else made.row
 
     @functools.cached_property
     def _has_branches(self) -> bool:
@@ -131,14 +131,11 @@ class _Compared:
         return any(_has_branches(block.code) for block in capture.code if block.is_user)
 
     def _copy(self) -> Any:
-        try:
-            return ModelCopy(tensor=clone).of(self._model)
-        except NotRewritableError:
-            return self._model
+        return copied_model(self._model)
 
     def _inputs(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        own = {index: clone(leaf) for index, leaf in enumerate(_leaves(self._example)) if isinstance(leaf, torch.Tensor)}
-        return replace_leaves(self._example.args, self._example.kwargs, own)
+        own = copied_inputs(self._example)
+        return own.args, own.kwargs
 
     def _traced(self, way: WayName) -> _Made:
         args, kwargs = self._inputs()
@@ -178,13 +175,18 @@ class _Compared:
         start = time.perf_counter()
         with compiled() as made:
             error = self._first_call(made.compile(self._copy()))
-            graphs, breaks = len(made.graphs), tuple(map(_graph_break, made.breaks))
-            row = CaptureWay(way="compile", works=error is None, graphs=graphs, breaks=breaks, elapsed_ms=_ms_since(start))
+            graphs, breaks = (
+                len(made.graphs),
+                tuple(GraphBreak(reason=found.reason, frame=provenance.innermost_user_frame(found.locations)) for found in made.breaks),
+            )
+            row = CaptureWay(
+                way="compile", works=error is None, graphs=graphs, breaks=breaks, elapsed_ms=(time.perf_counter() - start) * 1000
+            )
             if error is not None:
                 return replace(row, error=_one_line(error), frame=_frame_of(error))
             is_kept = any(map(has_control_flow, made.graphs))
             flow: ControlFlow = "kept" if is_kept else "in_python" if self._has_branches else "none"
-            return self._held(_Made(lambda: made.compile(self._copy()), replace(row, control_flow=flow)))
+            return self._checked(_Made(lambda: made.compile(self._copy()), replace(row, control_flow=flow)))
 
     def _first_call(self, compiled_model: Callable[..., Any]) -> Exception | None:
         self._random.restore()
@@ -197,7 +199,7 @@ class _Compared:
     def _control_flow(self, is_kept: bool) -> ControlFlow:
         return "kept" if is_kept else "as_in_example" if self._has_branches else "none"
 
-    def _held(self, made: _Made) -> CaptureWay:
+    def _checked(self, made: _Made) -> CaptureWay:
         """Runs a capture and returns its row with the results."""
         of_example, said = self._result(made.fresh(), self._example)
         if of_example in ("wrong", "raises"):
@@ -229,7 +231,7 @@ class _Compared:
         sizes = [
             (leaf.path, dim, size) for leaf in leaves if isinstance(leaf.value, torch.Tensor) for dim, size in enumerate(leaf.value.shape)
         ]
-        groups = dict.fromkeys((dim, size) for _, dim, size in sorted(sizes, key=lambda it: it[1]))
+        groups = dict.fromkeys((dim, size) for _, dim, size in sorted(sizes, key=lambda size: size[1]))
         for dim, size in groups:
             for step in _STEPS:
                 changes = tuple(
@@ -295,11 +297,6 @@ def _has_branches(code: str) -> bool:
         return False
 
 
-def _graph_break(it: Break) -> GraphBreak:
-    location = next((location for location in reversed(it.locations) if provenance.is_user_file(location.filename)), None)
-    return GraphBreak(reason=it.reason, frame=None if location is None else provenance.frame_of(location))
-
-
 def _frame_of(error: Exception) -> Frame | None:
     locations = provenance.of_traceback(error.__traceback__)
     return provenance.frame_of(locations[-1]) if locations else None
@@ -308,7 +305,3 @@ def _frame_of(error: Exception) -> Frame | None:
 def _one_line(error: Exception) -> str:
     text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
     return f"{type(error).__name__}: {text}".rstrip(".:, ") if text else type(error).__name__
-
-
-def _ms_since(start: float) -> float:
-    return (time.perf_counter() - start) * 1000

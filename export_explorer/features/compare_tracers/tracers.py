@@ -55,15 +55,14 @@ def why_not_words(way: "CaptureWay") -> str:
         where = first.reason if first.frame is None else f"line {first.frame.line}, `{first.frame.code}` ({first.reason})"
         others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
         return f"{way.graphs} graph{'s' * (way.graphs != 1)} with Python between: {where}{others}"
-    told = [
-        words
-        for words in (_told("other sizes", way.other_sizes, way.sizes_said), _told("other values", way.other_values, way.values_said))
-        if words
-    ]
-    return "; ".join(told)
+    words = (
+        _result_words("other sizes", way.other_sizes, way.sizes_said),
+        _result_words("other values", way.other_values, way.values_said),
+    )
+    return "; ".join(filter(None, words))
 
 
-def _told(what: str, result: "OtherResult", said: str) -> str:
+def _result_words(what: str, result: "OtherResult", said: str) -> str:
     match result:
         case "wrong":
             return f"{what} give another result than the model"
@@ -75,7 +74,7 @@ def _told(what: str, result: "OtherResult", said: str) -> str:
 
 def tried_words(ways: "CaptureWays") -> str:
     """Returns the other inputs that were tried, in a sentence."""
-    sizes = ", ".join(f"{it.input}.shape[{it.dim}] = {it.size}" for it in ways.sizes)
+    sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
     of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"
     return f"{ways.model}: {of_sizes}; other values: the example's with the sign of its floats turned; torch.export with AUTO for every dimension"
 
@@ -155,7 +154,7 @@ class ComparedCaptures:
         self.captures = dict(captures)
 
     def __getitem__(self, way: WayName) -> CaptureWay:
-        return next(it for it in self.ways.ways if it.way == way)
+        return next(result for result in self.ways.ways if result.way == way)
 
     @property
     def frame(self) -> pd.DataFrame:

@@ -1,25 +1,33 @@
 """The typed differences between a contract and the current export; their sentences are in `features.contract.render`."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import chain
 from math import lcm
-from typing import TypeVar
+from typing import Literal, TypeVar
 
-from export_explorer.features.contract.render import Way
-from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
-from export_explorer.features.contract.wire import in_order
+from msgspec.structs import replace
+
+from export_explorer.features.contract.files import in_order
+from export_explorer.features.contract.terms import Contract, DimContract, OutputContract
 from export_explorer.record import AcceptedSizes
+
+DimChangeKind = Literal[
+    "fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "added", "removed"
+]
+"""The kind of change of a dimension: ``fixed``, ``freed``: it may no longer, or may now, have more than one size; ``tied``, ``untied``: it
+now follows another, or no longer does; ``added``, ``removed``: only the current export, or only the contract, has it."""
+
+GAINS: frozenset[DimChangeKind] = frozenset({"freed", "more_sizes", "untied"})
+"""The kinds of change that lose nothing."""
 
 _MOST = 20_000
 """The longest period of sizes that is tried: several times that of any two divisors that occur together in a model."""
 
 
-def compared_sizes(was: AcceptedSizes | None, now: AcceptedSizes | None) -> Way:
-    """Returns which way the accepted sizes changed: fewer, more or others; other sizes if either set is None."""
-    if was is None or now is None:
-        return "other_sizes"
+def compared_sizes(was: AcceptedSizes, now: AcceptedSizes) -> DimChangeKind:
+    """Returns the kind of change of the accepted sizes: fewer, more or others."""
     before, after = ([sizes.accepts(size) for size in _tried(was, now)] for sizes in (was, now))
     lost = any(old and not new for old, new in zip(before, after, strict=True))
     gained = any(new and not old for old, new in zip(before, after, strict=True))
@@ -40,7 +48,7 @@ def _tried(was: AcceptedSizes, now: AcceptedSizes) -> Iterator[int]:
     return chain(lowest, range(below, min(below + 2 * period + 64, beyond + period)), near, range(beyond, beyond + 2 * period))
 
 
-Held = TypeVar("Held", HeldDim, HeldOutput)
+Entry = TypeVar("Entry", DimContract, OutputContract)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +59,13 @@ class ContractDimChange:
         name: ``x.shape[0]``.
         was: its entry in the contract; None if it was added.
         now: its entry in the current export; None if it was removed.
-        way: the kind of change.
+        kind: of the change.
     """
 
     name: str
-    was: HeldDim | None
-    now: HeldDim | None
-    way: Way
+    was: DimContract | None
+    now: DimContract | None
+    kind: DimChangeKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +73,8 @@ class ContractOutputChange:
     """An output that differs from its contract; `was` is None if it was added, `now` is None if it was removed."""
 
     name: str
-    was: HeldOutput | None
-    now: HeldOutput | None
+    was: OutputContract | None
+    now: OutputContract | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,40 +100,38 @@ def changes_of(was: Contract, now: Contract) -> Changes:
     """Returns the differences between a contract and the one of the current export."""
     renamed = _renamed(was, now)
     was = _with_names(was, dict(renamed))
-    dims = [
-        ContractDimChange(name=name, was=before, now=after, way=_way(before, after))
-        for name, before, after in _differing(was.dims, now.dims)
-    ]
-    outputs = [ContractOutputChange(name=name, was=before, now=after) for name, before, after in _differing(was.outputs, now.outputs)]
+    dims = (ContractDimChange(name=name, was=a, now=b, kind=_kind(a, b)) for name, a, b in _differing(was.dims, now.dims))
+    outputs = (ContractOutputChange(name=name, was=a, now=b) for name, a, b in _differing(was.outputs, now.outputs))
     return Changes(dims=tuple(dims), outputs=tuple(outputs), renamed=renamed)
 
 
-def _differing(was: Mapping[str, Held], now: Mapping[str, Held]) -> Iterable[tuple[str, Held | None, Held | None]]:
+def _differing(was: Mapping[str, Entry], now: Mapping[str, Entry]) -> Iterator[tuple[str, Entry | None, Entry | None]]:
     for name in in_order({**was, **now}):
         if was.get(name) != now.get(name):
             yield name, was.get(name), now.get(name)
 
 
-def _way(was: HeldDim | None, now: HeldDim | None) -> Way:
+def _kind(was: DimContract | None, now: DimContract | None) -> DimChangeKind:
     if was is None or now is None:
-        return "came" if was is None else "went"
+        return "added" if was is None else "removed"
     if was.is_free != now.is_free:
         return "freed" if now.is_free else "fixed"
     if not was.is_free:
         return "other_size"
-    if was.became == now.became == "dynamic":
-        return compared_sizes(was.sizes, now.sizes)
-    if now.became == "dynamic":
+    before, after = was.accepted, now.accepted
+    if before is not None and after is not None:
+        return compared_sizes(before, after)
+    if after is not None:
         return "untied"
-    return "tied" if was.became == "dynamic" else "other_tie"
+    return "tied" if before is not None else "other_tie"
 
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
     """Returns pairs of a removed input and the added one with exactly the same dimensions; leaves out a pair that is ambiguous."""
-    went, came = _inputs(was, now), _inputs(now, was)
+    removed, added = _inputs(was, now), _inputs(now, was)
     found = []
-    for old in went:
-        alike = [new for new in came if _of_input(_with_names(was, {old: new}), new) == _of_input(now, new)]
+    for old in removed:
+        alike = [new for new in added if _of_input(_with_names(was, {old: new}), new) == _of_input(now, new)]
         if len(alike) == 1:
             found.append((old, alike[0]))
     taken = [new for _, new in found]
@@ -142,7 +148,7 @@ def _input(name: str) -> str:
     return re.sub(r"\.shape\[\d+\]$", "", name)
 
 
-def _of_input(contract: Contract, path: str) -> dict[str, HeldDim]:
+def _of_input(contract: Contract, path: str) -> dict[str, DimContract]:
     return {name: dim for name, dim in contract.dims.items() if _input(name) == path}
 
 

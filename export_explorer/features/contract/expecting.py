@@ -1,4 +1,4 @@
-"""`expect`, which exports a model and compares the capture with its contract, and the steps that the ``check`` command shares with it."""
+"""`expect`, which exports a model and compares the capture with its contract, and its steps for the test runner and the ``check`` command."""
 
 import warnings
 from collections.abc import Iterable
@@ -8,13 +8,10 @@ from typing import Any
 
 from export_explorer.capture import capture_export
 from export_explorer.features.contract.changes import changes_of
-from export_explorer.features.contract.explanation import explanation, failure_explanation, failure_lines, shown_path
-from export_explorer.features.contract.files import read_contract, write_contract
+from export_explorer.features.contract.files import NotAContract, read_contract, write_contract
 from export_explorer.features.contract.from_capture import contract_of
-from export_explorer.features.contract.render import missing_words, not_written_words, uncommitted_words, unreadable_words
-from export_explorer.features.contract.terms import Contract
-from export_explorer.features.contract.update_mode import current, is_in_continuous_integration
-from export_explorer.features.contract.wire import NotAContract
+from export_explorer.features.contract.render import explanation, failure_explanation, shown_path
+from export_explorer.features.contract.update_mode import current_mode, is_in_continuous_integration
 from export_explorer.record import Capture, Option
 from export_explorer.torch_internals.compiler import without_collectors
 
@@ -61,7 +58,7 @@ def expect(
     """
     __tracebackhide__ = True
     capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
-    hold(capture, Path(path), update=update)
+    compare_with_contract(capture, Path(path), update=update)
     return capture
 
 
@@ -80,7 +77,7 @@ def captured(
         return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
 
 
-def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
+def compare_with_contract(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
     """Compares a finished export with a contract, or writes the contract.
 
     Args:
@@ -96,29 +93,24 @@ def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
         ValueError: likewise.
     """
     __tracebackhide__ = True
-    policy, file = current(), shown_path(path)
-    renews = policy.renews if update is None else update
-    was = None if renews else _read(path, file)
-    if was is None:
-        if capture.failure is not None:
-            text = "\n".join([not_written_words(capture.model, file), "", *failure_lines(capture.failure)])
-            raise AssertionError(text)
-        if update is False:
-            raise AssertionError(missing_words(file))
-        if not renews and is_in_continuous_integration():
-            warnings.warn(uncommitted_words(file), stacklevel=3)
-        return write_contract(path, contract_of(capture))
-    if capture.failure is not None:
-        raise AssertionError(failure_explanation(capture.failure, capture.model, file))
-    changes = changes_of(was, contract_of(capture))
-    if changes:
-        raise AssertionError(explanation(changes, capture, file, policy.how))
-    return False
-
-
-def _read(path: Path, file: str) -> Contract | None:
-    __tracebackhide__ = True
+    mode, file = current_mode(), shown_path(path)
+    renews = mode.renews if update is None else update
     try:
-        return read_contract(path)
+        was = None if renews else read_contract(path)
     except NotAContract as error:
-        raise ValueError(unreadable_words(file, str(error))) from None
+        raise ValueError(f"The contract {file} cannot be read: {error}.") from None
+    if capture.failure is not None:
+        raise AssertionError(failure_explanation(capture.failure, capture.model, file, has_contract=was is not None))
+    now = contract_of(capture)
+    if was is not None:
+        if changes := changes_of(was, now):
+            raise AssertionError(explanation(changes, capture, file, mode.how))
+        return False
+    if update is False:
+        raise AssertionError(f"There is no contract {file}, and update=False makes none: run this once without it and commit the file.")
+    if not renews and is_in_continuous_integration():
+        warnings.warn(
+            f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file.",
+            stacklevel=3,
+        )
+    return write_contract(path, now)

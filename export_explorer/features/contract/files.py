@@ -1,14 +1,67 @@
-"""The file of a contract: read up to a size limit, written atomically."""
+"""The file of a contract: JSON, one line per dimension, sorted, so that a review shows what changed. Its content is untrusted data."""
 
+import json
 import os
+import re
 import tempfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
-from export_explorer.features.contract.terms import Contract
-from export_explorer.features.contract.wire import NotAContract, from_text, to_text
+import msgspec
+
+from export_explorer.archive.container import printable
+from export_explorer.features.contract.terms import VERSION, Contract, ContractSizes, DimContract, OutputContract
 
 _LARGEST = 8 * 2**20
 """Bytes; a model with a thousand inputs has a file of some hundred kilobytes."""
+
+_WIDEST = 10_000_000
+"""The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
+
+
+class NotAContract(ValueError):
+    """A file that is not a contract, or one that this release does not read; the message says what to do."""
+
+
+class _Versioned(msgspec.Struct):
+    contract: int
+
+
+def to_text(contract: Contract) -> str:
+    """Returns the text of a contract's file; equal contracts have equal texts."""
+    parts = [
+        f'  "contract": {contract.version}',
+        f'  "model": {_json(contract.model)}',
+        f'  "dimensions": {_lines(contract.dims)}',
+        f'  "outputs": {_lines(contract.outputs)}',
+    ]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def from_text(text: bytes) -> Contract:
+    """Reads what `to_text` wrote.
+
+    Raises:
+        NotAContract: the text is not a contract, or of a version that this release does not know.
+    """
+    try:
+        version = msgspec.json.decode(text, type=_Versioned).contract
+        if version != VERSION:
+            raise NotAContract(
+                f"it has version {version} of the format, and this release reads version {VERSION}: "
+                f"{'install a newer release of export-explorer, or ' if version > VERSION else ''}renew it"
+            )
+        read = msgspec.json.decode(text, type=Contract)
+    except msgspec.MsgspecError as error:
+        raise NotAContract(f"it is no contract ({printable(str(error), 200)}): restore it from version control, or renew it") from None
+    except (RecursionError, UnicodeDecodeError):
+        raise NotAContract("it is no contract: restore it from version control, or renew it") from None
+    return Contract(
+        model=printable(read.model),
+        dims={printable(name): _read_dim(dim) for name, dim in read.dims.items()},
+        outputs={printable(name): _read_output(output) for name, output in read.outputs.items()},
+    )
 
 
 def read_contract(path: Path) -> Contract | None:
@@ -46,7 +99,9 @@ def write_contract(path: Path, contract: Contract) -> bool:
         with os.fdopen(handle, "wb") as file:
             file.write(text)
         # A file of mkstemp is for its owner alone, which one that is to be committed is not.
-        Path(name).chmod(0o666 & ~_umask())
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
@@ -54,7 +109,36 @@ def write_contract(path: Path, contract: Contract) -> bool:
     return True
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def in_order(names: Iterable[str]) -> list[str]:
+    """Returns names in natural order, ``x[2]`` before ``x[10]``."""
+    return sorted(names, key=lambda name: ([_key(part) for part in re.split(r"(\d+)", name)], name))
+
+
+def _key(part: str) -> tuple[bool, int, str]:
+    # Digits that Python does not take for a number are text.
+    is_number = part.isascii() and part.isdigit() and len(part) < 1000
+    return is_number, int(part) if is_number else 0, part
+
+
+def _lines(entries: Mapping[str, DimContract] | Mapping[str, OutputContract]) -> str:
+    lines = [f"    {_json(name)}: {_json(msgspec.to_builtins(entries[name]))}" for name in in_order(entries)]
+    return "{\n" + ",\n".join(lines) + "\n  }" if lines else "{}"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _read_dim(read: DimContract) -> DimContract:
+    """Returns the only form of a dimension that `to_text` writes, so that two that say the same are equal."""
+    sizes = read.accepted
+    if sizes is not None and sizes.lower is not None and sizes.upper is not None:
+        width = sizes.upper - sizes.lower
+        if sizes.step * (len(sizes.excluded) + 20) > width > _WIDEST:
+            raise NotAContract("its sizes are those of no export: restore it from version control, or renew it")
+    return DimContract(became=read.became, equals=printable(read.equals), sizes=None if sizes is None else ContractSizes.of(sizes))
+
+
+def _read_output(read: OutputContract) -> OutputContract:
+    dtype, value = (None if text is None else printable(text) for text in (read.dtype, read.value))
+    return OutputContract(dtype=dtype, shape=None if read.shape is None else tuple(map(printable, read.shape)), value=value)

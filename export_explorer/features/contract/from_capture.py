@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from export_explorer.archive.container import printable
-from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
+from export_explorer.features.contract.terms import Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Input, Output, OutputSize
 
 _PLAIN = ("int", "float", "bool", "str", "complex")
@@ -24,40 +24,34 @@ def contract_of(capture: Capture) -> Contract:
     return Contract(
         model=printable(capture.model),
         dims={printable(str(dim.ref)): _dim(dim, leaves[dim.input]) for dim in capture.dims},
-        outputs={printable(_output_name(output)): _output(output, in_inputs) for output in capture.outputs},
+        outputs={
+            printable(f"changes {output.path}" if output.kind.startswith("changed_") else output.path): _output(output, in_inputs)
+            for output in capture.outputs
+        },
     )
 
 
-def _dim(dim: DimOutcome, leaf: Input) -> HeldDim:
+def _dim(dim: DimOutcome, leaf: Input) -> DimContract:
     if dim.got == "dynamic":
         sizes = _sizes(dim)
         # In strict mode the program may hold an int input to the example's value, though tracing left it free.
         only = sizes.members(1) if sizes.is_complete and not sizes.with_others_as_in_example else None
-        return HeldDim(became="static", equals=str(only[0])) if only else HeldDim(became="dynamic", sizes=sizes)
+        return DimContract(became="static", equals=str(only[0])) if only else DimContract(became="dynamic", sizes=ContractSizes.of(sizes))
     if dim.got in ("tied", "derived"):
-        return HeldDim(became=dim.got, equals=printable(dim.shape_expr))
+        return DimContract(became=dim.got, equals=printable(dim.shape_expr))
     if dim.size is not None:
-        return HeldDim(became="static", equals=str(dim.size))
+        return DimContract(became="static", equals=str(dim.size))
     value = leaf.value if leaf.kind in _PLAIN or leaf.kind == "none" else leaf.class_name
-    return HeldDim(became="static", equals=_cut(value or ""))
+    return DimContract(became="static", equals=printable(value or "", _LONGEST))
 
 
 def _sizes(dim: DimOutcome) -> AcceptedSizes:
     """Returns the sizes that the program takes, without how they are known: the modes differ in which guards can be evaluated."""
     known = dim.accepted
     if known is None or known.not_checked_reason == "no_guards":
-        return AcceptedSizes(lower=_lower(dim, dim.lower), upper=dim.upper)
-    kept = AcceptedSizes(
-        lower=known.lower,
-        upper=known.upper,
-        step=known.step,
-        remainders=known.remainders,
-        are_remainders_excluded=known.are_remainders_excluded,
-        excluded=known.excluded,
-        also=known.also,
-        is_complete=known.is_complete,
-        with_others_as_in_example=known.with_others_as_in_example and _is_little(known),
-    )
+        # An int input keeps its bound, since it may be negative.
+        return AcceptedSizes(lower=dim.lower if dim.dim is None or (dim.lower or 0) > 1 else None, upper=dim.upper)
+    kept = replace(known, with_others_as_in_example=known.with_others_as_in_example and _is_little(known))
     return kept if dim.dim is None else _without_empty(kept)
 
 
@@ -84,26 +78,17 @@ def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:
     return replace(sizes, lower=first if is_bounded else None, also=also, excluded=tuple(size for size in excluded if size > first))
 
 
-def _lower(dim: DimOutcome, lower: int | None) -> int | None:
-    """Returns the lower bound; None for a dimension whose bound is 1 or less. An int input keeps its bound, since it may be negative."""
-    return lower if dim.dim is None or (lower or 0) > 1 else None
-
-
-def _output_name(output: Output) -> str:
-    return f"changes {output.path}" if output.kind.startswith("changed_") else output.path
-
-
-def _output(output: Output, in_inputs: Callable[[str], str]) -> HeldOutput:
-    def told(size: OutputSize) -> str:
+def _output(output: Output, in_inputs: Callable[[str], str]) -> OutputContract:
+    def text(size: OutputSize) -> str:
         return printable(in_inputs(size.expr))
 
     if output.shape is not None:
-        return HeldOutput(dtype=output.dtype, shape=tuple(map(told, output.shape)))
+        return OutputContract(dtype=output.dtype, shape=tuple(map(text, output.shape)))
     if output.value is None or output.dtype is None:
-        return HeldOutput(dtype=output.dtype)
+        return OutputContract(dtype=output.dtype)
     if output.kind == "constant":
-        return HeldOutput(dtype=output.dtype, value=_cut(output.value.expr) if output.dtype in _PLAIN else None)
-    return HeldOutput(dtype=output.dtype, value=told(output.value))
+        return OutputContract(dtype=output.dtype, value=printable(output.value.expr, _LONGEST) if output.dtype in _PLAIN else None)
+    return OutputContract(dtype=output.dtype, value=text(output.value))
 
 
 def _in_inputs(capture: Capture) -> Callable[[str], str]:
@@ -119,18 +104,10 @@ def _in_inputs(capture: Capture) -> Callable[[str], str]:
             return text
         if text in of_dims:
             expression = of_dims[text]
-            return expression if _is_one(expression) or match.string == text else f"({expression})"
+            is_single = match.string == text or not re.search(r"[-+*/ ]", expression)
+            return expression if is_single else f"({expression})"
         if text in unknown or _OF_TORCH.fullmatch(text):
             return numbers.setdefault(text, f"?{len(numbers) + 1}")
         return text
 
     return lambda text: _NAME.sub(name, text)
-
-
-def _is_one(expression: str) -> bool:
-    """True if the expression needs no brackets inside another one."""
-    return not re.search(r"[-+*/ ]", expression)
-
-
-def _cut(text: str) -> str:
-    return printable(text, _LONGEST)

@@ -1,24 +1,23 @@
-"""The sentences about contracts: changes, the results of the ``check`` command, and errors about files."""
+"""The text of the error for a model that does not keep its contract: for each dimension the old and new result, the cause, and fixes."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterator
+from pathlib import Path, PurePath
 
-from export_explorer.record import AcceptedSizes
+from export_explorer.features.contract.changes import GAINS, Changes, ContractDimChange, ContractOutputChange, DimChangeKind
+from export_explorer.features.contract.terms import DimContract, OutputContract
+from export_explorer.record import Capture, DimOutcome, Failure, Fix, Frame
 from export_explorer.record.locations import listed
+from export_explorer.render.fix_text import fix_lines
+from export_explorer.render.tables import quoted_expression
 from export_explorer.render.words.conditions import accepted_words
+from export_explorer.render.words.reports import WHOLE_OUTPUT, counted
 
-Way = Literal["fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "came", "went"]
-"""The kind of change of a dimension: ``fixed``, ``freed``: it may no longer, or may now, have more than one size; ``tied``, ``untied``: it
-now follows another, or no longer does; ``came``, ``went``: it was added or removed."""
+_MOST_EXPLAINED = 8
+_MOST_LISTED = 40
+_MOST_FIXES = 2
 
-CaseResult = Literal["kept", "written", "changed", "failed", "unreadable", "raised"]
-"""The result of one case: ``failed``: it does not export; ``unreadable``: its file cannot be read; ``raised``: making the model raised."""
-
-GAINS: frozenset[Way] = frozenset({"freed", "more_sizes", "untied"})
-"""The kinds of change that lose nothing."""
-
-_OF_ONE: dict[Way, str] = {
+KIND_WORDS: dict[DimChangeKind, str] = {
     "fixed": "no longer dynamic",
     "freed": "dynamic now",
     "fewer_sizes": "takes fewer sizes",
@@ -28,10 +27,10 @@ _OF_ONE: dict[Way, str] = {
     "untied": "no longer follows another size",
     "other_tie": "follows another size than before",
     "other_size": "fixed at another size",
-    "came": "not in the contract",
-    "went": "gone",
+    "added": "not in the contract",
+    "removed": "gone",
 }
-_OF_SEVERAL: dict[Way, str] = {
+_KIND_WORDS_OF_SEVERAL: dict[DimChangeKind, str] = {
     "fewer_sizes": "take fewer sizes",
     "more_sizes": "take more sizes",
     "other_sizes": "take other sizes",
@@ -41,99 +40,141 @@ _OF_SEVERAL: dict[Way, str] = {
 }
 
 
-def way_words(way: Way) -> str:
-    """Returns a kind of change in words: ``no longer dynamic``."""
-    return _OF_ONE[way]
-
-
-def held_words(became: str, equals: str, sizes: AcceptedSizes | None) -> str:
-    """Returns the result of a dimension in words: ``dynamic, ≥ 2``, ``static, 8``, ``= x.shape[0]``."""
-    if became == "dynamic":
-        told = "" if sizes is None else accepted_words(sizes)
-        return f"dynamic, {told}" if told else "dynamic"
-    return f"= {equals}" if became in ("tied", "derived") else f"static, {equals}" if equals else "static"
-
-
-def held_output_words(dtype: str | None, shape: Sequence[str] | None, value: str | None) -> str:
-    """Returns an output in words: ``float32 [x.shape[0], 3]``, ``int 3``."""
-    told = value if shape is None else f"[{', '.join(shape)}]"
-    return " ".join(part for part in (dtype, told) if part) or "None"
-
-
-def broken_words(model: str, file: str, ways: Sequence[Way], renamed: int, outputs: int) -> str:
-    """Returns the first line: ``Ranker does not keep ranker.export.json: 2 dimensions no longer dynamic and 1 output differs``."""
-    counts = Counter(ways)
-    told = [
-        f"{_counted(count, 'dimension')} {_OF_ONE[way] if count == 1 else _OF_SEVERAL.get(way, _OF_ONE[way])}"
-        for way, count in counts.items()
-    ]
-    if renamed:
-        told.append(f"{_counted(renamed, 'input')} renamed")
-    if outputs:
-        told.append(f"{_counted(outputs, 'output')} {'differs' if outputs == 1 else 'differ'}")
-    return f"{model} does not keep {file}: {listed(told)}."
-
-
-def failed_words(model: str, file: str) -> str:
-    """Returns the first line for a model with a contract that does not export."""
-    return f"{model} does not keep {file}: it does not export."
-
-
-def not_written_words(model: str, file: str) -> str:
-    """Returns the first line for a model without a contract that does not export."""
-    return f"{model} does not export, so {file} was not written."
-
-
-def missing_words(file: str) -> str:
-    """Returns the error for a missing contract that ``update=False`` does not write."""
-    return f"There is no contract {file}, and update=False makes none: run this once without it and commit the file."
-
-
-def uncommitted_words(file: str) -> str:
-    """Returns the warning for a contract that was written in continuous integration, where nobody commits it."""
-    return f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file."
-
-
-def unreadable_words(file: str, why: str) -> str:
-    """Returns the error for a file that cannot be read; `why` includes the next step."""
-    return f"The contract {file} cannot be read: {why}."
-
-
-def renamed_words(old: str, new: str) -> str:
-    """Returns the sentence for an input that is only renamed."""
-    return f"{old} is called {new} now, and became what it was"
-
-
-def renew_words(how: str, *, is_all_gained: bool) -> str:
-    """Returns the last line: what to do if the change is intended.
+def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
+    """Returns the text of the error for changes.
 
     Args:
+        changes: at least one.
+        capture: of the current export.
+        file: the name of the contract's file, as the text shows it.
         how: the command that renews the file, ``pytest --export-update``.
-        is_all_gained: whether the changes of dimensions are all in `GAINS`.
     """
-    return (
-        f"Nothing is lost; to hold what is gained, renew the file: {how}." if is_all_gained else f"If this is meant, renew the file: {how}."
-    )
+    parts = [f"{capture.model} does not keep {file}: {listed(list(_counts(changes)))}."]
+    if changes.renamed:
+        parts.append("\n".join(f"  {old} is called {new} now, and became what it was" for old, new in changes.renamed))
+    parts.extend(_dims(changes.dims, capture))
+    if changes.outputs:
+        parts.append("\n".join(_outputs(changes.outputs)))
+    is_all_gained = bool(changes.dims) and all(change.kind in GAINS for change in changes.dims)
+    if_meant = "Nothing is lost; to hold what is gained, renew the file" if is_all_gained else "If this is meant, renew the file"
+    return "\n\n".join([*parts, f"{if_meant}: {how}."])
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def failure_explanation(failure: Failure, model: str, file: str, *, has_contract: bool) -> str:
+    """Returns the text of the error for an export that failed, with or without a contract to keep."""
+    first = f"{model} does not keep {file}: it does not export." if has_contract else f"{model} does not export, so {file} was not written."
+    return "\n".join([first, "", *_failure(failure)])
 
 
-def case_words(name: str, result: CaseResult, detail: str) -> str:
-    """Returns the line of a case, with the explanation below it if the case changed or failed."""
-    told = f"{result:<10} {name}"
-    if result in ("changed", "failed"):
-        return "\n".join([told, *(f"  {line}" if line else "" for line in detail.splitlines()), ""])
-    return f"{told}: {detail}" if detail else told
+def _counts(changes: Changes) -> Iterator[str]:
+    """Yields ``2 dimensions no longer dynamic``, ``1 output differs``."""
+    for kind, count in Counter(change.kind for change in changes.dims).items():
+        yield f"{counted(count, 'dimension')} {KIND_WORDS[kind] if count == 1 else _KIND_WORDS_OF_SEVERAL.get(kind, KIND_WORDS[kind])}"
+    if changes.renamed:
+        yield f"{counted(len(changes.renamed), 'input')} renamed"
+    if changes.outputs:
+        yield f"{counted(len(changes.outputs), 'output')} {'differs' if len(changes.outputs) == 1 else 'differ'}"
 
 
-def checked_words(results: Mapping[CaseResult, int]) -> str:
-    """Returns the last line: ``3 cases: 2 kept, 1 changed``."""
-    return f"{_counted(sum(results.values()), 'case')}: {', '.join(f'{count} {result}' for result, count in results.items())}"
+def _failure(failure: Failure) -> Iterator[str]:
+    """Yields the title, the message, the line and the fixes of a failure."""
+    yield f"  {failure.title}" if failure.title else "  The export failed"
+    yield f"    {failure.message}"
+    if failure.frame is not None:
+        yield f"    {_place(failure.frame)}"
+    # What gives a size up is no way to keep the contract: it comes last.
+    yield from _fixes(tuple(sorted(failure.fixes, key=lambda fix: bool(fix.loses))), "fix")
 
 
-def raised_words(what: str, error: str, message: str, line: str) -> str:
-    """Returns ``cases.py raised ImportError: no module named 'nets' (cases.py, line 3)``; `what` is empty if it is already named."""
-    told = " ".join(f"{error}: {message}".split()).removesuffix(":")
-    return f"{what} raised {told}{f' ({line})' if line else ''}" if what else f"{told}{f' ({line})' if line else ''}"
+def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[str]:
+    """Yields a paragraph for each of the first changes, then one text with a line for each of the others."""
+    outcomes = {str(dim.ref): dim for dim in capture.dims}
+    for change in changes[:_MOST_EXPLAINED]:
+        yield "\n".join(_dim(change, outcomes.get(change.name), capture))
+    rest = changes[_MOST_EXPLAINED:]
+    if rest:
+        lines = [
+            f"  {change.name}: {KIND_WORDS[change.kind]}, was {_dim_words(change.was)}, is {_dim_words(change.now)}"
+            for change in rest[:_MOST_LISTED]
+        ]
+        yield "\n".join([*lines, *_more(rest)])
+
+
+def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture) -> Iterator[str]:
+    yield f"  {change.name}: {KIND_WORDS[change.kind]}"
+    if change.was is not None:
+        yield f"    was  {_dim_words(change.was)}"
+    if change.now is not None:
+        yield f"    is   {_dim_words(change.now)}"
+    if outcome is None:
+        return
+    if outcome.words:
+        yield f"    why  {outcome.words}"
+    frame = _frame(change, outcome, capture)
+    if frame is not None:
+        # The cause in the line above quotes its code.
+        yield f"    at   {_place(frame, is_quoted=not outcome.causes)}"
+    if change.kind not in GAINS:
+        if outcome.inherent_words:
+            yield f"    note {outcome.inherent_words}"
+        yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "way out")
+
+
+def _frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
+    """Returns the line that caused a change; for a dynamic dimension with other sizes, the line of the bound that moved."""
+    if outcome.frame is not None and change.kind not in ("fewer_sizes", "other_sizes"):
+        return outcome.frame
+    was, now = (None if dim is None else dim.accepted for dim in (change.was, change.now))
+    ids = []
+    if was is not None and now is not None:
+        ids = [outcome.upper_guard_id if was.upper != now.upper else None, outcome.lower_guard_id if was.lower != now.lower else None]
+    moved = [capture.guards[number].frame for number in (*ids, *outcome.guard_ids) if number is not None]
+    return next((frame for frame in (*moved, outcome.frame) if frame is not None), None)
+
+
+def _fixes(fixes: tuple[Fix, ...], name: str) -> Iterator[str]:
+    for number, fix in enumerate(fixes[:_MOST_FIXES], start=1):
+        yield from (f"  {line}" for line in fix_lines(number, fix, name))
+
+
+def _outputs(changes: tuple[ContractOutputChange, ...]) -> Iterator[str]:
+    for change in changes[:_MOST_LISTED]:
+        yield f"  output {change.name or WHOLE_OUTPUT}"
+        if change.was is not None:
+            yield f"    was  {_output_words(change.was)}"
+        yield f"    is   {'gone' if change.now is None else _output_words(change.now)}"
+    yield from _more(changes)
+
+
+def _more(changes: tuple[object, ...]) -> list[str]:
+    return [f"  … {len(changes) - _MOST_LISTED} more"] if len(changes) > _MOST_LISTED else []
+
+
+def _dim_words(dim: DimContract | None) -> str:
+    """Returns the result of a dimension in words: ``dynamic, ≥ 2``, ``static, 8``, ``= x.shape[0]``."""
+    if dim is None:
+        return "nothing"
+    if dim.accepted is not None:
+        return ", ".join(filter(None, ["dynamic", accepted_words(dim.accepted)]))
+    return ", ".join(filter(None, ["static", dim.equals])) if dim.became == "static" else f"= {dim.equals}"
+
+
+def _output_words(output: OutputContract) -> str:
+    """Returns an output in words: ``float32 [x.shape[0], 3]``, ``int 3``."""
+    value = output.value if output.shape is None else f"[{', '.join(output.shape)}]"
+    return " ".join(part for part in (output.dtype, value) if part) or "None"
+
+
+def _place(frame: Frame, *, is_quoted: bool = True) -> str:
+    """Returns ``models/ranker.py, line 12: `x.view(8, -1)` in h = x.view(8, -1)``; the path is that of `shown_path`."""
+    quoted = quoted_expression(frame) if is_quoted else ""
+    file = frame.cell or shown_path(Path(frame.filename))
+    return f"{file}, line {frame.line}: {f'`{quoted}` in ' if quoted else ''}{frame.code}"
+
+
+def shown_path(path: Path) -> str:
+    """Returns a path relative to the current folder; outside that folder, the file's name alone."""
+    try:
+        return str(PurePath(path.absolute()).relative_to(Path.cwd()))
+    except (OSError, ValueError):
+        return path.name

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Updating:
+class UpdateMode:
     """The update mode of contracts in this process.
 
     Attributes:
@@ -16,25 +16,22 @@ class Updating:
         how: the command or argument with which the user renews contracts.
     """
 
-    renews: bool
-    how: str
+    renews: bool = False
+    how: str = "expect(…, update=True)"
 
 
-_BY_ARGUMENT = Updating(renews=False, how="expect(…, update=True)")
+_current = UpdateMode()
 
 
-_current = _BY_ARGUMENT
-
-
-def current() -> Updating:
+def current_mode() -> UpdateMode:
     """Returns the current update mode."""
     return _current
 
 
-def set_current(updating: Updating | None) -> Updating:
-    """Sets the update mode, None for the default, and returns the one before."""
+def set_mode(mode: UpdateMode) -> UpdateMode:
+    """Sets the update mode, and returns the one before."""
     global _current
-    before, _current = _current, updating or _BY_ARGUMENT
+    before, _current = _current, mode
     return before
 
 
@@ -43,12 +40,7 @@ def is_in_continuous_integration() -> bool:
     return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
 
 
-SUFFIX = ".export.json"
-
-
 _LONGEST = 120
-
-
 _UNSAFE = re.compile(r"[^\w.=+-]+", re.ASCII)
 
 
@@ -68,4 +60,4 @@ def contract_path(owner: Path, name: str, parameters: str = "") -> Path:
     if safe != whole or len(safe) > _LONGEST:
         digits = hashlib.sha256(f"{name}[{parameters}]".encode("utf-8", "backslashreplace")).hexdigest()[:8]
         safe = f"{safe[:_LONGEST].strip('-')}-{digits}"
-    return owner.with_name(f"{owner.stem}.{safe}{SUFFIX}")
+    return owner.with_name(f"{owner.stem}.{safe}.export.json")

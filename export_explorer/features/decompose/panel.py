@@ -2,19 +2,20 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of, decompose, offered_operators
 from export_explorer.features.decompose import messages
 from export_explorer.features.decompose.messages import DecompositionState, Stage
+from export_explorer.jupyter.kernel import later
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import DrawnGraph, drawn_graph
 from export_explorer.session.history import Run
-from export_explorer.session.panels import WAITING, Handlers, Host
+from export_explorer.session.panels import WAITING, Handlers, Host, Selection
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.nodes import node_of_error
@@ -188,3 +189,55 @@ def _timed(tell: Callable[[float], None]) -> Iterator[None]:
     finally:
         done.set()
         thread.join()
+
+
+class SelectingHost(Host, Protocol):
+    """A host whose selection can be read, set and observed."""
+
+    selection: Selection | None
+
+    def observe(self, handler: Callable[[Any], object], names: str) -> None:
+        """Calls a handler at each change of a trait."""
+
+
+def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) -> None:
+    """Selects in each explorer the counterpart of the selection in the other, as long as `origin` shows the run that was decomposed.
+
+    Args:
+        origin: the explorer of the program before the decomposition.
+        result: the explorer of the decomposed program.
+        made: the decomposition.
+    """
+    before, after = made.run.capture.nodes, made.decomposed.capture.nodes
+    first_part: dict[str, str] = {}
+    origin_of: dict[str, str] = {}
+    for node, number in zip(after, made.decomposed.decomposition.origins, strict=True):
+        if number >= 0:
+            first_part.setdefault(before[number].path, node.path)
+            origin_of[node.path] = before[number].path
+
+    def follow(change: Any, other: SelectingHost, names: Mapping[str, str], back: Mapping[str, str]) -> None:
+        chosen = _named(change["new"], names)
+        if origin.status.run != made.run.number or (chosen is None) != (change["new"] is None):
+            return
+
+        def select() -> None:
+            # Of several parts the selected one stays: they are all of one node.
+            is_same = other.selection == chosen or _named(other.selection, back) == change["new"] is not None
+            if not is_same:
+                with other.lock:
+                    other.selection = chosen
+
+        # Not under the lock of the one that changed: two that follow each other from two threads would wait for ever.
+        later(select)
+
+    origin.observe(lambda change: follow(change, result, first_part, origin_of), "selection")
+    result.observe(lambda change: follow(change, origin, origin_of, first_part), "selection")
+
+
+def _named(selection: Selection | None, names: Mapping[str, str]) -> Selection | None:
+    """Returns the selection for the other explorer; None if that has no such node."""
+    if selection is None or selection.kind != "node":
+        return selection
+    name = names.get(selection.key)
+    return None if name is None else Selection("node", name)

@@ -11,85 +11,21 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.capture import exporting
+from export_explorer.features.draft.render import draft_text, finding_words
 from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
-from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
-from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.numerics_check import clone
-from export_explorer.session.rewritten_functions import NotRewritableError
+from export_explorer.session.numerics_check import copied_inputs, copied_model
+from export_explorer.session.panels import sentence_of
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.options import torch_options
-from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
 from export_explorer.trace.request import ExportArguments, ExportRequest, given_spec, request_of
-
-IS_DRAFT = (
-    "A draft: it takes for granted what is listed here, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
-    "Mend what is listed and export, rather than ship it."
-)
-NOTHING_ASSUMED = "The draft assumed nothing: the model exports as it is asked."
-
-
-def with_words(finding: DraftFinding) -> DraftFinding:
-    """Returns a finding with its sentence."""
-    return replace(finding, words=finding_words(finding))
-
-
-def finding_words(finding: DraftFinding) -> str:
-    """Returns the sentence for one finding of a draft."""
-    where = "" if finding.frame is None else f" (line {finding.frame.line})"
-    match finding.kind:
-        case "guard":
-            told = finding.guard_words or f"`{finding.code or finding.expr}`"
-            return f"{told}{where}: the ask says otherwise, so the draft holds for such sizes alone"
-        case "data_dependent":
-            told = finding.code or finding.expr
-            times = f", {finding.occurrences} times" if finding.occurrences > 1 else ""
-            taken = "" if finding.result is None else f" took it for {finding.result}, as it is with this example, and"
-            return f"`{told}`{where} depends on the data{times}: the draft{taken} asserts that when the program runs"
-        case "missing_fake_kernel":
-            return f"{finding.operator} has no fake kernel: the draft ran it, and believes {_profiles_words(finding.profiles)}"
-        case "mismatched_fake_kernel":
-            why = f" ({finding.reason})" if finding.reason else ""
-            return f"the fake kernel of {finding.operator} does not say what the operator does{why}: the draft went by the operator"
-
-
-def _profiles_words(profiles: tuple[OperatorProfile, ...]) -> str:
-    if not profiles:
-        return "its result"
-    return "; ".join(f"that {_listed(it.inputs)} give {_listed(it.outputs)}" for it in profiles)
-
-
-def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
-    given = [f"{it.dtype} of {it.rank} dimension{'s' * (it.rank != 1)} on {it.device}" for it in tensors if it is not None]
-    return " and ".join(filter(None, [", ".join(given[:-1]), given[-1]])) if given else "no tensors"
-
-
-def draft_words(report: DraftReport) -> str:
-    """Returns the first line about a draft: ``draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
-    seconds = f"{report.elapsed_ms / 1000:.2f} s"
-    if report.error:
-        return f"no draft of {report.model} either, after {seconds}: {report.error}"
-    count = len(report.findings)
-    assumed = f"{count} assumption{'s' * (count != 1)}" if count else "nothing assumed"
-    return f"draft of {report.model} in {seconds} · {report.nodes} nodes · {assumed}"
-
-
-def draft_text(report: DraftReport) -> str:
-    """Returns a draft as text for a terminal."""
-    lines = [draft_words(report)]
-    if not report.error:
-        lines.append(IS_DRAFT if report.findings else NOTHING_ASSUMED)
-    if report.is_relaxed:
-        lines.append("The Dims that were asked do not hold: the draft left them to torch (AUTO).")
-    return "\n".join([*lines, *(f"{number}. {finding.words}" for number, finding in enumerate(report.findings, start=1))])
-
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 
@@ -132,7 +68,7 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
         try:
             made = draft(lambda: _drafted(request))
         except Exception as raised:  # torch has no one error for what cannot be drafted either
-            error = _one_line(raised)
+            error = sentence_of(raised)[:300].rstrip(".: ")
         elapsed_ms = (time.perf_counter() - start) * 1000
     report = DraftReport(
         model=capture.model,
@@ -148,20 +84,9 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
 
 def _copied(session: ModelSession, run: Run) -> ExportRequest:
     """Returns the request of the run, with copies of all that running it may change: a draft runs operators on real tensors."""
-    try:
-        model = ModelCopy(tensor=clone).of(session.model)
-    except NotRewritableError:
-        model = session.model
-    example = _own(session.example_of(run.request))
+    model, example = copied_model(session.model), copied_inputs(session.example_of(run.request))
     spec = session.spec_of(run.request)
     return request_of(ExportArguments(model, example.args, example.kwargs, spec, run.request.mode, run.request.options))
-
-
-def _own(example: Example) -> Example:
-    leaves = leaves_of_call(example.args, example.kwargs)
-    own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    args, kwargs = replace_leaves(example.args, example.kwargs, own)
-    return Example(args, kwargs)
 
 
 def _tensors(request: ExportRequest) -> list[torch.Tensor]:
@@ -185,13 +110,14 @@ def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
     # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
     of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}
     told = [it for it in made.assumptions if it.kind != "guard" or it.expr not in of_data]
-    return tuple(with_words(_finding(it, capture, words_of, profiles)) for it in told)
+    found = (_finding(assumption, capture, words_of, profiles) for assumption in told)
+    return tuple(replace(finding, words=finding_words(finding)) for finding in found)
 
 
 def _finding(
     it: Assumption, capture: Capture, words_of: Mapping[str, str], profiles: Mapping[str, tuple[OperatorProfile, ...]]
 ) -> DraftFinding:
-    frame = _frame(it)
+    frame = provenance.innermost_user_frame(it.locations)
     guard = _guard(it, frame, capture.guards) if it.kind == "guard" else None
     names = {**words_of, **it.names}
     code = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), as_python(it.expr))
@@ -212,18 +138,12 @@ def _finding(
     )
 
 
-def _frame(it: Assumption) -> Frame | None:
-    """Returns the user's innermost line; None if torch's stack has none."""
-    location = next((location for location in reversed(it.locations) if provenance.is_user_file(location.filename)), None)
-    return None if location is None else provenance.frame_of(location)
-
-
-def _guard(it: Assumption, frame: Frame | None, guards: tuple[Guard, ...]) -> Guard | None:
+def _guard(assumption: Assumption, frame: Frame | None, guards: tuple[Guard, ...]) -> Guard | None:
     """Returns our guard of the same expression, preferably of the same line.
 
     torch names symbols after their sources, so that both exports have the same names.
     """
-    same = [guard for guard in guards if guard.expr == it.expr]
+    same = [guard for guard in guards if guard.expr == assumption.expr]
     at_line = (guard for guard in same if frame is not None and guard.frame is not None and guard.frame.line == frame.line)
     return next(at_line, next(iter(same), None))
 
@@ -235,7 +155,3 @@ def _profile(call: SeenCall) -> OperatorProfile:
 
 def _tensor(seen: SeenTensor) -> TensorProfile:
     return TensorProfile(dtype=seen.dtype, rank=seen.rank, device=seen.device)
-
-
-def _one_line(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300].rstrip(".: ")

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from export_explorer.features.draft import messages
-from export_explorer.features.draft.draft_export import IS_DRAFT, NOTHING_ASSUMED, DraftExport, draft_of
+from export_explorer.features.draft.draft_export import DraftExport, draft_of
 from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.draft.render import IS_DRAFT, NOTHING_ASSUMED
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from export_explorer.features.run.backends import one_line
-from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, ChildProcess, Failed, Finished, Job, Line, Stage
+from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
 
 SECONDS = 0.3
@@ -72,7 +72,7 @@ class BackendRun:
         self._left = list(saved.job.ways)
         self._lock = threading.Lock()
         self._ended = threading.Event()
-        self._child: ChildProcess | None = None
+        self._child: RunProcess | None = None
         self.stage: Stage | None = None
         self.ways: tuple[WayTimings, ...] = ()
         self.is_cancelled = False
@@ -110,7 +110,7 @@ class BackendRun:
 
     def _start_child(self) -> None:
         job = Job(tuple(self._left), *[getattr(self._saved.job, name) for name in Job.__struct_fields__[1:]])
-        self._child = ChildProcess(Path(self._saved.folder.name), job, self._take, self._child_ended)
+        self._child = RunProcess(Path(self._saved.folder.name), job, self._take, self._child_ended)
 
     def _take(self, line: Line) -> None:
         with self._lock:
@@ -143,7 +143,7 @@ class BackendRun:
         self._on_change()
 
 
-def _death_of(child: ChildProcess) -> RunFailure:
+def _death_of(child: RunProcess) -> RunFailure:
     code = child.exit_code or 0
     if code < 0:
         try:

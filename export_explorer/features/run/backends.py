@@ -1,4 +1,4 @@
-"""The ways to run a program: compiles it, times calls, compares results. Runs in the child process; `run_preparation` uses parts too."""
+"""The ways to run a program: compiles it, times calls, compares results. Runs in the child process; `preparation` uses parts too."""
 
 import math
 import statistics

@@ -8,14 +8,10 @@ The program's own cache is empty at first, so that compile times are those of a 
 that every compilation needs: precompiled headers, and the detected features of the compiler and the processor. It is kept for the next run.
 """
 
-import contextlib
 import importlib
 import os
-import shutil
-import signal
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -24,6 +20,7 @@ import msgspec
 from export_explorer.features.run import child_process as messages
 from export_explorer.features.run.child_process import Failed, Finished, Job, Line, Stage, StageName
 from export_explorer.features.run.timings import Way
+from export_explorer.workers.child_main import end_with_parent, own_stdout
 
 if TYPE_CHECKING:
     from export_explorer.features.run.backends import BackendCall
@@ -77,10 +74,10 @@ class _Reporter:
 def main() -> None:
     """Runs the job in the folder that the first argument names."""
     folder, tools = Path(sys.argv[1]), Path(sys.argv[2])
-    threading.Thread(target=_end_with_parent, args=(folder, tools), daemon=True).start()
+    end_with_parent(folder, tools)
     cache = folder / messages.CACHE
     cache.mkdir(exist_ok=True)
-    with _own_stdout() as stream:
+    with own_stdout() as stream:
         reporter = _Reporter(stream, cache)
         reporter.stage("starting")
         job = msgspec.json.decode((folder / messages.JOB).read_bytes(), type=Job)
@@ -95,26 +92,6 @@ def main() -> None:
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
         os._exit(0)
-
-
-def _end_with_parent(folder: Path, tools: Path) -> None:
-    with contextlib.suppress(OSError):
-        while os.read(0, 1024):
-            pass
-    for left in (folder, tools):
-        shutil.rmtree(left, ignore_errors=True)
-    if hasattr(os, "killpg"):
-        os.killpg(0, signal.SIGKILL)
-    os._exit(1)
-
-
-@contextlib.contextmanager
-def _own_stdout() -> Iterator[IO[bytes]]:
-    """Yields the standard output, for the lines only; redirects what torch and the compilers print to the standard error."""
-    own = os.dup(1)
-    os.dup2(2, 1)
-    with os.fdopen(own, "wb") as stream:
-        yield stream
 
 
 def _imported(job: Job) -> Failed | None:

@@ -1,24 +1,16 @@
-"""The parent's side of the child process, and the messages between the two.
+"""The messages between a run and its child process, and the files that the two share."""
 
-The child is started in its own session, read on a thread, and killed with its descendants.
-"""
-
-import atexit
-import contextlib
-import os
-import signal
-import subprocess
 import sys
 import tempfile
 import threading
-import weakref
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from export_explorer.features.run.timings import Way, WayTimings
+from export_explorer.workers.child_process import ChildProcess
 
 StageName = Literal["starting", "preparing", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
 """``starting``: imports torch. ``preparing``: detects the features of the compiler and the processor. ``tracing``: Dynamo and AOTAutograd.
@@ -88,15 +80,6 @@ PROGRAM, INPUTS, REFERENCE, JOB, CACHE, PACKAGE = "program.pt2", "inputs.pt", "r
 """The files and folders that the two processes share."""
 
 
-_STDERR = "stderr.txt"
-_LONGEST = 300
-_OWN_GROUP: dict[str, Any] = {"start_new_session": True}
-if sys.platform == "win32":
-    # Windows passes the interrupt of a console on to all processes in it, except to new groups.
-    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-_CHILDREN: "weakref.WeakSet[ChildProcess]" = weakref.WeakSet()
-
-
 class Tools:
     """The folder for the files that every compilation needs, kept as long as this process lives.
 
@@ -125,7 +108,7 @@ class Tools:
                 Tools._current = None
 
 
-class ChildProcess:
+class RunProcess(ChildProcess[Line]):
     """A child process that runs the job of a folder.
 
     Args:
@@ -133,107 +116,22 @@ class ChildProcess:
         job: to run; it is written to the folder.
         on_line: is called with each line, on the reading thread.
         on_end: is called when the child and all its descendants have ended, on the same thread.
-
-    Attributes:
-        pid: of the child, which is also the id of its process group.
     """
 
     def __init__(self, folder: Path, job: Job, on_line: Callable[[Line], None], on_end: Callable[[], None]) -> None:
         (folder / JOB).write_bytes(msgspec.json.encode(job))
-        self._folder, self._tools = folder, Tools()
-        self._on_line, self._on_end = on_line, on_end
-        self._lock = threading.Lock()
-        self._is_reaped = False
-        with (folder / _STDERR).open("wb") as errors:
-            # Its own session: an interrupt of the kernel does not reach it, and one signal ends it with its compilers.
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "export_explorer.features.run.child", str(folder), str(self._tools.path)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                env=self._environment(),
-                **_OWN_GROUP,
-            )
-        self.pid = self._process.pid
-        _CHILDREN.add(self)
-        self._reader = threading.Thread(target=self._read, name="export_explorer child", daemon=True)
-        self._reader.start()
-
-    @property
-    def exit_code(self) -> int | None:
-        """Exit code of the child process; negative for a signal; None while it runs."""
-        return self._process.returncode
+        self._tools = Tools()
+        tools = str(self._tools.path)
+        environment = {
+            "TORCHINDUCTOR_CACHE_DIR": str(folder / CACHE),
+            # What a killed compiler leaves goes with the folder; and torch keeps precompiled headers below it.
+            **dict.fromkeys(("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",), tools),
+        }
+        command = ["export_explorer.features.run.child", str(folder), tools]
+        super().__init__(command, folder, msgspec.json.Decoder(Line), on_line, on_end, environment)
 
     def kill(self) -> None:
         """Kills the child process and all that it has started, at once."""
-        with self._lock:
-            if self._is_reaped:
-                return
+        if not self.has_ended:
             self._tools.distrust()
-            self._kill_group()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Waits until the child process has ended; returns False if it did not within the given seconds."""
-        self._reader.join(seconds)
-        return not self._reader.is_alive()
-
-    def last_words(self) -> str:
-        """Returns the last line that the child process wrote to its standard error; empty if there is none."""
-        with contextlib.suppress(OSError):
-            text = (self._folder / _STDERR).read_bytes()[-10_000:].decode(errors="replace")
-            return next((line.strip()[:_LONGEST] for line in reversed(text.splitlines()) if line.strip()), "")
-        return ""
-
-    def _environment(self) -> dict[str, str]:
-        # The modules that the user's process can import, in its order. torch's trace would be written over the user's.
-        ours = {name: value for name, value in os.environ.items() if name != "TORCH_TRACE"}
-        paths = [path or str(Path.cwd()) for path in sys.path]
-        return ours | {
-            "PYTHONPATH": os.pathsep.join(paths),
-            "TORCHINDUCTOR_CACHE_DIR": str(self._folder / CACHE),
-            # What a killed compiler leaves goes with the folder; and torch keeps precompiled headers below it.
-            **dict.fromkeys(("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",), str(self._tools.path)),
-        }
-
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        decoder = msgspec.json.Decoder(Line)
-        for line in self._process.stdout:
-            with contextlib.suppress(msgspec.DecodeError):
-                self._on_line(decoder.decode(line))
-        with self._lock:
-            # Before the child is reaped, so that the id is that of its group and of no other.
-            self._wait_for_end()
-            self._kill_group()
-            self._process.wait()
-            self._is_reaped = True
-        for stream in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):
-                if stream is not None:
-                    stream.close()
-        self._on_end()
-
-    def _wait_for_end(self) -> None:
-        """Waits up to two seconds for a child process that has closed its output to end by itself, without reaping it."""
-        if hasattr(os, "waitid"):
-            with contextlib.suppress(ChildProcessError):
-                for _ in range(100):
-                    if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
-                        return
-                    threading.Event().wait(0.02)
-
-    def _kill_group(self) -> None:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self.pid, signal.SIGKILL)
-            else:
-                # Windows has no groups that end as one: what the child has started is found by who its parent is.
-                subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.pid)], check=False, capture_output=True)
-                self._process.kill()
-
-
-@atexit.register
-def _kill_all() -> None:
-    """Kills all child processes when the kernel exits."""
-    for child in list(_CHILDREN):
-        child.kill()
+        super().kill()

@@ -10,9 +10,8 @@ import msgspec
 from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
+from export_explorer.features.run.preparation import Preparation, RunChoice, RunInputs, Sizes, run_inputs, tried_sizes, with_ways
 from export_explorer.features.run.render import rows_of
-from export_explorer.features.run.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
-from export_explorer.features.run.run_preparation import Preparation, RunChoice, with_ways
 from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
 from export_explorer.jupyter.kernel import ProgressLine
 from export_explorer.jupyter.main_thread import MainThread

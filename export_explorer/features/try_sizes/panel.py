@@ -8,13 +8,13 @@ import msgspec
 from export_explorer.features.try_sizes import messages
 from export_explorer.features.try_sizes.messages import SizesDoing, SizesState
 from export_explorer.features.try_sizes.probing import probed
-from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import DimRef
 from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import Handlers, Host, sentence_of
 from export_explorer.session.session import Session
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 
 STOPPED = "Stopped."

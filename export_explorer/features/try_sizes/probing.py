@@ -10,9 +10,9 @@ import pandas as pd
 import torch
 
 from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
-from export_explorer.features.try_sizes.tried_program import TriedProgram
 from export_explorer.record import AcceptedSizes, DimOutcome, DimRef
 from export_explorer.render.words import accepted_words, trying
+from export_explorer.session.tried_program import TriedProgram, sizes_round
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.pytree import flattened, input_names, leaves_of_call, structure_difference
@@ -136,9 +136,7 @@ def _sizes(inputs: Inputs) -> Any:
 SECONDS = 30.0
 """The time after which the remaining sizes are tried without data."""
 
-_MOST_SIZES = 16
 _MOST_ELEMENTS = 2**22
-_FARTHEST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,18 +207,6 @@ def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SEC
                 known[key] = _tried(tried, sizes, runs=time.monotonic() < ends)
             found.append(ProbedSize(size=size, is_stated=_is_stated(stated.get(ref), size), trial=known[key]))
         yield ProbedDim(dim=ref, example=example, stated=stated.get(ref), sizes=tuple(found))
-
-
-def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
-    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending."""
-    sizes = [example, 0, 1, 2, example + 1, example - 1]
-    if accepted is not None:
-        for bound in (accepted.lower, accepted.upper):
-            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
-        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
-    sizes += [2 * example, 2 * example + 1]
-    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
-    return sorted(possible[:_MOST_SIZES])
 
 
 def _is_stated(accepted: AcceptedSizes | None, size: int) -> bool | None:

@@ -33,7 +33,7 @@ def facts_words(capture: Capture) -> str:
         [
             *([time] if capture.is_observed else []),
             nodes_words(capture),
-            _count(capture.guard_count, "guard"),
+            counted(capture.guard_count, "guard"),
             *([f"torch {capture.torch_version}"] if capture.torch_version else []),
             *([capture.mode] if capture.is_observed else []),
             *capture.options,
@@ -43,7 +43,7 @@ def facts_words(capture: Capture) -> str:
 
 def nodes_words(capture: Capture) -> str:
     """Returns ``42 nodes``; for an export that failed ``28 nodes traced before the failure``."""
-    count = _count(len(capture.shown_nodes), "node")
+    count = counted(len(capture.shown_nodes), "node")
     return count if capture.ok else f"{count} traced before the failure"
 
 
@@ -67,7 +67,8 @@ def more_guards_left_words(count: int) -> str:
     return f"… {count} more: explorer.guards"
 
 
-def _count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """Returns ``1 node``, ``2 nodes``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

@@ -4,16 +4,13 @@ A row is small, so that thousands fit in memory, while their captures do not.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from export_explorer.record import Capture, CauseKind, DimOutcome, FailureKind, Frame, Reason
 from export_explorer.render.words.verdicts import counted_dims
-from export_explorer.surveys.records import Record
+from export_explorer.surveys.survey_row import Outcome, SurveyRow
 from export_explorer.surveys.words import LONGEST_WHY, clipped, unreadable_words, why_words
-
-CaseOutcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
-OUTCOMES: tuple[CaseOutcome, ...] = get_args(CaseOutcome)
 
 DimCause = Literal[CauseKind, Reason]
 """The kind of cause of a dimension that is not as asked; if no guard caused it, the reason."""
@@ -53,7 +50,7 @@ class CaseRow:
     name: str
     ask: str
     mode: str
-    outcome: CaseOutcome
+    outcome: Outcome
     failure: FailureKind | None = None
     why: str = ""
     model: str | None = None
@@ -80,59 +77,65 @@ class CaseRow:
         return self.name, self.ask, self.mode
 
 
-def row_of_capture(capture: Capture, *, name: str, ask: str, mode: str, elapsed_ms: float | None, memory_mb: float | None) -> CaseRow:
-    """Returns the row of an export with a capture."""
+def case_row(row: SurveyRow) -> CaseRow:
+    """Returns the row that a table shows; if the capture cannot be read, one with that message."""
+    shown = CaseRow(
+        name=row.item.name,
+        ask=row.item.ask,
+        mode=row.item.mode or "",
+        outcome=row.outcome,
+        why=_why(row.message or ""),
+        torch=row.torch_version,
+        elapsed_ms=row.elapsed_ms,
+        memory_mb=row.peak_mb,
+    )
+    try:
+        capture = row.capture
+        return shown if capture is None else _with_capture(shown, capture)
+    except Exception as error:  # whatever a stranger's file says, it is one row that says it
+        return replace(shown, why=_why(unreadable_words(str(error))))
+
+
+def _why(message: str) -> str:
+    return clipped(" ".join(message.split()), LONGEST_WHY)
+
+
+def _with_capture(row: CaseRow, capture: Capture) -> CaseRow:
+    """Returns the row with the outcome, the counts and the line of its capture."""
     failure = capture.failure
     dims = counted_dims(capture)
     surprising = [dim for dim in dims if not dim.is_as_asked]
-    counts: dict[str, Any] = {} if failure is not None else _counts(dims)
-    frame = failure.frame if failure is not None else next(map(frame_of, surprising), None)
-    return CaseRow(
-        name=name,
-        ask=ask,
-        mode=mode,
+    counts: dict[str, Any] = {}
+    if failure is None:
+        got = [dim.got for dim in dims]
+        counts = {
+            "dims": len(dims),
+            "dynamic": got.count("dynamic"),
+            "tied": got.count("tied") + got.count("derived"),
+            "specialized": got.count("specialized"),
+            "static": got.count("static"),
+            "not_as_asked": len(surprising),
+            "nodes": len(capture.nodes),
+        }
+    found = [cause_of(dim) for dim in surprising]
+    return replace(
+        row,
         outcome="exported" if failure is None else "failed",
         failure=None if failure is None else failure.kind,
         why=why_words(failure, surprising),
         model=capture.model,
         torch=capture.torch_version,
-        not_as_asked=len(surprising) if failure is None else None,
-        causes=causes_of(surprising),
+        causes=tuple(sorted(dict.fromkeys(found), key=found.count, reverse=True)),
         guards=capture.guard_count,
-        nodes=len(capture.nodes) if failure is None else None,
-        elapsed_ms=capture.elapsed_ms if elapsed_ms is None else elapsed_ms,
-        memory_mb=memory_mb,
         has_record=True,
-        **_line(frame),
+        **line_of(failure.frame if failure is not None else next(map(frame_of, surprising), None)),
         **counts,
     )
-
-
-def row_without_record(
-    *,
-    name: str,
-    ask: str,
-    mode: str,
-    outcome: CaseOutcome,
-    message: str,
-    torch: str | None,
-    elapsed_ms: float | None,
-    memory_mb: float | None,
-) -> CaseRow:
-    """Returns the row of an export without a capture: it was stopped, its process ended, or it was never begun."""
-    why = clipped(" ".join(message.split()), LONGEST_WHY)
-    return CaseRow(name=name, ask=ask, mode=mode, outcome=outcome, why=why, torch=torch, elapsed_ms=elapsed_ms, memory_mb=memory_mb)
 
 
 def cause_of(dim: DimOutcome) -> DimCause:
     """Returns the key of the cause of a dimension's result."""
     return dim.reason if dim.cause is None or dim.cause.kind == "unknown" else dim.cause.kind
-
-
-def causes_of(dims: list[DimOutcome]) -> tuple[DimCause, ...]:
-    """Returns the causes of these dimensions, each once, the most frequent first."""
-    found = [cause_of(dim) for dim in dims]
-    return tuple(sorted(dict.fromkeys(found), key=found.count, reverse=True))
 
 
 def frame_of(dim: DimOutcome) -> Frame | None:
@@ -141,82 +144,48 @@ def frame_of(dim: DimOutcome) -> Frame | None:
     return dim.frame if cause is None or cause.frame is None else cause.frame
 
 
-def _line(frame: Frame | None) -> dict[str, Any]:
-    return {} if frame is None else {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
+def line_of(frame: Frame | None) -> dict[str, Any]:
+    """Returns the columns ``file``, ``line`` and ``code`` of a row."""
+    if frame is None:
+        return {"file": None, "line": None, "code": None}
+    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
 
 
-def _counts(dims: list[DimOutcome]) -> dict[str, Any]:
-    got = [dim.got for dim in dims]
-    return {
-        "dims": len(dims),
-        "dynamic": got.count("dynamic"),
-        "tied": got.count("tied") + got.count("derived"),
-        "specialized": got.count("specialized"),
-        "static": got.count("static"),
-    }
-
-
-def row_of(record: Record) -> CaseRow:
-    """Returns the row of a record; if its capture cannot be read, a row with that message."""
-    item = record.item
-    known: dict[str, Any] = {
-        "name": item.name,
-        "ask": item.ask,
-        "mode": item.mode or "",
-        "elapsed_ms": record.elapsed_ms,
-        "memory_mb": record.peak_mb,
-    }
-    message = record.message or ""
-    try:
-        capture = record.capture
-        if capture is not None:
-            return row_of_capture(capture, **known)
-    except Exception as error:  # whatever a stranger's file says, it is one row that says it
-        message = unreadable_words(str(error))
-    return row_without_record(**known, outcome=record.outcome, message=message, torch=record.torch_version)
-
-
-def capture_of(record: Record) -> Capture | None:
-    """Returns the capture of a record; None if there is none that can be read."""
-    try:
-        return record.capture
-    except ValueError:
-        return None
-
-
-class RecordedRows:
-    """The rows of records; each row is made at the first access.
+class CaseRows:
+    """The rows that tables of a survey show, with their captures; each row is made at the first access.
 
     Args:
-        records: of a survey.
+        rows: of a survey; some may be appended.
     """
 
-    def __init__(self, records: Sequence[Record]) -> None:
-        self._records = records
+    def __init__(self, rows: Sequence[SurveyRow]) -> None:
+        self._stored = rows
         self._rows: list[CaseRow] = []
         self._numbers: dict[tuple[str, str, str], int] = {}
-        self._numbered = 0
 
     @property
     def rows(self) -> Sequence[CaseRow]:
-        """One row for each record, in their order."""
-        self._rows.extend(map(row_of, self._records[len(self._rows) :]))
+        """One row for each export, in their order."""
+        self._rows.extend(map(case_row, self._stored[len(self._rows) :]))
         return self._rows
+
+    @property
+    def number_of(self) -> dict[tuple[str, str, str], int]:
+        """The number of each row, counted from 0, by its name, ask and mode."""
+        if len(self._numbers) < len(self.rows):
+            self._numbers = {row.key: number for number, row in enumerate(self.rows)}
+        return self._numbers
 
     def capture_at(self, number: int) -> Capture | None:
         """Returns the capture of a row, counted from 0; None if there is none that can be read."""
-        return capture_of(self._records[number])
+        try:
+            return self._stored[number].capture
+        except ValueError:
+            return None
 
-    def number_of(self, row: CaseRow) -> int | None:
-        """Returns the number of the row with the same name, ask and mode, counted from 0; None if there is none."""
-        if self._numbered < len(self.rows):
-            self._numbers = {one.key: number for number, one in enumerate(self._rows)}
-            self._numbered = len(self._rows)
-        return self._numbers.get(row.key)
-
-    def recorded(self) -> Iterator[tuple[CaseRow, Capture]]:
+    def with_captures(self) -> Iterator[tuple[CaseRow, Capture]]:
         """Yields each row that has a capture, with the capture."""
-        for row, record in zip(self.rows, self._records, strict=True):
-            capture = capture_of(record) if row.has_record else None
+        for number, row in enumerate(self.rows):
+            capture = self.capture_at(number) if row.has_record else None
             if capture is not None:
                 yield row, capture

@@ -5,21 +5,23 @@ torch is imported when the cases are run, not for the help.
 
 import argparse
 import sys
-import traceback
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from export_explorer.features.contract import update_mode
-from export_explorer.features.contract.cases import ContractCase, NoCases, cases_in
-from export_explorer.features.contract.render import CaseResult, case_words, checked_words, raised_words
-from export_explorer.features.contract.update_mode import contract_path
+from export_explorer.commands.cases import ContractCase, UserFileError, cases_in
+from export_explorer.commands.output import command_parser, error_text, raised_at, trouble
+from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
+from export_explorer.render.words.reports import counted
 
 if TYPE_CHECKING:
     from export_explorer.record import Capture
 
-ALL_KEPT, NOT_KEPT, WRONG_USE = 0, 1, 2
+CaseResult = Literal["kept", "written", "changed", "failed", "unreadable", "raised"]
+"""The result of one case: ``failed``: it does not export; ``unreadable``: its file cannot be read; ``raised``: making the model raised."""
+
+ALL_KEPT, NOT_KEPT = 0, 1
 _EXAMPLES = """cases.py:
   def ranker():
       return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
@@ -53,29 +55,26 @@ def main(arguments: Sequence[str]) -> int:
     path = Path(asked.file)
     try:
         cases = [case for case in cases_in(path) if asked.k in case.name]
-    except NoCases as error:
-        return _trouble(str(error))
+    except UserFileError as error:
+        return trouble(str(error))
     except (Exception, SystemExit) as error:
-        return _trouble(raised_words(path.name, type(error).__name__, str(error), _line(error)))
+        return trouble(raised_at(asked.file, error))
     if not cases:
-        return _trouble(f"{path.name} has no case with {asked.k!r} in its name." if asked.k else f"{path.name} has an empty list of cases.")
-    before = update_mode.set_current(update_mode.Updating(renews=asked.update, how=f"export-explorer check {asked.file} --update"))
+        return trouble(f"{path.name} has no case with {asked.k!r} in its name." if asked.k else f"{path.name} has an empty list of cases.")
+    before = set_mode(UpdateMode(renews=asked.update, how=f"export-explorer check {asked.file} --update"))
     try:
         return _checked(cases, path, asked)
     except KeyboardInterrupt:
-        sys.stderr.write("export-explorer: stopped.\n")
-        return NOT_KEPT
+        return trouble("stopped.", NOT_KEPT)
     finally:
-        update_mode.set_current(before)
+        set_mode(before)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="export-explorer check",
-        description="Export every case of a Python file and hold what became of its dimensions against its contract, the file beside it. Runs cases.py.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    parser = command_parser(
+        "check",
+        "Export every case of a Python file and hold what became of its dimensions against its contract, the file beside it. Runs cases.py.",
+        _EXAMPLES,
     )
     parser.add_argument("file", metavar="cases.py", help="a Python file with cases = [(name, factory), …]")
     parser.add_argument("--update", action="store_true", help="write the contracts anew")
@@ -90,24 +89,25 @@ def _parser() -> argparse.ArgumentParser:
 def _checked(cases: Sequence[ContractCase], path: Path, asked: argparse.Namespace) -> int:
     results: Counter[CaseResult] = Counter()
     for case in cases:
-        result, detail = _held(case, path, asked)
+        result, detail = _result(case, path, asked)
         results[result] += 1
-        sys.stdout.write(f"{case_words(case.name, result, detail)}\n")
+        sys.stdout.write(f"{_case_words(case.name, result, detail)}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"{checked_words(results)}\n")
+    counts = ", ".join(f"{count} {result}" for result, count in results.items())
+    sys.stdout.write(f"{counted(len(cases), 'case')}: {counts}\n")
     return ALL_KEPT if results.keys() <= {"kept", "written"} else NOT_KEPT
 
 
-def _held(case: ContractCase, path: Path, asked: argparse.Namespace) -> tuple[CaseResult, str]:
-    from export_explorer.features.contract.expecting import hold
+def _result(case: ContractCase, path: Path, asked: argparse.Namespace) -> tuple[CaseResult, str]:
+    from export_explorer.features.contract.expecting import compare_with_contract
 
     file = contract_path(path, case.name)
     try:
         capture = _capture(case, asked)
     except (Exception, SystemExit) as error:
-        return "raised", raised_words("", type(error).__name__, str(error), _line(error))
+        return "raised", error_text(error)
     try:
-        return ("written", file.name) if hold(capture, file) else ("kept", "")
+        return ("written", file.name) if compare_with_contract(capture, file) else ("kept", "")
     except AssertionError as error:
         return "failed" if capture.failure is not None else "changed", str(error)
     except (ValueError, OSError) as error:
@@ -128,13 +128,9 @@ def _capture(case: ContractCase, asked: argparse.Namespace) -> "Capture":
     return captured(*made, **{"dynamic_shapes": ask, "strict": asked.strict, **case.asked})
 
 
-def _line(error: BaseException) -> str:
-    """Returns the innermost line of the traceback outside this package; empty if there is none."""
-    own = str(Path(__file__).parents[1])
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith((own, "<"))]
-    return f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else ""
-
-
-def _trouble(message: str) -> int:
-    sys.stderr.write(f"export-explorer: {message}\n")
-    return WRONG_USE
+def _case_words(name: str, result: CaseResult, detail: str) -> str:
+    """Returns the line of a case, with the explanation below it if the case changed or failed."""
+    line = f"{result:<10} {name}"
+    if result in ("changed", "failed"):
+        return "\n".join([line, *(f"  {text}" if text else "" for text in detail.splitlines()), ""])
+    return f"{line}: {detail}" if detail else line

@@ -1,49 +1,21 @@
-"""The file of a survey: one line of JSON per record, appended when an export ends. Its content is untrusted data."""
+"""The file of a survey: one line of JSON per row, appended when an export ends. Its content is untrusted data."""
 
 import contextlib
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from export_explorer.surveys.records import Item, Record, capture_text_of
+from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
 
 _LONGEST = 1 << 30
 _BEGINNING = b'{"schema":'
 
 
-@dataclass(frozen=True, slots=True)
-class FileText:
-    """A capture's JSON in the file of a survey.
-
-    Attributes:
-        path: of the file.
-        offset: of the line, in bytes.
-        size: of the line, in bytes.
-    """
-
-    path: Path
-    offset: int
-    size: int
-
-    def read(self) -> bytes:
-        """Reads the JSON.
-
-        Raises:
-            ValueError: it is no longer at its place in the file.
-        """
-        try:
-            with self.path.open("rb") as file:
-                file.seek(self.offset)
-                return capture_text_of(file.read(self.size))
-        except (OSError, ValueError) as error:
-            raise ValueError(f"The row is no longer where it was in {self.path}: read the file anew.") from error
-
-
-def read_rows(path: str | PathLike[str]) -> tuple[tuple[Record, ...], tuple[str, ...]]:
-    """Reads the records of a file in its order, of several rows for one export the last, and notes on what is wrong with the file.
+def read_rows(path: str | PathLike[str]) -> tuple[tuple[SurveyRow, ...], tuple[str, ...]]:
+    """Reads the rows of a file in its order, of several for one export the last, and notes on what is wrong with the file.
 
     Raises:
         OSError: the file cannot be read.
@@ -52,7 +24,7 @@ def read_rows(path: str | PathLike[str]) -> tuple[tuple[Record, ...], tuple[str,
     at = Path(path).absolute()
     with at.open("rb") as file:
         found = _Found.of(file, at)
-    return tuple(found.records.values()), found.notes
+    return tuple(found.rows.values()), found.notes
 
 
 class RowFile:
@@ -62,7 +34,7 @@ class RowFile:
         path: of the file, which is created if it does not exist.
 
     Attributes:
-        records: of the rows that it already has, by export.
+        rows: that it already has, by export.
         notes: on what is wrong with it.
 
     Raises:
@@ -76,30 +48,27 @@ class RowFile:
         try:
             _lock(self._file, self._path)
             found = _Found.of(self._file, self._path)
-            self.records, self.notes = found.records, found.notes
-            self._repair(found)
+            self.rows, self.notes = found.rows, found.notes
+            if found.is_torn:
+                self._file.truncate(found.whole_size)
+            elif found.lacks_break:
+                os.write(self._file.fileno(), b"\n")
         except BaseException:
             self._file.close()
             raise
 
-    def append(self, record: Record) -> Record:
-        """Writes a record, and returns it with its capture in the file instead of in memory."""
-        line = record.to_line() + b"\n"
+    def append(self, row: SurveyRow) -> SurveyRow:
+        """Writes a row, and returns it with its capture in the file instead of in memory."""
+        line = row.to_line() + b"\n"
         offset = os.fstat(self._file.fileno()).st_size
         rest = memoryview(line)
         while rest:
             rest = rest[os.write(self._file.fileno(), rest) :]
-        return record.stored_at(FileText(self._path, offset, len(line)))
+        return row if row.text is None else replace(row, text=FileText(self._path, offset, len(line)))
 
     def close(self) -> None:
         """Closes the file, so that other processes can write it."""
         self._file.close()
-
-    def _repair(self, found: "_Found") -> None:
-        if found.is_torn:
-            self._file.truncate(found.whole_size)
-        elif found.lacks_break:
-            os.write(self._file.fileno(), b"\n")
 
 
 @dataclass(slots=True)
@@ -107,20 +76,20 @@ class _Found:
     """The content of a file.
 
     Attributes:
-        records: by export.
+        name: of the file.
+        rows: by export.
         broken: the number of lines that are not rows.
         whole_size: the offset of the end of the last complete line, in bytes.
         is_torn: whether an incomplete line follows.
         lacks_break: whether the last line is complete except for its line break.
-        name: of the file.
     """
 
-    records: dict[Item, Record]
-    broken: int
-    whole_size: int
-    is_torn: bool
-    lacks_break: bool
     name: str
+    rows: dict[Item, SurveyRow] = field(default_factory=dict)
+    broken: int = 0
+    whole_size: int = 0
+    is_torn: bool = False
+    lacks_break: bool = False
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -134,24 +103,24 @@ class _Found:
 
     @classmethod
     def of(cls, file: IO[bytes], path: Path) -> "_Found":
-        found = cls({}, 0, 0, False, False, path.name)
+        found = cls(path.name)
         has_beginning = False
         file.seek(0)
         for offset, line in _lines(file):
             is_whole = line.endswith(b"\n")
             try:
-                record = Record.from_line(line, FileText(path, offset, len(line)))
+                row = SurveyRow.from_line(line, FileText(path, offset, len(line)))
             except ValueError:
                 has_beginning = has_beginning or line.startswith(_BEGINNING)
                 found.is_torn = not is_whole
                 found.broken += is_whole and not line.isspace()
                 found.whole_size = offset + len(line) if is_whole else found.whole_size
                 continue
-            # The last one holds: it was made again. It stands where the first did.
-            found.records[record.item] = record
+            # The last of several is valid: it was made again. It keeps the place of the first.
+            found.rows[row.item] = row
             found.lacks_break = not is_whole
             found.whole_size = offset + len(line)
-        if not found.records and (found.broken or found.is_torn) and not has_beginning:
+        if not found.rows and (found.broken or found.is_torn) and not has_beginning:
             raise ValueError(f"{path} is not the file of a survey: none of its lines is a row.")
         return found
 

@@ -14,7 +14,7 @@ from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, S
 from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
-from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record import AcceptedSizes, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
@@ -67,6 +67,16 @@ class TriedProgram:
         self._model = session.model if isinstance(session, ModelSession) else None
         self._call = _call_of_session(session, run) if isinstance(session, ModelSession) else _call_of_program(program)
         self.trials = ProgramTrials(program, self._call.leaves, run.capture)
+
+    @property
+    def has_model(self) -> bool:
+        """True if the program came with its model."""
+        return self._model is not None
+
+    @property
+    def leaves(self) -> list[Leaf]:
+        """The leaves of the example inputs, in the order of the call."""
+        return sorted(self._call.leaves, key=lambda leaf: leaf.index)
 
     @property
     def example(self) -> dict[DimRef, int]:
@@ -167,6 +177,28 @@ class TriedProgram:
             return replace(trial, verdict="accepted", message=trying.ACCEPTED_WITH_DATA)
         return trial
 
+    def reference(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, calls: int = 1) -> list[Any]:
+        """Returns the leaves of what the model returns for copies of these inputs, or the program where it came without its model.
+
+        Args:
+            args: positional inputs.
+            kwargs: keyword inputs.
+            calls: the number of calls one after the other, of which the last counts: a call may change buffers.
+
+        Raises:
+            Exception: whatever the model, or the program, raises.
+        """
+        state = RandomState()
+        try:
+            if self._model is None:
+                return self._runs.run(args, kwargs, calls=calls)
+            model = ModelCopy(tensor=copied).of(self._model)
+            for _ in range(calls - 1):
+                run_on_copies(model, args, kwargs)
+            return run_on_copies(model, args, kwargs)
+        finally:
+            state.restore()
+
     def _run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
         """Runs the program; without its model it does not check its guards, so `trial` says whether they refuse."""
         if self._model is None and trial.verdict == "refused_by_guard":
@@ -263,3 +295,19 @@ def _is_without_values(value: Any) -> bool:
 def _valued(value: torch.Tensor) -> torch.Tensor:
     """Returns a tensor of the same sizes with values; zeros if it holds integers, which may be indices."""
     return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))
+
+
+_MOST_SIZES = 16
+_FARTHEST = 100_000
+
+
+def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
+    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending."""
+    sizes = [example, 0, 1, 2, example + 1, example - 1]
+    if accepted is not None:
+        for bound in (accepted.lower, accepted.upper):
+            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
+        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
+    sizes += [2 * example, 2 * example + 1]
+    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
+    return sorted(possible[:_MOST_SIZES])

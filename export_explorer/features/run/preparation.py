@@ -1,4 +1,4 @@
-"""The part of a run that happens in this process: running the model in eager mode, and saving the program for the child process.
+"""The part of a run that happens in this process: the inputs and sizes, running the model in eager mode, saving the program for the child.
 
 A model that is defined in a notebook has no module that another process could import, so eager mode runs where the model is. The
 alternatives were to send the model's code, for which none of the libraries that a user has is suitable, and to fork, which drops the
@@ -8,27 +8,166 @@ kernel answers. The model itself is not called, but a copy with the same weights
 
 import copy
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
+from torch.export import ExportedProgram
 
+from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.features.run.backend_run import SECONDS, SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
-from export_explorer.features.run.run_inputs import RunInputs, TriedSizes
-from export_explorer.features.run.timings import WAYS, RunFailure, SizeTiming, Timings, Way, WayTimings
+from export_explorer.features.run.timings import WAYS, RefusedSizes, RunFailure, SizeSet, SizeTiming, Timings, Way, WayTimings
+from export_explorer.record import Capture, DimRef, ExampleChange
+from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import Example
+from export_explorer.session.history import Run
 from export_explorer.session.model_copy import ModelCopy
-from export_explorer.session.numerics_check import clone
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.numerics_check import clone, copied_inputs, other_sizes
+from export_explorer.session.record_session import require_loaded
 from export_explorer.session.rewritten_functions import NotRewritableError
-from export_explorer.torch_internals.portable_programs import Registration, draws_random_numbers, portable_program, registrations
-from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
+from export_explorer.session.session import Session
+from export_explorer.spec.examples import changed, sizes_of
+from export_explorer.spec.leaves import leaves_of
+from export_explorer.torch_internals.portable_programs import draws_random_numbers, portable_program, registrations
+from export_explorer.torch_internals.pytree import Leaf, leaves_of_call
 from export_explorer.trace.log_capture import diverted_logs
 from export_explorer.trace.process_state import RandomState, silent
 
 _SLICE_S = 0.05
+NO_PROGRAM = "There is no program to run: this export failed."
+NO_INPUTS = "This program holds no example inputs, so there is nothing to run it with."
+NO_CALL = "A graph module without its model cannot be run here: explore the model with its inputs, or an ExportedProgram."
+
+Sizes = Mapping[str, Any]
+"""``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunInputs:
+    """A program that can be run.
+
+    Attributes:
+        run: the number of the export.
+        program: loaded.
+        model: called in eager mode; None for a program without its model.
+        example: the inputs that it was exported with.
+        called: a callable with the signature of the call: the model, or the program's module.
+        capture: of the export.
+    """
+
+    run: int
+    program: ExportedProgram
+    model: Any
+    example: Example
+    called: Any
+    capture: Capture
+
+    @property
+    def reference(self) -> Way:
+        """The way whose results the others are compared with."""
+        return "exported" if self.model is None else "eager"
+
+    @property
+    def leaves(self) -> list[Leaf]:
+        """The leaves of the example."""
+        return leaves_of(self.called, self.example.args, self.example.kwargs)
+
+    def with_sizes(self, sizes: SizeSet) -> Example:
+        """Returns the inputs at other sizes.
+
+        Raises:
+            ExampleError: no inputs can have these sizes.
+        """
+        if not sizes.changes:
+            return self.example
+        return Example(*changed(self.called, self.example.args, self.example.kwargs, sizes.changes))
+
+    def other_sizes(self) -> SizeSet | None:
+        """Finds a set of sizes other than the example's that the program takes; None if none is found, or if its guards are not known."""
+        if self._guards().not_checked_reason is not None:
+            return None
+        found = next(other_sizes(self.program, self.called, self.example, keeps_equal=True), None)
+        return None if found is None else _size_set(found)
+
+    def sets_of(self, sizes: Sizes | Iterable[Sizes] | None) -> tuple[SizeSet, ...] | None:
+        """Reads sizes as the user writes them; None for None.
+
+        Raises:
+            AskError: the sizes are not a dict by input.
+            ExampleError: they name an input or a dimension that does not exist, or give a value that is not a size.
+        """
+        if sizes is None:
+            return None
+        several = [sizes] if isinstance(sizes, Mapping) else list(sizes)
+        for one in several:
+            if not isinstance(one, Mapping):
+                raise AskError(f"Sizes are given as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(one).__name__}.")
+        return tuple(_size_set(sizes_of(one, self.leaves)) for one in several)
+
+    def free_sizes(self) -> dict[DimRef, int]:
+        """Returns the example's sizes of the free dimensions and int inputs."""
+        places = self._guards().places
+        return {place.ref: place.example for place in places if place.is_free}
+
+    def _guards(self) -> GuardFunction:
+        return GuardFunction(self.program, self.leaves, is_compiled=False)
+
+
+def run_inputs(session: Session, run: Run) -> RunInputs:
+    """Returns all that is needed to run the program of a run.
+
+    Raises:
+        AskError: there is no program, or there are no inputs to call it with.
+    """
+    program = run.program
+    if isinstance(session, ModelSession):
+        if program is None:
+            raise AskError(NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer kept: export it again.")
+        return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model, run.capture)
+    require_loaded(session)
+    if program is None:
+        raise AskError(NO_CALL)
+    if program.example_inputs is None:
+        raise AskError(NO_INPUTS)
+    args, kwargs = program.example_inputs
+    return RunInputs(run.number, program, None, Example(tuple(args), dict(kwargs)), program.module(check_guards=False), run.capture)
+
+
+def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
+    return SizeSet(changes=tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class TriedSizes:
+    """Sets of sizes, tried on the program without running it.
+
+    Attributes:
+        accepted: those that the program does not refuse.
+        refused: the others.
+        checks_guards: whether all guards are known; if not, an accepted set may still be refused.
+    """
+
+    accepted: tuple[SizeSet, ...]
+    refused: tuple[RefusedSizes, ...]
+    checks_guards: bool
+
+
+def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
+    """Tries sizes on the program without running it, since an AOTInductor package would run with sizes that the program refuses."""
+    trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
+    accepted, refused = [], []
+    for sizes in wanted:
+        trial = trials.of_sizes({DimRef(input=at.input, dim=at.dim): at.size for at in sizes.changes}) if sizes.changes else None
+        if trial is not None and trial.is_refused:
+            refused.append(RefusedSizes(sizes=sizes, trial=trial))
+        else:
+            accepted.append(sizes)
+    return TriedSizes(tuple(accepted), tuple(refused), trials.guards.not_checked_reason is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +279,15 @@ class Preparation:
         return SizeTiming(sizes=index, first_call_ms=elapsed_ms, agreement=compared), leaves
 
     def _measuring(self, called: Any, example: Example) -> Measuring:
-        args, kwargs = _own_inputs(example)
-        return Measuring(called, args, kwargs, threads=self._threads, seconds=self._choice.seconds, slice_s=_SLICE_S)
+        own = copied_inputs(example)
+        return Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._choice.seconds, slice_s=_SLICE_S)
 
     def _give_to_child(self, ways: tuple[Way, ...]) -> None:
         if self._lacking:
             done = {one.way for one in self.timings.ways}
             for way in ways:
                 if way not in done:
-                    self._note(WayTimings(way=way, failure=_lack(self._lacking[0])))
+                    self._note(WayTimings(way=way, failure=RunFailure(kind="missing_operator", subject=self._lacking[0].name)))
             return
         if not ways or not self._examples:
             return
@@ -193,12 +332,6 @@ def _copy_of(model: Any) -> Any:
         return copy.deepcopy(model)
 
 
-def _own_inputs(example: Example) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    leaves = leaves_of_call(example.args, example.kwargs)
-    own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    return replace_leaves(example.args, example.kwargs, own)
-
-
 def _device_of(program: torch.export.ExportedProgram) -> str:
     """Returns the type of the device that the program's tensors are on; ``cpu`` if it has none."""
     tensors = [*program.state_dict.values(), *program.constants.values()]
@@ -213,7 +346,3 @@ def _load() -> float | None:
         return os.getloadavg()[0] / (os.cpu_count() or 1)
     except (AttributeError, OSError):  # not on Windows
         return None
-
-
-def _lack(registration: Registration) -> RunFailure:
-    return RunFailure(kind="missing_operator", subject=registration.name)

@@ -12,8 +12,8 @@ _ASKS = frozenset({"dynamic_shapes", "strict", "options"})
 _FORMS = "(name, factory), (name, factory, {'dynamic_shapes': …}) or a function"
 
 
-class NoCases(ValueError):
-    """A file that holds no cases; the message is one sentence for the user."""
+class UserFileError(ValueError):
+    """A file that has no cases, or no model with its inputs, or an option that does not fit it; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,20 +35,22 @@ def cases_in(path: Path) -> list[ContractCase]:
     """Runs a Python file, with imports resolved as by ``python path``, and returns its ``cases``.
 
     Raises:
-        NoCases: there is no such file, it has no ``cases``, or one of them is malformed.
+        UserFileError: there is no such file, it has no ``cases``, or one of them is malformed.
         Exception: whatever the file raises.
     """
     if not path.is_file():
-        raise NoCases(f"There is no file {path}: give the Python file that holds the cases.")
+        raise UserFileError(f"There is no file {path}: give the Python file that holds the cases.")
     given = getattr(run_file(path), "cases", None)
     if callable(given):
         given = given()
     if given is None:
-        raise NoCases(f"{path.name} has no cases: write cases = [(name, factory), …], each factory returning (model, args).")
+        raise UserFileError(f"{path.name} has no cases: write cases = [(name, factory), …], each factory returning (model, args).")
     found = list(_cases(given.items() if isinstance(given, Mapping) else given, path))
     names = [case.name for case in found]
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise NoCases(f"{path.name} has several cases named {twice[0]}: each has a file named after it, so give them different names.")
+        raise UserFileError(
+            f"{path.name} has several cases named {twice[0]}: each has a file named after it, so give them different names."
+        )
     return found
 
 
@@ -56,7 +58,7 @@ def run_file(path: Path) -> object:
     """Runs a Python file as a module that others may import; its own imports are searched in its folder first.
 
     Raises:
-        NoCases: it is not a Python file.
+        UserFileError: it is not a Python file.
         Exception: whatever the file raises.
     """
     folder = str(path.parent.absolute())
@@ -64,7 +66,7 @@ def run_file(path: Path) -> object:
         sys.path.insert(0, folder)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise NoCases(f"{path.name} is no Python file: give one that ends in .py.")
+        raise UserFileError(f"{path.name} is no Python file: give one that ends in .py.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
@@ -75,12 +77,12 @@ def _cases(given: Any, path: Path) -> Iterator[ContractCase]:
     try:
         entries = list(given)
     except TypeError:
-        raise NoCases(f"cases in {path.name} is a {type(given).__name__}: make it a list of {_FORMS}.") from None
+        raise UserFileError(f"cases in {path.name} is a {type(given).__name__}: make it a list of {_FORMS}.") from None
     for number, entry in enumerate(entries, start=1):
         parts = entry if isinstance(entry, tuple | list) else (getattr(entry, "__name__", None), entry)
         name, factory, asked = (*parts, {}) if len(parts) == 2 else parts if len(parts) == 3 else (None, None, None)
         if not isinstance(name, str) or not isinstance(asked, Mapping) or not _ASKS.issuperset(asked):
-            raise NoCases(f"Case {number} in {path.name} is none: write {_FORMS}.")
+            raise UserFileError(f"Case {number} in {path.name} is none: write {_FORMS}.")
         yield ContractCase(name=name, factory=_factory(factory, name, path), asked=asked)
 
 
@@ -88,11 +90,11 @@ def _factory(given: Any, name: str, path: Path) -> Callable[[], Any] | Path:
     if isinstance(given, Path) or (isinstance(given, str) and given.endswith(".pt2")):
         return path.parent / given
     if callable(given):
-        made: Callable[[], Any] = given
-        return made
+        factory: Callable[[], Any] = given
+        return factory
     module, _, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not module or not function:
-        raise NoCases(f"The case {name} in {path.name} has no factory: give a function, 'module:function' or the path of a .pt2.")
+        raise UserFileError(f"The case {name} in {path.name} has no factory: give a function, 'module:function' or the path of a .pt2.")
 
     def imported() -> Any:
         return getattr(importlib.import_module(module), function)()

@@ -1,0 +1,210 @@
+"""Checks inputs of an artifact against a guard file: the conditions under which the exported program is valid.
+
+This file needs nothing but Python 3.10 or later and can be copied beside an artifact. It runs no code of the guard file: the conditions are
+read by the grammar below, which has numbers, sizes, comparisons, arithmetic, ``and``, ``or``, ``not``, ``min``, ``max`` and rounding.
+
+    from check_inputs import load_guards, check
+    guards = load_guards("model.guards.json")
+    for problem in check(guards, {"x": array, "n": 3}):
+        print(problem)
+
+From a terminal: ``python check_inputs.py model.guards.json x=8,100 n=3``.
+"""
+
+import ast
+import json
+import math
+import operator
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+FORMAT = 1
+
+_LONGEST = 200_000
+_MOST_BITS = 4096
+
+
+class GuardFileError(ValueError):
+    """A guard file that cannot be read; the message says why."""
+
+
+def load_guards(path: str | PathLike[str]) -> dict[str, Any]:
+    """Returns the contents of a guard file.
+
+    Raises:
+        GuardFileError: it is not a guard file, or of a later format.
+        OSError: it cannot be read.
+    """
+    with Path(path).open(encoding="utf-8") as file:
+        try:
+            guards: Any = json.load(file)
+        except ValueError as error:
+            raise GuardFileError(f"{path} is not JSON: {error}") from None
+    if not isinstance(guards, dict) or guards.get("format") != FORMAT:
+        raise GuardFileError(f"{path} is not a guard file of format {FORMAT}")
+    return guards
+
+
+def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
+    """Returns a sentence for each condition that inputs do not meet; an empty list if they meet all.
+
+    Args:
+        guards: of `load_guards`.
+        inputs: by the names that the artifact has for them, or by their paths in the model: arrays or tensors with ``shape`` and, if it is
+            to be checked, ``dtype``; or shapes as tuples; or numbers.
+    """
+    problems: list[str] = []
+    sizes: dict[str, Any] = {}
+    for spec in guards["inputs"]:
+        key = next((key for key in (spec["name"], spec["path"]) if key in inputs), None)
+        if key is None:
+            problems.append(f"{spec['path']} is missing.")
+            continue
+        value = inputs[key]
+        if spec["rank"] is None:
+            sizes[_normal(spec["path"])] = value.item() if hasattr(value, "item") else value
+            continue
+        shape = tuple(value if isinstance(value, tuple | list) else getattr(value, "shape", ()))
+        if len(shape) != spec["rank"]:
+            problems.append(f"{spec['path']} must have {spec['rank']} dimensions, got {len(shape)}.")
+            continue
+        dtype = str(getattr(value, "dtype", spec["dtype"])).rpartition(".")[2]
+        if dtype != spec["dtype"]:
+            problems.append(f"{spec['path']} must be {spec['dtype']}, got {dtype}.")
+        sizes.update({_normal(f"{spec['path']}.shape[{dim}]"): int(size) for dim, size in enumerate(shape)})
+    if not problems:
+        problems += [_words(guard, sizes) for guard in guards["guards"] if not _holds(guard["condition"], sizes)]
+    return problems
+
+
+def _words(guard: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:
+    known = {name: sizes[name] for name in sorted(_names(guard["condition"])) if name in sizes}
+    got = ", ".join(f"{name} is {value}" for name, value in known.items())
+    line = f" (line {guard['line']})" if guard.get("line") else ""
+    return f"{guard['words']}{line}; {got}."
+
+
+def _holds(condition: str, sizes: Mapping[str, Any]) -> bool:
+    try:
+        return bool(_value(_parsed(condition), sizes))
+    except (ZeroDivisionError, OverflowError):
+        return False  # the program raises there too
+
+
+def _names(condition: str) -> set[str]:
+    return {_normal(ast.unparse(node)) for node in ast.walk(_parsed(condition)) if isinstance(node, ast.Name | ast.Subscript)}
+
+
+def _parsed(condition: str) -> ast.expr:
+    if len(condition) > _LONGEST:
+        raise GuardFileError("a condition is too long")
+    try:
+        return ast.parse(condition.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise GuardFileError(f"not a condition: {condition[:80]}") from None
+
+
+def _normal(name: str) -> str:
+    try:
+        return ast.unparse(ast.parse(name, mode="eval"))
+    except (SyntaxError, ValueError):
+        return name
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    if not exponent >= 0 or max(abs(base), 2).bit_length() * exponent > _MOST_BITS:
+        raise OverflowError
+    return base**exponent
+
+
+_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Div: operator.truediv,
+    ast.Mod: operator.mod,
+    ast.Pow: _power,
+}
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+_UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {ast.USub: operator.neg, ast.Not: operator.not_}
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "min": min,
+    "max": max,
+    "torch.sym_min": min,
+    "torch.sym_max": max,
+    "abs": abs,
+    "float": float,
+    "torch.sym_float": float,
+    "round": round,
+    "math.trunc": math.trunc,
+    "math.floor": math.floor,
+    "math.ceil": math.ceil,
+}
+
+
+def _value(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
+    """Returns the value of a part of a condition.
+
+    Raises:
+        GuardFileError: it is none of what the grammar has.
+    """
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float | str):
+        return node.value
+    if isinstance(node, ast.BinOp) and type(node.op) in _BINARY:
+        return _BINARY[type(node.op)](_number(node.left, sizes), _number(node.right, sizes))
+    if isinstance(node, ast.UnaryOp) and type(node.op) in _UNARY:
+        return _UNARY[type(node.op)](_value(node.operand, sizes))
+    if isinstance(node, ast.BoolOp):
+        parts = (_value(value, sizes) for value in node.values)
+        return all(parts) if isinstance(node.op, ast.And) else any(parts)
+    if isinstance(node, ast.Compare) and all(type(each) in _COMPARISONS for each in node.ops):
+        values = [_value(side, sizes) for side in (node.left, *node.comparators)]
+        return all(_COMPARISONS[type(each)](*values[at : at + 2]) for at, each in enumerate(node.ops))
+    if isinstance(node, ast.Call) and not node.keywords and ast.unparse(node.func) in _FUNCTIONS:
+        return _FUNCTIONS[ast.unparse(node.func)](*(_number(argument, sizes) for argument in node.args))
+    name = _normal(ast.unparse(node))
+    if name not in sizes:
+        raise GuardFileError(f"not a size or a number: {name[:80]}")
+    return sizes[name]
+
+
+def _number(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
+    value = _value(node, sizes)
+    if isinstance(value, str):
+        raise GuardFileError("nothing is computed of a text")
+    return value
+
+
+def _given(argument: str) -> tuple[str, Any]:
+    name, _, value = argument.partition("=")
+    numbers = [int(each) for each in value.replace("x", ",").split(",") if each]
+    return name, numbers[0] if len(numbers) == 1 and "," not in value else tuple(numbers)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Checks shapes that are given as ``x=8,100`` and numbers as ``n=3``; a shape of one dimension is ``x=8,``."""
+    if len(arguments) < 2 or "=" in arguments[0]:
+        sys.stderr.write("usage: python check_inputs.py model.guards.json x=8,100 n=3\n")
+        return 2
+    try:
+        problems = check(load_guards(arguments[0]), dict(map(_given, arguments[1:])))
+    except (GuardFileError, OSError, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.write("".join(f"{problem}\n" for problem in problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

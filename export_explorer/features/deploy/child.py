@@ -1,0 +1,142 @@
+"""The process in which a program is lowered and the artifact is run: ``python -m export_explorer.features.deploy.child FOLDER``.
+
+It loads the program that its parent has saved in the folder, writes the artifact there, and writes a line of JSON to its standard output
+for each stage and each result, and nothing else. It ends with its parent: as soon as its standard input is closed it removes the folder
+and kills its process group.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+import msgspec
+
+from export_explorer.features.deploy.protocol import (
+    JOB,
+    PROGRAM,
+    TRIALS,
+    DeployJob,
+    DeployStage,
+    Line,
+    Lowered,
+    LoweringFailed,
+    StageName,
+    TargetError,
+    Tried,
+)
+from export_explorer.torch_internals.messages import raised
+from export_explorer.workers.child_main import end_with_parent, own_stdout
+
+Call = Callable[[Sequence[Any]], Sequence[Any]]
+"""A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
+
+
+_LONGEST = 300
+
+
+class _Target(Protocol):
+    """The interface of the module of a target."""
+
+    def lower(self, program: Any, job: DeployJob, path: Path) -> Lowered:
+        """Writes the artifact.
+
+        Raises:
+            TargetError: the target cannot run the program.
+        """
+
+    def loaded(self, path: Path, job: DeployJob) -> Callable[[], Call]:
+        """Returns a function that returns the artifact in its initial state."""
+
+
+class _Reporter:
+    """Writes the lines, and keeps the current stage."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.current: StageName = "starting"
+
+    def write(self, line: Line) -> None:
+        self._stream.write(msgspec.json.encode(line) + b"\n")
+        self._stream.flush()
+
+    def stage(self, name: StageName, done: int = 0, total: int = 0) -> None:
+        self.current = name
+        self.write(DeployStage(name, done, total))
+
+
+def main() -> None:
+    """Runs the job in the folder that the first argument names."""
+    folder = Path(sys.argv[1])
+    end_with_parent(folder)
+    with own_stdout() as stream:
+        reporter = _Reporter(stream)
+        reporter.stage("starting")
+        job = msgspec.json.decode((folder / JOB).read_bytes(), type=DeployJob)
+        try:
+            _run(job, folder, reporter)
+        except TargetError as error:
+            reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
+        except Exception as error:
+            reporter.write(LoweringFailed(reporter.current, raised(error)))
+        # All is said, and the folder is the parent's: torch needs a second or two to end in order.
+        stream.flush()
+        os._exit(0)
+
+
+def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
+    import torch
+
+    torch.set_num_threads(job.threads)
+    for module in job.modules:
+        importlib.import_module(module)
+    target: _Target = importlib.import_module(f"export_explorer.features.deploy.{job.target}_target")
+    path = folder / job.artifact
+    if not job.first_trial:
+        reporter.stage("loading")
+        program = torch.export.load(folder / PROGRAM)
+        reporter.stage("lowering")
+        reporter.write(target.lower(program, job, path))
+    trials = torch.load(folder / TRIALS, weights_only=True)
+    reporter.stage("reading")
+    fresh = target.loaded(path, job)
+    for number, trial in enumerate(trials):
+        if number >= job.first_trial:
+            reporter.stage("trying", number, len(trials))
+            reporter.write(_tried(number, fresh, **trial))
+
+
+def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expected: Sequence[Any] | None, calls: int) -> Tried:
+    import torch
+
+    from export_explorer.analysis.real_runs import differences
+
+    try:
+        call = fresh()
+        with torch.no_grad():
+            for _ in range(calls - 1):
+                call(inputs)
+            returned = list(call(inputs))
+    except Exception as error:
+        return Tried(number, error=raised(error)[:_LONGEST])
+    if expected is None:
+        return Tried(number)
+    if len(returned) != len(expected):
+        return Tried(number, agrees=False)
+    numbers = [
+        each.item() if isinstance(each, torch.Tensor) and _is_number(other) else each
+        for each, other in zip(returned, expected, strict=True)
+    ]
+    found = differences([], numbers, expected)
+    known = [each.max_abs for each in found if each.max_abs is not None]
+    return Tried(number, agrees=all(each.is_close is True for each in found), max_difference=max(known, default=None))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, bool | int | float)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,377 @@
+"""One deployment: its child processes, their progress and their end, and the public function that makes one."""
+
+import importlib.util
+import shutil
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote
+from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
+from export_explorer.features.deploy.protocol import JOB, TARGETS, DeployStage, Line, Lowered, LoweringFailed, StageName, Target, Tried
+from export_explorer.features.deploy.verdicts import dim_rows, operator_rows, trial_row, unsupported_rows
+from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.spec import AskError
+from export_explorer.session.history import Run
+from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.session import Session
+from export_explorer.torch_internals.messages import raised
+from export_explorer.workers.child_process import ChildProcess
+
+PACKAGES: dict[Target, tuple[str, ...]] = {
+    "onnx": ("onnx", "onnxscript", "onnxruntime"),
+    "executorch": ("executorch",),
+    "openvino": ("openvino",),
+}
+"""The packages that each target needs."""
+
+SUFFIXES: dict[Target, str] = {"onnx": ".onnx", "executorch": ".pte", "openvino": ".xml"}
+
+TIMEOUT_S = 300.0
+_POLL_S = 0.1
+
+_STAGES: dict[StageName, str] = {
+    "starting": "starting a process",
+    "loading": "loading the program",
+    "lowering": "lowering the program",
+    "reading": "loading the artifact",
+    "trying": "trying sizes",
+}
+
+
+class MissingTargetError(ModuleNotFoundError):
+    """The package of a target is not installed; the message has the line that installs it."""
+
+
+def missing_packages(target: Target) -> tuple[str, ...]:
+    """Returns the packages of a target that are not installed."""
+    return tuple(name for name in PACKAGES[target] if importlib.util.find_spec(name) is None)
+
+
+def require_packages(target: Target) -> None:
+    """Raises an error if a target is not installed.
+
+    Raises:
+        MissingTargetError: a package of it is missing.
+    """
+    if missing := missing_packages(target):
+        words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        raise MissingTargetError(
+            f'{TARGET_NAMES[target]} needs {words}. Install with: pip install "export-explorer[{target}]"', name=missing[0]
+        )
+
+
+class DeployRun:
+    """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues.
+
+    Args:
+        prepared: the program in its folder, which is removed when the run has ended.
+        on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
+
+    Attributes:
+        stage: the current stage; None before the child reports one.
+        is_cancelled: whether the run was cancelled.
+    """
+
+    def __init__(self, prepared: PreparedDeployment, on_change: Callable[[], None] = lambda: None) -> None:
+        self._prepared, self._on_change = prepared, on_change
+        self._folder = Path(prepared.folder.name)
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._child: ChildProcess[Line] | None = None
+        self._lowered: Lowered | None = None
+        self._failed: LoweringFailed | None = None
+        self._tried: dict[int, Tried] = {}
+        self._is_out_of_time = False
+        self.stage: DeployStage | None = None
+        self.is_cancelled = False
+
+    @property
+    def has_ended(self) -> bool:
+        """True if the run is over and no child process is left."""
+        return self._ended.is_set()
+
+    @property
+    def pid(self) -> int | None:
+        """PID of the running child process; None before the first and after the last."""
+        child = self._child
+        return None if child is None or self.has_ended else child.pid
+
+    @property
+    def stage_words(self) -> str:
+        """The current stage in words: ``ONNX: trying sizes, 3 of 20``."""
+        stage = self.stage or DeployStage("starting")
+        counted = f", {stage.done} of {stage.total}" if stage.total else ""
+        return f"{TARGET_NAMES[self._prepared.job.target]}: {_STAGES[stage.name]}{counted}"
+
+    def start(self) -> None:
+        """Starts the first child; returns at once."""
+        with self._lock:
+            if not self.is_cancelled:
+                self._start_child()
+                return
+        self._end()
+
+    def cancel(self) -> None:
+        """Kills the child process with all that it has started."""
+        with self._lock:
+            self.is_cancelled = True
+            child = self._child
+        if child is not None:
+            child.kill()
+
+    def stop_for_time(self) -> None:
+        """Kills the child process because its time is over; keeps what is finished."""
+        self._is_out_of_time = True
+        self.cancel()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits for the end; returns False if it did not come within the given seconds."""
+        return self._ended.wait(seconds)
+
+    def close(self) -> None:
+        """Removes the private folder."""
+        self._prepared.folder.cleanup()
+
+    def _start_child(self) -> None:
+        if self._tried:
+            (self._folder / JOB).write_bytes(msgspec.json.encode(msgspec.structs.replace(self._prepared.job, first_trial=len(self._tried))))
+        # What the target leaves in its folder for temporary files goes with the private folder.
+        environment = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self._folder))
+        command = ["export_explorer.features.deploy.child", str(self._folder)]
+        decoder = msgspec.json.Decoder(Line)
+        self._child = ChildProcess(command, self._folder, decoder, self._take, self._child_ended, environment)
+
+    def _take(self, line: Line) -> None:
+        with self._lock:
+            match line:
+                case DeployStage():
+                    self.stage = line
+                case Lowered():
+                    self._lowered = line
+                case Tried():
+                    self._tried[line.number] = line
+                case LoweringFailed():
+                    self._failed = line
+        self._on_change()
+
+    def _child_ended(self) -> None:
+        with self._lock:
+            if not self.is_cancelled and self._failed is None and self._child is not None:
+                left = len(self._tried) < len(self._prepared.trials)
+                if self._lowered is None:
+                    self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
+                elif left:
+                    self._tried[len(self._tried)] = Tried(len(self._tried), error=f"The process {_death_of(self._child)}")
+                    if len(self._tried) < len(self._prepared.trials):
+                        self._start_child()
+                        return
+        self._end()
+
+    def _end(self) -> None:
+        self._ended.set()
+        self._on_change()
+
+    def deployment(self, path: Path | None) -> Deployment:
+        """Returns the result of a run that has ended, and moves the artifact to a path if one is given.
+
+        Raises:
+            OSError: the files of the artifact cannot be written there.
+        """
+        prepared, lowered = self._prepared, self._lowered
+        capture, target = prepared.capture, prepared.job.target
+        notes = [*warnings_before(capture, target), *(DeployNote(message=note) for note in prepared.notes)]
+        if lowered is None:
+            return Deployment(target=target, failure=self._failure(), versions={}, notes=tuple(notes), operator_rows=self._unsupported())
+        if self._failed is not None:
+            notes.append(DeployNote(message=f"The artifact could not be tried: {self._failed.message}."))
+        elif len(self._tried) < len(prepared.trials):
+            reason = "its time was over" if self._is_out_of_time else "it was cancelled"
+            notes.append(DeployNote(message=f"{len(prepared.trials) - len(self._tried)} trials were not run, because {reason}."))
+        rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
+        notes += [DeployNote(message=note) for note in lowered.notes]
+        deployment = Deployment(
+            target=target,
+            size_bytes=sum((self._folder / name).stat().st_size for name in lowered.files),
+            elapsed_ms=lowered.elapsed_ms,
+            versions={"torch": torch.__version__, **lowered.versions},
+            dim_rows=tuple(rows),
+            trial_rows=tuple(trial_row(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)),
+            operator_rows=tuple(operator_rows(capture, lowered)),
+            notes=tuple(notes),
+            guard_file=prepared.guard_file,
+        )
+        if path is None:
+            return deployment
+        for name in lowered.files:
+            shutil.move(self._folder / name, path.parent / name)
+        return replace(deployment, path=path)
+
+    def _failure(self) -> DeployFailure:
+        name = TARGET_NAMES[self._prepared.job.target]
+        if self._is_out_of_time:
+            stage = _STAGES[(self.stage or DeployStage("starting")).name]
+            return DeployFailure(message=f"The time was over while {stage}. Pass a larger timeout_s.")
+        if self._failed is None:
+            return DeployFailure(message="The deployment was cancelled.")
+        rows = self._unsupported()
+        if not rows:
+            return DeployFailure(message=f"{name}: {self._failed.message}")
+        nodes = {node.path: node for node in self._prepared.capture.nodes}
+        first = nodes.get(rows[0].node)
+        operators = list(dict.fromkeys(row.operator for row in rows))
+        listed = ", ".join(f"`{operator}`" for operator in operators[:3]) + (
+            f" and {len(operators) - 3} more" if len(operators) > 3 else ""
+        )
+        return DeployFailure(
+            message=f"{name} has no translation of {listed}.",
+            operator=operators[0],
+            node=rows[0].node or None,
+            frame=None if first is None else first.frame,
+        )
+
+    def _unsupported(self) -> tuple[Any, ...]:
+        return () if self._failed is None else tuple(unsupported_rows(self._prepared.capture, self._failed.unsupported))
+
+
+def _death_of(child: ChildProcess[Line]) -> str:
+    code = child.exit_code or 0
+    try:
+        ending = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
+    except ValueError:
+        ending = f"signal {-code}"
+    words = child.last_words()
+    return f"ended by {ending}{f': {words}' if words else ''}"
+
+
+def deploy_run(
+    session: Session,
+    run: Run,
+    choice: DeployChoice,
+    path: Path | None,
+    timeout_s: float = TIMEOUT_S,
+    tell: Callable[[str], None] = lambda words: None,
+) -> Deployment:
+    """Deploys the program of a run on this thread, and returns the result.
+
+    Args:
+        session: of the run.
+        run: with a program.
+        choice: of the user.
+        path: at which to keep the artifact; None for nowhere.
+        timeout_s: the time for lowering and trials, in seconds.
+        tell: called with the progress when it changes.
+
+    Raises:
+        AskError: there is no program that can be deployed.
+        ExampleError: the inputs cannot have the sizes.
+        MissingTargetError: the target is not installed.
+        KeyboardInterrupt: it was interrupted; nothing is left.
+    """
+    require_packages(choice.target)
+    if path is not None and not path.parent.is_dir():
+        raise FileNotFoundError(f"There is no folder {path.parent} to write {path.name} to.")
+    tell("Trying sizes on the program.")
+    try:
+        prepared = prepared_deployment(session, run, choice)
+    except CannotDeployError as error:
+        return Deployment(target=choice.target, failure=DeployFailure(message=str(error)), versions={})
+    deploying = DeployRun(prepared)
+    ends = time.monotonic() + timeout_s
+    told = ""
+    try:
+        deploying.start()
+        while not deploying.wait(_POLL_S):
+            if (words := deploying.stage_words) != told:
+                told = words
+                tell(words)
+            if time.monotonic() > ends:
+                deploying.stop_for_time()
+        return deploying.deployment(path)
+    finally:
+        deploying.cancel()
+        deploying.wait()
+        deploying.close()
+
+
+def choice_of(
+    target: str, path: str | PathLike[str] | None, sizes: Sizes | Iterable[Sizes] | None, *, names: bool, metadata: bool
+) -> tuple[DeployChoice, Path | None]:
+    """Returns the choice that a user's arguments make, and the path of the artifact.
+
+    Raises:
+        ValueError: there is no such target, or the path does not end as its files do.
+    """
+    if target not in TARGETS:
+        raise ValueError(f"There is no target {target!r}. Choose one of {', '.join(TARGETS)}.")
+    file = None if path is None else Path(path).expanduser()
+    if file is not None and file.suffix != SUFFIXES[target]:
+        raise ValueError(f"{file} has to end in {SUFFIXES[target]}.")
+    several = [] if sizes is None else [sizes] if isinstance(sizes, Mapping) else list(sizes)
+    artifact = f"model{SUFFIXES[target]}" if file is None else file.name
+    return DeployChoice(target, artifact, several, names, metadata), file
+
+
+def deploy(
+    program: ExportedProgram | str | PathLike[str],
+    target: Target,
+    path: str | PathLike[str] | None = None,
+    *,
+    sizes: Sizes | Iterable[Sizes] | None = None,
+    names: bool = True,
+    metadata: bool = True,
+    timeout_s: float = TIMEOUT_S,
+    trust: bool = False,
+    tell: Callable[[str], None] = lambda words: None,
+) -> Deployment:
+    """Lowers a program to a target in a child process, and compares the artifact with the program size by size.
+
+    The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+    results are those of the program. `Explorer.deploy` does the same and compares with the model in eager mode.
+
+    Args:
+        program: live or loaded, or the path of a saved one.
+        target: ``"onnx"``, ``"executorch"`` or ``"openvino"``, each an extra of this package.
+        path: the file to write; None keeps no artifact.
+        sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
+        names: whether dynamic dimensions get the names of their Dims.
+        metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
+        timeout_s: the time for lowering and trials, in seconds.
+        trust: whether code from the file of a saved program may run, which ``torch.export.load`` does.
+        tell: called with the progress when it changes.
+
+    Raises:
+        AskError: `program` is a file, and `trust` is False; or it cannot be loaded.
+        ExampleError: the inputs cannot have the sizes.
+        FileNotFoundError: the folder of `path` does not exist.
+        MissingTargetError: the target is not installed; a ModuleNotFoundError.
+        TypeError: `program` is neither an ExportedProgram nor a path.
+        ValueError: there is no such target, or `path` has another suffix than its files.
+    """
+    choice, file = choice_of(target, path, sizes, names=names, metadata=metadata)
+    require_packages(target)
+    session = ProgramSession(_loaded(program, trust=trust))
+    return deploy_run(session, session.run(), choice, file, timeout_s, tell)
+
+
+def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> ExportedProgram:
+    if isinstance(program, ExportedProgram):
+        return program
+    if not isinstance(program, str | PathLike):
+        raise TypeError(f"deploy() takes an ExportedProgram or the path of a saved one, not a {type(program).__name__}.")
+    path = Path(program).expanduser()
+    if not trust:
+        raise AskError(f"Loading {path.name} runs code from it (pickles, size expressions). If you trust it: deploy(…, trust=True).")
+    try:
+        return torch.export.load(path)
+    except Exception as error:
+        raise AskError(f"{path.name} cannot be loaded: {raised(error)}.") from error

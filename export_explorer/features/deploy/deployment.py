@@ -1,0 +1,262 @@
+"""The result of a deployment: its dimensions, trials, operators and notes, as tables. Knows no torch."""
+
+import json
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any, Literal
+
+import pandas as pd
+
+from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy.protocol import TakenBy, Target
+from export_explorer.record import Frame
+
+TARGET_NAMES: dict[Target, str] = {"onnx": "ONNX", "executorch": "ExecuTorch", "openvino": "OpenVINO"}
+"""The displayed name of each target."""
+
+DimVerdict = Literal["kept", "renamed", "bound_not_enforced", "free_though_constant", "capped", "narrowed", "lost", "repaired"]
+"""The result of a dimension in an artifact.
+
+``kept``: as in the program. ``renamed``: under another name than that of its Dim. ``bound_not_enforced``: the artifact also takes sizes that
+the program refuses. ``free_though_constant``: a constant of the program is dynamic. ``capped``: the artifact takes sizes up to that of the
+example only. ``narrowed``: the target takes fewer sizes than the program. ``lost``: the dimension is a constant, or its size is gone.
+``repaired``: the target changed the dimension, and it was written as in the program afterwards.
+"""
+
+TrialVerdict = Literal["agree", "both_reject", "guard_lost", "artifact_rejects", "differs"]
+"""The result of a trial.
+
+``agree``: program and artifact take the sizes, and the results agree. ``both_reject``: neither takes them. ``guard_lost``: the program
+refuses them, and the artifact runs. ``artifact_rejects``: only the artifact refuses them. ``differs``: both take them, and the results
+differ.
+"""
+
+ACCEPTED = "accepted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimRow:
+    """A dimension of an input, in the program and in the artifact.
+
+    Attributes:
+        input: path of the input.
+        dim: index of the dimension.
+        program: its result in the program.
+        artifact: its result in the artifact, as the target writes it.
+        verdict: of the comparison.
+        line: of the user's code that decided the dimension; None if there is none.
+    """
+
+    input: str
+    dim: int
+    program: str
+    artifact: str
+    verdict: DimVerdict
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialRow:
+    """A trial of sizes on the program and on the artifact.
+
+    Attributes:
+        sizes: those that differ from the example's, ``x.shape[0] = 7``; empty for the example.
+        program: ``accepted``, or the reason of the refusal.
+        artifact: the same for the artifact.
+        agrees: True if the artifact returned what eager mode, or the program, returns; None if one of them did not run.
+        max_difference: the largest absolute difference; None if it is not known.
+        verdict: of the comparison.
+    """
+
+    sizes: str
+    program: str
+    artifact: str
+    agrees: bool | None
+    max_difference: float | None
+    verdict: TrialVerdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorRow:
+    """A node of the program, and its result in the artifact.
+
+    Attributes:
+        node: its path.
+        operator: of it.
+        module: path of the module that called it; None if none did.
+        line: of the user's code; None if it is not known.
+        taken_by: the part of the target that runs it.
+        becomes: the operators of the target that were made of it.
+        reason: for which the target does not run it; empty if it does.
+    """
+
+    node: str
+    operator: str
+    module: str | None
+    line: int | None
+    taken_by: TakenBy
+    becomes: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeployNote:
+    """A fact about the artifact that the user should know.
+
+    Attributes:
+        message: a sentence.
+        node: path of the node that it is about; None if it is about none.
+        frame: the user's line; None if there is none.
+    """
+
+    message: str
+    node: str | None = None
+    frame: Frame | None = None
+
+    def __str__(self) -> str:
+        """Returns the sentence, with the line."""
+        return self.message if self.frame is None else f"{self.message} (line {self.frame.line})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeployFailure:
+    """The reason for which no artifact was made.
+
+    Attributes:
+        message: a sentence.
+        operator: the first operator that the target cannot run; None if that is not the reason.
+        node: path of its node; None if it is not known.
+        frame: the user's line; None if it is not known.
+    """
+
+    message: str
+    operator: str | None = None
+    node: str | None = None
+    frame: Frame | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deployment:
+    """A program for a target, and the comparison of both.
+
+    Attributes:
+        target: the target.
+        failure: the reason for which there is no artifact; None if there is one.
+        path: of the artifact; None if it was not kept.
+        size_bytes: of all files of the artifact.
+        elapsed_ms: the time that lowering took, in milliseconds.
+        versions: of the packages that made it, by name.
+        dim_rows: the dimensions of the inputs.
+        trial_rows: the sizes that were tried.
+        operator_rows: the nodes of the program; only those that the target lacks if it failed.
+        notes: facts about the program and the artifact.
+        guard_file: the contents of a guard file for the artifact; None if it failed.
+    """
+
+    target: Target
+    failure: DeployFailure | None = None
+    path: Path | None = None
+    size_bytes: int = 0
+    elapsed_ms: float = 0.0
+    versions: Mapping[str, str]
+    dim_rows: tuple[DimRow, ...] = ()
+    trial_rows: tuple[TrialRow, ...] = ()
+    operator_rows: tuple[OperatorRow, ...] = ()
+    notes: tuple[DeployNote, ...] = ()
+    guard_file: Mapping[str, Any] | None = None
+
+    @property
+    def ok(self) -> bool:
+        """True if there is an artifact; `trials` has whether it agrees with the program."""
+        return self.failure is None
+
+    @property
+    def dims(self) -> pd.DataFrame:
+        """One row for each dimension of the inputs, with the fields of `DimRow` as columns."""
+        return _frame(DimRow, self.dim_rows, {"dim": "Int64", "line": "Int64"})
+
+    @property
+    def trials(self) -> pd.DataFrame:
+        """One row for each set of sizes that was tried, with the fields of `TrialRow` as columns; the example first."""
+        return _frame(TrialRow, self.trial_rows, {"agrees": "boolean", "max_difference": "Float64"})
+
+    @property
+    def operators(self) -> pd.DataFrame:
+        """One row for each node of the program, with the fields of `OperatorRow` as columns."""
+        return _frame(OperatorRow, self.operator_rows, {"line": "Int64"})
+
+    def write_guards(self, path: str | PathLike[str] | None = None) -> Path:
+        """Writes the guard file of the artifact, and ``check_inputs.py``, which checks inputs against it, beside the artifact.
+
+        Args:
+            path: the artifact, if it was moved or not kept.
+
+        Returns:
+            The path of the guard file, ``model.guards.json``.
+
+        Raises:
+            OSError: they cannot be written.
+            ValueError: there is no artifact, or its path is not known.
+        """
+        artifact = self.path if path is None else Path(path)
+        if artifact is None or self.guard_file is None:
+            raise ValueError("There is no artifact to write a guard file for. Pass a path.")
+        guards = artifact.with_suffix(".guards.json")
+        guards.write_text(json.dumps(self.guard_file, indent=1) + "\n", encoding="utf-8")
+        shutil.copyfile(check_inputs.__file__, artifact.with_name("check_inputs.py"))
+        return guards
+
+    def summary(self) -> str:
+        """Returns the result in one line."""
+        name = TARGET_NAMES[self.target]
+        if self.failure is not None:
+            return f"{name}: not lowered. {self.failure.message}"
+        counts = [f"{sum(row.verdict == verdict for row in self.trial_rows)} {verdict}" for verdict in _SHOWN if self._has(verdict)]
+        return f"{name}: {self.size_bytes:,} bytes, lowered in {self.elapsed_ms / 1000:.1f} s · trials: {', '.join(counts) or 'none'}"
+
+    def _has(self, verdict: str) -> bool:
+        return any(row.verdict == verdict for row in self.trial_rows)
+
+    def to_text(self) -> str:
+        """Returns the summary, the tables without the operators that the target runs, and the notes."""
+        parts = [self.summary(), *(f"- {note}" for note in self.notes)]
+        untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
+        shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
+        parts += [_frame(type(rows[0]), rows, {}).astype(object).fillna("").to_string(index=False) for rows in shown]
+        return "\n\n".join(parts)
+
+    def to_html(self, path: str | PathLike[str] | None = None) -> str:
+        """Returns the summary, the notes and the three tables as HTML, and writes them to a file if a path is given.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        tables = {"Dimensions": self.dims, "Trials": self.trials, "Operators": self.operators}
+        notes = "".join(f"<li>{escape(str(note))}</li>" for note in self.notes)
+        shown = "".join(
+            f"<h3>{title}</h3>{table.to_html(index=False, escape=True, na_rep='', border=0)}"
+            for title, table in tables.items()
+            if len(table)
+        )
+        page = f"<div><p><b>{escape(self.summary())}</b></p>{f'<ul>{notes}</ul>' if notes else ''}{shown}</div>"
+        if path is not None:
+            Path(path).write_text(f'<!doctype html><meta charset="utf-8"><title>{escape(self.summary())}</title>{page}', encoding="utf-8")
+        return page
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __repr__(self) -> str:
+        return f"<Deployment {self.summary()}>"
+
+
+_SHOWN: tuple[TrialVerdict, ...] = ("agree", "differs", "guard_lost", "artifact_rejects", "both_reject")
+
+
+def _frame(kind: type, rows: Iterable[Any], dtypes: Mapping[str, str]) -> pd.DataFrame:
+    frame = pd.DataFrame.from_records([asdict(row) for row in rows], columns=[field.name for field in fields(kind)])
+    return frame.astype(dict(dtypes))

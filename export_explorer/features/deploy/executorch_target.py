@@ -1,0 +1,165 @@
+"""Lowers a program to ExecuTorch with its XNNPACK backend, and runs it. Runs in the child process."""
+
+import contextlib
+import importlib.metadata
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
+from executorch.exir import to_edge, to_edge_transform_and_lower
+from executorch.runtime import Runtime
+
+from export_explorer.analysis.nodes import target_text
+from export_explorer.features.deploy.node_sources import NodeSources
+from export_explorer.features.deploy.protocol import (
+    ArtifactDim,
+    ArtifactInput,
+    ArtifactNode,
+    DeployJob,
+    Lowered,
+    ProgramInput,
+    TargetError,
+    UnsupportedNode,
+)
+from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
+
+_NOT_DELEGATED = "was not decomposed or delegated"
+_NO_KERNEL = "ExecuTorch has no kernel for it"
+_STATIC = "STATIC"
+
+
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+    """Writes the program.
+
+    Raises:
+        TargetError: ExecuTorch cannot translate the program, or has no kernel for an operator of it.
+    """
+    began = time.perf_counter()
+    try:
+        # Running the operators again, the choice of a convolution's algorithm would narrow the range of its batch.
+        with torch_options({OBLIVIOUS}):
+            edge = _edge(program)
+            # It may take the nodes apart further.
+            lowered = edge.exported_program()
+            nodes = tuple(_nodes(program, lowered.graph_module))
+            ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
+            made = edge.to_executorch()
+    except Exception as error:
+        raise TargetError(raised(error)) from error
+    plan = made.executorch_program.execution_plan[0]
+    _require_kernels(program, plan)
+    path.write_bytes(made.buffer)
+    narrowed = {str(symbol) for symbol, bounds in program.range_constraints.items() if ranges.get(str(symbol), bounds) != bounds}
+    memory = sum(plan.non_const_buffer_sizes)
+    return Lowered(
+        files=(path.name,),
+        inputs=tuple(_inputs(program, plan, [each for each in job.inputs if each.dims is not None], narrowed)),
+        nodes=nodes,
+        decomposed=(),
+        versions={"executorch": importlib.metadata.version("executorch")},
+        elapsed_ms=(time.perf_counter() - began) * 1000,
+        notes=(f"The program plans {memory:,} bytes of memory for its largest sizes.",),
+    )
+
+
+def _edge(program: torch.export.ExportedProgram) -> Any:
+    try:
+        return to_edge_transform_and_lower(program, partitioner=[XnnpackPartitioner()])
+    except RuntimeError as error:
+        if _NOT_DELEGATED not in str(error):
+            raise
+        # An operator in a branch, which the partitioner does not enter, is kept for it all the same.
+        return to_edge(program).to_backend(XnnpackPartitioner())
+
+
+def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule) -> Iterator[ArtifactNode]:
+    """Yields the operators in and outside of delegates."""
+    delegates = [module.original_module.graph_module for _, module in lowered.named_modules() if hasattr(module, "original_module")]
+    for graph_module in (lowered, *delegates):
+        sources = NodeSources(program.graph, graph_module.graph)
+        for node in graph_module.graph.nodes:
+            if node.op == "call_function":
+                kind = target_text(node.target)
+                yield ArtifactNode(node.name, kind, sources.path_of(node.name), "fallback" if graph_module is lowered else "delegate")
+
+
+def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
+    known = set(Runtime.get().operator_registry.operator_names)
+    names = {each.name + (f".{each.overload}" if each.overload else "") for each in plan.operators}
+    missing = sorted(names - known)
+    if not missing:
+        return
+    # ``aten::special_i1.out`` is the form of ``aten.special_i1.default`` that writes into an argument.
+    stems = {name.partition(".")[0].replace("::", "."): name for name in missing}
+    nodes = [
+        UnsupportedNode(node.name, stems[stem], _NO_KERNEL)
+        for node in program.graph.nodes
+        if node.op == "call_function" and (stem := target_text(node.target).rpartition(".")[0]) in stems
+    ]
+    raise TargetError(
+        f"No kernel for {', '.join(missing)}", tuple(nodes) or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing)
+    )
+
+
+def _inputs(
+    program: torch.export.ExportedProgram, plan: Any, programs: Sequence[ProgramInput], narrowed: set[str]
+) -> Iterator[ArtifactInput]:
+    """Yields the inputs: a dynamic tensor takes any sizes up to its planned ones, constants of the program included."""
+    values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
+    tensors = [plan.values[index].val for index in plan.inputs]
+    tensors = [each for each in tensors if hasattr(each, "sizes")]
+    for tensor, known in zip(tensors, programs, strict=False):
+        is_static = tensor.shape_dynamism.name == _STATIC
+        shape = getattr(values.get(known.name), "shape", tensor.sizes)
+        dims = tuple(
+            ArtifactDim(str(size), size, size, size)
+            if is_static
+            else ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed)
+            for size, symbol in zip(tensor.sizes, shape, strict=True)
+        )
+        yield ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)
+
+
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+    """Returns a function that returns the program in its initial state: all methods of a loaded program share the buffers that calls change."""
+
+    def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:
+        # Of a file: of bytes it keeps no reference.
+        method = Runtime.get().load_program(path).load_method("forward")
+
+        def call(leaves: Sequence[Any]) -> list[Any]:
+            given = [leaf.detach().cpu().contiguous() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves]
+            with _said() as said:
+                try:
+                    return [each.clone() if isinstance(each, torch.Tensor) else each for each in method.execute(given)]
+                except Exception as error:
+                    raise RuntimeError(" ".join(filter(None, (str(error), said())))) from None
+
+        return call
+
+    return fresh
+
+
+@contextlib.contextmanager
+def _said() -> Iterator[Callable[[], str]]:
+    """Yields a function that returns the last line that was written to the standard error: the runtime gives its reasons there alone."""
+    own = os.dup(2)
+    with tempfile.TemporaryFile() as file:
+        os.dup2(file.fileno(), 2)
+
+        def said() -> str:
+            file.seek(0)
+            lines = [line.strip() for line in file.read().decode(errors="replace").splitlines() if line.strip()]
+            return lines[0].rpartition("] ")[2] if lines else ""
+
+        try:
+            yield said
+        finally:
+            os.dup2(own, 2)
+            os.close(own)

@@ -1,0 +1,110 @@
+"""The guard file of an artifact: the conditions under which the program is valid, for a service that has the artifact alone."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy.protocol import ProgramInput
+from export_explorer.record import Capture, Guard
+from export_explorer.record.locations import DimRef
+from export_explorer.session.tried_program import TriedProgram
+from export_explorer.torch_internals.guards import asserted_expressions
+from export_explorer.torch_internals.messages import with_paths
+
+_OPERATORS = {
+    "Add": "+",
+    "Mul": "*",
+    "Pow": "**",
+    "PowByNatural": "**",
+    "FloorDiv": "//",
+    "CleanDiv": "//",
+    "Mod": "%",
+    "PythonMod": "%",
+    "Equality": "==",
+    "Unequality": "!=",
+    "LessThan": "<=",
+    "GreaterThan": ">=",
+    "StrictLessThan": "<",
+    "StrictGreaterThan": ">",
+    "And": "and",
+    "Or": "or",
+}
+_FUNCTIONS = {"Max": "max", "Min": "min"}
+
+
+def guard_file_of(tried: TriedProgram, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str) -> dict[str, Any]:
+    """Returns the contents of a guard file.
+
+    Args:
+        tried: the program.
+        capture: its record, which has the lines.
+        inputs: of the program, by their paths.
+        artifact: the name of the artifact.
+    """
+    found, unread = _conditions(tried, capture)
+    leaves = {leaf.path: leaf for leaf in capture.inputs}
+    return {
+        "format": check_inputs.FORMAT,
+        "written_by": "export_explorer",
+        "model": capture.model,
+        "artifact": artifact,
+        "inputs": [
+            {
+                "name": each.name,
+                "path": path,
+                "dtype": leaves[path].dtype if path in leaves else None,
+                "rank": None if each.dims is None else len(each.dims),
+            }
+            for path, each in inputs.items()
+        ],
+        "guards": found,
+        "not_checked": unread,
+    }
+
+
+def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:
+    guards = tried.trials.guards
+    paths = {source: leaf.path for leaf in tried.leaves for source in (leaf.source, leaf.strict_source)}
+    by_dims: dict[tuple[DimRef, ...], list[Guard]] = {}
+    for guard in capture.guards:
+        by_dims.setdefault(tuple(sorted(guard.dims, key=str)), []).append(guard)
+    refs_of = [tuple(sorted((guards.places[index].ref for index in condition.places), key=str)) for condition in guards.conditions]
+    found = []
+    for condition, refs in zip(guards.conditions, refs_of, strict=True):
+        # Of several conditions on the same sizes it is not known which guard each is.
+        known = by_dims.get(refs, [])
+        found.append(_entry(with_paths(condition.text, paths), known[0] if len(known) == refs_of.count(refs) == 1 else None))
+    unread = [] if guards.not_checked_reason is None else ["Not all guards of the program can be read."]
+    names = {place.expr: str(place.ref) for place in guards.places if place.expr is not None and getattr(place.expr, "is_Symbol", False)}
+    for expr in asserted_expressions(tried.program.graph):
+        text = _text(expr, names)
+        if text is None:
+            unread.append("The program asserts a condition on values in the data when it runs.")
+        elif all(text != each["condition"] for each in found):
+            found.append(_entry(text, None))
+    return found, list(dict.fromkeys(unread))
+
+
+def _entry(condition: str, guard: Guard | None) -> dict[str, Any]:
+    frame = None if guard is None else guard.frame
+    line = None if frame is None else f"{frame.cell or Path(frame.filename).name}:{frame.line}"
+    return {"condition": condition, "words": f"Requires {condition}", "line": line}
+
+
+def _text(expr: Any, names: Mapping[Any, str]) -> str | None:
+    """Returns a sympy expression as Python over sizes; None if it has anything else."""
+    if expr in names:
+        return names[expr]
+    if getattr(expr, "is_Integer", False):
+        return str(int(expr))
+    parts = [_text(part, names) for part in expr.args]
+    kind = type(expr).__name__
+    if not parts or None in parts:
+        return None
+    known = [part for part in parts if part is not None]
+    if kind == "Not":
+        return f"(not {known[0]})"
+    if kind in _FUNCTIONS:
+        return f"{_FUNCTIONS[kind]}({', '.join(known)})"
+    return f"({f' {_OPERATORS[kind]} '.join(known)})" if kind in _OPERATORS else None

@@ -1,0 +1,187 @@
+"""Lowers a program to ONNX, repairs the model, and runs it in ONNX Runtime. Runs in the child process."""
+
+import functools
+import importlib.metadata
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import onnx_ir
+import onnxruntime
+import torch
+
+from export_explorer.features.deploy.node_sources import NodeSources
+from export_explorer.features.deploy.protocol import (
+    ArtifactDim,
+    ArtifactInput,
+    ArtifactNode,
+    DeployJob,
+    Lowered,
+    ProgramInput,
+    TargetError,
+    UnsupportedNode,
+)
+from export_explorer.torch_internals.onnx_programs import NODE_KEY, OnnxExportError, node_name, onnx_program
+
+_MOST_BYTES = 2**30
+"""The size of the weights from which on they get a file of their own: a model in one file may have 2 GB."""
+
+_SYMBOL = re.compile(r"\b[a-zA-Z_]\w*")
+_CODE = re.compile(r"^\[ONNXRuntimeError\] : \d+ : (?:\w+ : )?")
+_ADVICE = re.compile(r" Please fix either the inputs/outputs or the model\.$")
+_AT_NODE = re.compile(
+    r"Non-zero status code returned while running (\w+) node\. Name:'([^']*)' Status Message: (?:\S*/onnxruntime_src/.*?\) )?"
+)
+_PACKAGES = ("onnx", "onnxscript", "onnxruntime")
+
+
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+    """Writes the ONNX model.
+
+    Raises:
+        TargetError: torch's exporter cannot translate the program.
+    """
+    began = time.perf_counter()
+    try:
+        exported = onnx_program(program)
+    except OnnxExportError as error:
+        raise TargetError(str(error), _unsupported(program, error)) from error
+    model: onnx_ir.Model = exported.model
+    sources = NodeSources(program.graph, exported.exported_program.graph)
+    nodes = tuple(_nodes(model, sources))
+    inputs = _repaired(model, job)
+    _rename_dims(model, job.dim_names)
+    if not job.keeps_metadata:
+        _remove_metadata(model)
+    weights = sum(value.const_value.nbytes for value in model.graph.initializers.values() if value.const_value is not None)
+    exported.save(path, external_data=weights > _MOST_BYTES)
+    return Lowered(
+        files=tuple(sorted((each.name for each in path.parent.glob(f"{path.name}*")), key=len)),
+        inputs=inputs,
+        nodes=nodes,
+        decomposed=sources.decomposed,
+        versions={name: importlib.metadata.version(name) for name in _PACKAGES},
+        elapsed_ms=(time.perf_counter() - began) * 1000,
+        notes=(f"ONNX opset {model.opset_imports['']}.",),
+    )
+
+
+def _unsupported(program: torch.export.ExportedProgram, error: OnnxExportError) -> tuple[UnsupportedNode, ...]:
+    sources = None if error.decomposed is None else NodeSources(program.graph, error.decomposed.graph)
+    return tuple(
+        UnsupportedNode(sources.path_of(each.node) if sources is not None else "", each.operator, each.reason) for each in error.nodes
+    )
+
+
+def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[ArtifactNode]:
+    """Returns the operators of a model and of the graphs nested in it, each with the program's node."""
+    found = []
+    for node in (*model.graph.all_nodes(), *(node for function in model.functions.values() for node in function.all_nodes())):
+        name = node_name(node.metadata_props.get(NODE_KEY, ""))
+        nested = None if node.graph is None or node.graph is model.graph else node.graph.name
+        path = sources.path_of(name, nested) if name else ""
+        found.append(ArtifactNode(node.name or "", node.op_type, path))
+    return found
+
+
+def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]:
+    """Writes the constants of the program as numbers into the inputs and outputs, and returns the inputs.
+
+    The exporter makes of a constant whose size is symbolic a dynamic dimension named ``4``, with which any size is taken.
+    """
+    by_name = {each.name: each for each in job.inputs}
+    found = []
+    for value in model.graph.inputs:
+        was = list(value.shape or ())
+        value.shape = onnx_ir.Shape([_repaired_dim(dim, by_name.get(value.name or ""), at) for at, dim in enumerate(was)])
+        dims = tuple(_dim(dim, before, job.dim_names) for dim, before in zip(value.shape, was, strict=True))
+        found.append(ArtifactInput(value.name or "", "" if value.dtype is None else value.dtype.name.lower(), dims))
+    for value in model.graph.outputs:
+        if value.shape is not None:
+            value.shape = onnx_ir.Shape([int(str(dim)) if str(dim).isdigit() else dim for dim in value.shape])
+    return tuple(found)
+
+
+def _repaired_dim(dim: Any, program: ProgramInput | None, at: int) -> Any:
+    if isinstance(dim, int):
+        return dim
+    known = program.dims[at] if program is not None and program.dims is not None and at < len(program.dims) else None
+    if known is not None and known.is_constant:
+        return known.size
+    return int(str(dim)) if str(dim).isdigit() else dim
+
+
+def _dim(dim: Any, was: Any, names: Mapping[str, str]) -> ArtifactDim:
+    if isinstance(dim, int):
+        return ArtifactDim(str(dim), dim, dim, dim, was="" if isinstance(was, int) else f'dynamic, named "{_text(was)}"')
+    return ArtifactDim(_renamed(_text(dim), names))
+
+
+def _text(dim: Any) -> str:
+    return str(dim.value if isinstance(dim, onnx_ir.SymbolicDim) else dim)
+
+
+def _rename_dims(model: onnx_ir.Model, names: Mapping[str, str]) -> None:
+    """Gives the dimensions of all values the names of the user's Dims, in expressions too."""
+    if not names:
+        return
+    graphs = {id(node.graph): node.graph for node in model.graph.all_nodes() if node.graph is not None}
+    values = [
+        *model.graph.inputs,
+        *model.graph.outputs,
+        *(output for node in model.graph.all_nodes() for output in node.outputs),
+        *(value for graph in graphs.values() for value in graph.inputs),
+    ]
+    for value in values:
+        if value.shape is not None and not value.shape.is_static():
+            value.shape = onnx_ir.Shape([dim if isinstance(dim, int) else _renamed(_text(dim), names) for dim in value.shape])
+
+
+def _renamed(text: str, names: Mapping[str, str]) -> str:
+    return _SYMBOL.sub(lambda match: names.get(match[0], match[0]), text)
+
+
+def _remove_metadata(model: onnx_ir.Model) -> None:
+    """Removes the paths, the lines and the text of the source that the exporter writes into a model."""
+    graphs = {id(node.graph): node.graph for node in model.graph.all_nodes() if node.graph is not None}
+    owners: list[Any] = [model, model.graph, *graphs.values(), *model.functions.values()]
+    for owner in owners:
+        owner.metadata_props.clear()
+    for node in (*model.graph.all_nodes(), *(node for function in model.functions.values() for node in function.all_nodes())):
+        node.metadata_props.clear()
+        node.doc_string = None
+        for output in node.outputs:
+            output.metadata_props.clear()
+    for value in (*model.graph.initializers.values(), *model.graph.inputs):
+        value.metadata_props.clear()
+
+
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+    """Returns a function that returns the model in its initial state, which it always has: a model keeps nothing between calls."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = job.threads
+    options.log_severity_level = 3
+    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    return lambda: functools.partial(_called, session, [each.name for each in job.inputs])
+
+
+def _called(session: onnxruntime.InferenceSession, names: Sequence[str], leaves: Sequence[Any]) -> list[torch.Tensor]:
+    wanted = {value.name for value in session.get_inputs()}
+    given = {name: torch.as_tensor(leaf).detach().cpu() for name, leaf in zip(names, leaves, strict=True) if name in wanted}
+    values = {name: _ort_value(tensor.contiguous()) for name, tensor in given.items()}
+    try:
+        returned = session.run_with_ort_values(None, values)
+    except Exception as error:
+        text = _ADVICE.sub("", _CODE.sub("", " ".join(str(error).split())))
+        raise RuntimeError(_AT_NODE.sub(r"\1 `\2`: ", text)) from None
+    return [
+        torch.utils.dlpack.from_dlpack(value) if "bfloat16" in value.data_type() else torch.as_tensor(value.numpy()) for value in returned
+    ]
+
+
+def _ort_value(tensor: torch.Tensor) -> onnxruntime.OrtValue:
+    if tensor.dtype == torch.bfloat16:  # of which NumPy knows nothing
+        return onnxruntime.OrtValue.ortvalue_from_numpy_with_onnx_type(tensor.view(torch.int16).numpy(), onnx_ir.DataType.BFLOAT16)
+    return onnxruntime.OrtValue.ortvalue_from_numpy(tensor.numpy())

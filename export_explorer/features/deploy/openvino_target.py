@@ -1,0 +1,162 @@
+"""Lowers a program to OpenVINO, writes the program's shapes and bounds into the model, and runs it. Runs in the child process."""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import openvino
+import torch
+
+from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.features.deploy.node_sources import NodeSources
+from export_explorer.features.deploy.protocol import (
+    ArtifactDim,
+    ArtifactInput,
+    ArtifactNode,
+    DeployJob,
+    DimBounds,
+    Lowered,
+    ProgramInput,
+    TargetError,
+    UnsupportedNode,
+)
+
+_EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
+"""The setting with which results are compared: the default is bfloat16 where the processor has it."""
+
+_PRECISION = (
+    "The trials ran in f32. OpenVINO's default on processors with bfloat16 is bfloat16, which is less exact. Set "
+    "INFERENCE_PRECISION_HINT to f32 for these results."
+)
+_MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
+_LARGEST = 2**31 - 1
+
+
+def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+    """Writes the model as XML, and its weights beside it.
+
+    Raises:
+        TargetError: OpenVINO cannot translate the program.
+    """
+    began = time.perf_counter()
+    try:
+        model = openvino.convert_model(program)
+    except Exception as error:
+        unsupported = tuple(_unsupported(program, str(error)))
+        raise TargetError(_reason(str(error)), unsupported) from error
+    decomposed = program.run_decompositions()
+    sources = NodeSources(program.graph, decomposed.graph)
+    names = {node.name for node, _ in walk(program.graph)}
+    # Before the model is saved.
+    inputs = tuple(_repaired(model, [each for each in job.inputs if each.dims is not None]))
+    openvino.save_model(model, str(path), compress_to_fp16=False)
+    return Lowered(
+        files=(path.name, path.with_suffix(".bin").name),
+        inputs=inputs,
+        nodes=tuple(_nodes(model, sources, names)),
+        decomposed=(),
+        versions={"openvino": openvino.__version__.partition("-")[0]},
+        elapsed_ms=(time.perf_counter() - began) * 1000,
+        notes=(_PRECISION,),
+    )
+
+
+def _repaired(model: Any, programs: Sequence[ProgramInput]) -> Iterator[ArtifactInput]:
+    """Writes the program's constants and bounds into the inputs, and returns them: OpenVINO makes every dimension dynamic."""
+    before = [each.get_partial_shape() for each in model.inputs]
+    shapes = {}
+    for found, program, shape in zip(model.inputs, programs, before, strict=False):
+        if program.dims is not None and shape.rank.is_static and len(shape) == len(program.dims):
+            shapes[found] = openvino.PartialShape([_dimension(known, dim) for known, dim in zip(program.dims, shape, strict=True)])
+    if shapes:
+        model.reshape(shapes)
+    for index, found in enumerate(model.inputs):
+        name = programs[index].name if index < len(programs) else found.any_name
+        after = found.get_partial_shape()
+        was = before[index]
+        dims = tuple(_dim(dim, str(was[at])) for at, dim in enumerate(after)) if after.rank.is_static else ()
+        yield ArtifactInput(name, found.get_element_type().get_type_name(), dims)
+
+
+def _dimension(known: DimBounds, found: Any) -> Any:
+    if known.is_constant:
+        return openvino.Dimension(known.size)
+    if found.is_static or (not known.lower and known.upper is None):
+        return found
+    return openvino.Dimension(known.lower, -1 if known.upper is None else known.upper)
+
+
+def _dim(dim: Any, was: str) -> ArtifactDim:
+    text = str(dim)
+    changed = "" if text == was else was
+    if dim.is_static:
+        return ArtifactDim(text, dim.get_length(), dim.get_length(), dim.get_length(), changed)
+    upper = dim.get_max_length()
+    return ArtifactDim(text, None, dim.get_min_length() or None, None if upper in (-1, _LARGEST) else upper, changed)
+
+
+def _nodes(model: Any, sources: NodeSources, names: set[str]) -> Iterator[ArtifactNode]:
+    """Yields the operators, each with the program's node: they are named ``linear_1/aten.linear.default/MatMul``."""
+    for operation in model.get_ordered_ops():
+        kind = operation.get_type_name()
+        if kind in ("Parameter", "Result", "Constant"):
+            continue
+        name = operation.get_friendly_name()
+        node = name.partition("/")[0]
+        yield ArtifactNode(name, kind, node if node in names else sources.path_of(node))
+
+
+def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[UnsupportedNode]:
+    """Yields the nodes of the operators that an error names: it lists all of them, and no node."""
+    match = _MISSING.search(text)
+    missing = [] if match is None else [each.strip(" .") for each in match["operators"].split(",")]
+    decomposed = program.run_decompositions() if missing else program
+    sources = NodeSources(program.graph, decomposed.graph)
+    for operator in missing:
+        before = [_path(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
+        after = [(node.name, parent) for node, parent in walk(decomposed.graph) if target_text(node.target) == operator]
+        paths = before or [sources.path_of(name, None if parent is None else parent.rpartition("/")[2]) for name, parent in after] or [""]
+        yield from (UnsupportedNode(path, operator, "No conversion rule found") for path in paths)
+
+
+def _path(node: torch.fx.Node, parent: str | None) -> str:
+    return node.name if parent is None else f"{parent}/{node.name}"
+
+
+def _reason(text: str) -> str:
+    match = _MISSING.search(text)
+    return match[0] if match is not None else _last_line(text)
+
+
+def _last_line(text: str) -> str:
+    """Returns the last line of an error, which has the reason; those before it name OpenVINO's own files."""
+    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "OpenVINO gives no reason")
+
+
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+    """Returns a function that returns the model in its initial state."""
+    compiled = openvino.compile_model(str(path), "CPU", {**_EXACT, "INFERENCE_NUM_THREADS": job.threads})
+    are_tensors = [each.dims is not None for each in job.inputs]
+
+    def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:
+        request = compiled.create_infer_request()
+
+        def call(leaves: Sequence[Any]) -> list[torch.Tensor]:
+            # A number that the program takes is a constant of the model, unless the model has an input for it.
+            tensors = [leaf for leaf, is_tensor in zip(leaves, are_tensors, strict=True) if is_tensor]
+            given = leaves if len(compiled.inputs) == len(leaves) else tensors
+            arrays = [torch.as_tensor(leaf).detach().cpu().contiguous().numpy() for leaf in given]
+            try:
+                for index, array in enumerate(arrays):
+                    # `infer(arrays)` was seen to return nothing, and not to raise, where a size does not fit (2026.4.1).
+                    request.set_input_tensor(index, openvino.Tensor(array))
+                request.infer()
+            except Exception as error:
+                raise RuntimeError(_last_line(str(error))) from None
+            return [torch.as_tensor(request.get_output_tensor(index).data.copy()) for index in range(len(compiled.outputs))]
+
+        return call
+
+    return fresh

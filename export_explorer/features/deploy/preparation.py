@@ -1,0 +1,264 @@
+"""The part of a deployment that happens in this process: the sizes to try, the results of eager mode, and the program in a folder.
+
+A model that is defined in a notebook has no module that another process could import, so eager mode runs where the model is, on a copy.
+"""
+
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import torch
+
+from export_explorer.features.deploy.guard_file import guard_file_of
+from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
+from export_explorer.features.deploy.verdicts import PlannedTrial
+from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.record.dims import FREE
+from export_explorer.record.spec import AskError
+from export_explorer.session.history import Run
+from export_explorer.session.record_session import require_loaded
+from export_explorer.session.session import Session
+from export_explorer.session.tried_program import TriedProgram, sizes_round, tried_program
+from export_explorer.spec.examples import ExampleError
+from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.torch_internals.guards import input_placeholders
+from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.portable_programs import portable_program, registrations
+from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.trace.process_state import undisturbed
+
+Sizes = Mapping[str, Any]
+"""``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""
+
+_MOST_TRIALS = 100
+_MOST_ELEMENTS = 2**22
+_SECONDS = 30.0
+"""The time after which no more sizes are run in eager mode."""
+
+
+class CannotDeployError(Exception):
+    """A program that cannot be given to another process; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedDeployment:
+    """A program in a folder, with all that a child process needs.
+
+    Attributes:
+        folder: private; it is removed when the deployment has ended.
+        job: of the child process.
+        capture: the record of the program.
+        inputs: of the program that are tensors or numbers, by their paths in the record.
+        repaired: the dimensions that are symbolic in the live program though constant, with what the target would make of them.
+        trials: the sizes that are tried.
+        guard_file: the contents of a guard file for the artifact.
+        notes: sentences on sizes that are not tried.
+    """
+
+    folder: "tempfile.TemporaryDirectory[str]"
+    job: DeployJob
+    capture: Capture
+    inputs: Mapping[str, ProgramInput]
+    repaired: Mapping[tuple[str, int], str]
+    trials: tuple[PlannedTrial, ...]
+    guard_file: Mapping[str, Any]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeployChoice:
+    """The user's choice for a deployment.
+
+    Attributes:
+        target: the target.
+        artifact: the name of the file.
+        sizes: to try besides those around each bound.
+        has_names: whether dimensions get the names of Dims.
+        keeps_metadata: whether the artifact keeps paths and lines of the source.
+    """
+
+    target: Target
+    artifact: str
+    sizes: Sequence[Sizes] = ()
+    has_names: bool = True
+    keeps_metadata: bool = True
+
+
+def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> PreparedDeployment:
+    """Tries the sizes in this process, and writes the program and the trials to a private folder.
+
+    Raises:
+        AskError: the run has no program, or it is not loaded.
+        CannotDeployError: another process cannot load the program.
+        ExampleError: the user's sizes do not fit the inputs.
+    """
+    require_loaded(session)
+    tried = tried_program(session, run)
+    modules = _modules(tried)
+    wanted = [tried.read(sizes) for sizes in choice.sizes]
+    planned, stored, notes = _trials(tried, run.capture, wanted)
+    by_path = _inputs(tried, run.capture)
+    job = DeployJob(
+        target=choice.target,
+        artifact=choice.artifact,
+        inputs=tuple(by_path.values()),
+        dim_names=_dim_names(tried, run.capture) if choice.has_names else {},
+        keeps_metadata=choice.keeps_metadata,
+        modules=modules,
+        threads=torch.get_num_threads(),
+    )
+    guards = guard_file_of(tried, run.capture, by_path, choice.artifact)
+    folder = tempfile.TemporaryDirectory(prefix="export_explorer_deploy_", ignore_cleanup_errors=True)
+    path = Path(folder.name)
+    try:
+        torch.export.save(portable_program(tried.program), path / PROGRAM)
+        torch.save(stored, path / TRIALS)
+        (path / JOB).write_bytes(msgspec.json.encode(job))
+    except Exception as error:
+        folder.cleanup()
+        raise CannotDeployError(f"The program cannot be saved for another process: {raised(error)}.") from error
+    return PreparedDeployment(folder, job, run.capture, by_path, _repaired(tried), planned, guards, notes)
+
+
+def _modules(tried: TriedProgram) -> tuple[str, ...]:
+    found = list(registrations(tried.program))
+    lacking = next((each for each in found if each.module is None), None)
+    if lacking is not None:
+        raise CannotDeployError(
+            f"The operator {lacking.name} is defined in the notebook, so the process that lowers the program does not have it. "
+            "Define it in a module that can be imported."
+        )
+    return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
+
+
+def _inputs(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
+    outcomes = {outcome.ref: outcome for outcome in capture.dims}
+    found = {}
+    for leaf, placeholder in zip(tried.leaves, input_placeholders(tried.program), strict=True):
+        dims = None
+        if has_sizes(leaf.value):
+            refs = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+            dims = tuple(_bounds(outcomes.get(ref), int(size)) for ref, size in zip(refs, leaf.value.shape, strict=True))
+        found[leaf.path] = ProgramInput(placeholder.name, dims)
+    return found
+
+
+def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
+    if outcome is None or outcome.got not in FREE:
+        return DimBounds(size, is_constant=outcome is not None)
+    accepted = outcome.accepted
+    if accepted is None or accepted.not_checked_reason is not None:
+        return DimBounds(size, False, outcome.lower or 0, outcome.upper)
+    return DimBounds(size, False, accepted.lower or 0, accepted.upper)
+
+
+def _dim_names(tried: TriedProgram, capture: Capture) -> dict[str, str]:
+    """Returns the names of Dims by the symbols of the program; none that a symbol has already."""
+    outcomes = {outcome.ref: outcome for outcome in capture.dims}
+    places = [place for place in tried.trials.guards.places if place.symbols]
+    taken = {str(symbol) for place in places for symbol in place.symbols}
+    named: dict[str, str] = {}
+    for place in places:
+        outcome = outcomes.get(place.ref)
+        if outcome is not None and outcome.dim_name and place.expr == place.symbols[0] and outcome.dim_name not in taken:
+            named.setdefault(str(place.expr), outcome.dim_name)
+    return named
+
+
+def _repaired(tried: TriedProgram) -> dict[tuple[str, int], str]:
+    """Returns the constants that the live program has as symbolic sizes; a saved program has them as numbers."""
+    return {
+        (place.ref.input, place.ref.dim): str(place.expr)
+        for place in tried.trials.guards.places
+        if place.ref.dim is not None and place.expr is not None and not place.symbols
+    }
+
+
+def _trials(
+    tried: TriedProgram, capture: Capture, wanted: Iterable[Mapping[DimRef, int]]
+) -> tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]]:
+    """Returns the trials, what the child needs of each, and notes on those that are left out."""
+    ends = time.monotonic() + _SECONDS
+    planned: list[PlannedTrial] = []
+    stored: list[dict[str, Any]] = []
+    left_out = 0
+    mutates = any(output.kind in ("changed_buffer", "changed_parameter") for output in capture.outputs)
+    calls = [({}, 1), *([({}, 2)] if mutates else []), *((sizes, 1) for sizes in wanted)]
+    explicit = len(calls)
+    seen: set[tuple[frozenset[tuple[DimRef, int]], int]] = set()
+    with undisturbed(), torch.no_grad():
+        for number, (sizes, count) in enumerate((*calls, *((each, 1) for each in _sizes_to_try(tried, capture)))):
+            changes = frozenset((ref, size) for ref, size in sizes.items() if tried.example.get(ref) != size)
+            if (changes, count) in seen:
+                continue
+            seen.add((changes, count))
+            if number >= explicit and (len(planned) >= _MOST_TRIALS or time.monotonic() > ends):
+                left_out += 1
+                continue
+            trial = _trial(tried, dict(changes), count)
+            if trial is None:
+                left_out += 1
+            else:
+                planned.append(trial[0])
+                stored.append(trial[1])
+    note = f"{left_out} sets of sizes around the bounds were not tried, for their number or their size. Pass sizes= to try them."
+    return tuple(planned), stored, (note,) if left_out else ()
+
+
+def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
+    """Yields sizes around each bound, with the sizes that follow from them; other sizes of constants; and equal sizes made unequal."""
+    example = tried.example
+    outcomes = [outcome for outcome in capture.dims if outcome.ref in example]
+    for outcome in outcomes:
+        size = example[outcome.ref]
+        if outcome.got == "dynamic":
+            for other in sizes_round(outcome.accepted, size, is_size=outcome.dim is not None):
+                yield tried.following({outcome.ref: other})
+        elif outcome.got in FREE:
+            yield {outcome.ref: size + 1}
+    for outcome in outcomes:
+        size = example[outcome.ref]
+        if outcome.got not in FREE:
+            yield from ({outcome.ref: other} for other in (size - 1, size + 1, 2 * size) if other > 0)
+
+
+def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tuple[PlannedTrial, dict[str, Any]] | None:
+    """Tries sizes on the guards and in eager mode; returns None where no inputs of these sizes can be made, or they are too large."""
+    trial = tried.trials.by_guards(sizes)
+    try:
+        args, kwargs = tried.inputs(sizes)
+    except ExampleError:
+        return None
+    leaves = leaves_of_call(args, kwargs)
+    if sum(leaf.numel() for leaf in leaves if isinstance(leaf, torch.Tensor) and not leaf.is_nested) > _MOST_ELEMENTS:
+        return None
+    refusal, expected = (trial.message, None) if trial.is_refused else ("", None)
+    try:
+        if tried.has_model or not refusal:
+            expected = [_stored(leaf) for leaf in tried.reference(args, kwargs, calls=calls)]
+    except Exception as error:
+        if not refusal and (not tried.has_model or tried.program_error(trial, args, kwargs) is not None):
+            refusal = raised(error)
+    words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
+    return PlannedTrial(words, refusal, calls), {"inputs": [_stored(leaf) for leaf in leaves], "expected": expected, "calls": calls}
+
+
+def _stored(leaf: Any) -> Any:
+    return leaf.detach().contiguous() if isinstance(leaf, torch.Tensor) else leaf
+
+
+def required_program(session: Session, number: int) -> Run:
+    """Returns a run, whose program can be deployed.
+
+    Raises:
+        AskError: it has no program.
+    """
+    run = session.history.kept(number)
+    require_loaded(session)
+    if run.program is None:
+        raise AskError("There is no program to deploy. This export failed, or its program is no longer in memory.")
+    return run

@@ -1,0 +1,221 @@
+"""The messages between a deployment and its child process, and the files that the two share. Knows no torch."""
+
+from typing import Literal
+
+import msgspec
+
+Target = Literal["onnx", "executorch", "openvino"]
+
+TARGETS: tuple[Target, ...] = ("onnx", "executorch", "openvino")
+
+StageName = Literal["starting", "loading", "lowering", "reading", "trying"]
+"""``starting``: imports torch and the target. ``loading``: the program. ``lowering``: it becomes an artifact. ``reading``: the artifact's
+dimensions and operators. ``trying``: the artifact is run."""
+
+TakenBy = Literal["translated", "delegate", "decomposed", "fallback", "folded", "unsupported"]
+"""The result of a node of the program in an artifact.
+
+``translated``: operators of the target replace it. ``delegate``: a backend of the target runs it. ``decomposed``: torch replaces it by
+other operators first, which the target has. ``fallback``: the target's own slower kernels run it. ``folded``: nothing of it is left, or
+only a part of another operator. ``unsupported``: the target cannot run it.
+"""
+
+PROGRAM, TRIALS, JOB = "program.pt2", "trials.pt", "job.json"
+"""The files that the two processes share."""
+
+
+class DimBounds(msgspec.Struct, frozen=True):
+    """A dimension of a program's input, as the artifact should have it.
+
+    Attributes:
+        size: of the example.
+        is_constant: True if the program takes this size alone.
+        lower: the smallest size that the program takes.
+        upper: the largest one; None if there is none.
+    """
+
+    size: int
+    is_constant: bool
+    lower: int = 0
+    upper: int | None = None
+
+
+class ProgramInput(msgspec.Struct, frozen=True):
+    """A tensor or a number that the program takes.
+
+    Attributes:
+        name: of its placeholder.
+        dims: of a tensor; None for a number.
+    """
+
+    name: str
+    dims: tuple[DimBounds, ...] | None
+
+
+class DeployJob(msgspec.Struct, frozen=True):
+    """The job of the child process.
+
+    Attributes:
+        target: the target.
+        artifact: the name of the file to write.
+        inputs: of the program, in the order of the call's leaves.
+        dim_names: the names of Dims by the symbols that the program has for them; empty keeps the symbols.
+        keeps_metadata: whether the artifact keeps paths and lines of the source.
+        modules: to import before the program is loaded: they register operators.
+        threads: the number of torch's threads.
+        first_trial: the number of the first trial to run; above 0 the artifact is there already.
+    """
+
+    target: Target
+    artifact: str
+    inputs: tuple[ProgramInput, ...]
+    dim_names: dict[str, str]
+    keeps_metadata: bool
+    modules: tuple[str, ...]
+    threads: int
+    first_trial: int = 0
+
+
+class DeployStage(msgspec.Struct, tag="stage", frozen=True):
+    """The current stage of the child process.
+
+    Attributes:
+        name: of the stage.
+        done: the number of finished trials.
+        total: the number of trials; 0 if they are not counted.
+    """
+
+    name: StageName
+    done: int = 0
+    total: int = 0
+
+
+class ArtifactDim(msgspec.Struct, frozen=True):
+    """A dimension of an artifact's input.
+
+    Attributes:
+        text: a name, an expression, a number or a range, as the target writes it.
+        size: the number that it has to be; None if other sizes are taken.
+        lower: the smallest size that the artifact enforces; None if it enforces none.
+        upper: the largest size that the artifact enforces; None if it enforces none.
+        was: its text before it was repaired; empty if it was not.
+        is_narrowed: True if the target changed the range that the program has for it.
+    """
+
+    text: str
+    size: int | None = None
+    lower: int | None = None
+    upper: int | None = None
+    was: str = ""
+    is_narrowed: bool = False
+
+
+class ArtifactInput(msgspec.Struct, frozen=True):
+    """An input of an artifact.
+
+    Attributes:
+        name: as a caller has to name it.
+        dtype: as the target writes it.
+        dims: of it; empty for a number.
+    """
+
+    name: str
+    dtype: str
+    dims: tuple[ArtifactDim, ...]
+
+
+class ArtifactNode(msgspec.Struct, frozen=True):
+    """An operator of an artifact.
+
+    Attributes:
+        name: of the operator in the artifact.
+        operator: its type, ``MatMul``.
+        node: path of the program's node that it was made from; empty if none is known.
+        taken_by: the part of the target that runs it.
+    """
+
+    name: str
+    operator: str
+    node: str
+    taken_by: TakenBy = "translated"
+
+
+class Lowered(msgspec.Struct, tag="lowered", frozen=True):
+    """The message that the artifact is written.
+
+    Attributes:
+        files: names of the files of the artifact, itself first.
+        inputs: of the artifact.
+        nodes: of the artifact.
+        decomposed: paths of the program's nodes whose operator torch decomposed.
+        versions: of the packages that made it, by name.
+        elapsed_ms: the time that lowering took, in milliseconds.
+        notes: sentences on what the target did.
+    """
+
+    files: tuple[str, ...]
+    inputs: tuple[ArtifactInput, ...]
+    nodes: tuple[ArtifactNode, ...]
+    decomposed: tuple[str, ...]
+    versions: dict[str, str]
+    elapsed_ms: float
+    notes: tuple[str, ...] = ()
+
+
+class Tried(msgspec.Struct, tag="tried", frozen=True):
+    """The result of one trial of the artifact.
+
+    Attributes:
+        number: of the trial.
+        error: the reason for which the artifact refused; empty if it ran.
+        agrees: True if it returned what the reference returned; None if there is no reference.
+        max_difference: the largest absolute difference; None if it is not known.
+    """
+
+    number: int
+    error: str = ""
+    agrees: bool | None = None
+    max_difference: float | None = None
+
+
+class UnsupportedNode(msgspec.Struct, frozen=True):
+    """A node of the program that the target cannot run.
+
+    Attributes:
+        node: its path; empty if it is not known.
+        operator: that the target lacks.
+        reason: of the target.
+    """
+
+    node: str
+    operator: str
+    reason: str
+
+
+class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
+    """The message that no artifact was made.
+
+    Attributes:
+        stage: at which it failed.
+        message: the error in one line.
+        unsupported: all nodes that the target cannot run, as far as it says.
+    """
+
+    stage: StageName
+    message: str
+    unsupported: tuple[UnsupportedNode, ...] = ()
+
+
+Line = DeployStage | Lowered | Tried | LoweringFailed
+
+
+class TargetError(Exception):
+    """A target's refusal of a program.
+
+    Attributes:
+        unsupported: the nodes that it cannot run.
+    """
+
+    def __init__(self, message: str, unsupported: tuple[UnsupportedNode, ...] = ()) -> None:
+        super().__init__(message)
+        self.unsupported = unsupported

@@ -1,0 +1,163 @@
+"""The rows of a deployment: what the child process found in the artifact, compared with the record of the program. Knows no torch."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from export_explorer.features.deploy.deployment import ACCEPTED, DimRow, DimVerdict, OperatorRow, TrialRow, TrialVerdict
+from export_explorer.features.deploy.protocol import ArtifactDim, Lowered, ProgramInput, TakenBy, Tried, UnsupportedNode
+from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
+from export_explorer.record.dims import FREE
+from export_explorer.render.words.outcomes import result_words
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTrial:
+    """Sizes to try.
+
+    Attributes:
+        words: the sizes that differ from the example's, as text; empty for the example.
+        refusal: the reason for which the program refuses them; empty if it takes them.
+        calls: the number of calls one after the other, of which the last is compared.
+    """
+
+    words: str
+    refusal: str
+    calls: int = 1
+
+    @property
+    def title(self) -> str:
+        """The sizes, and the number of the call if it is not the first."""
+        return self.words if self.calls == 1 else f"{self.words or 'example'}, call {self.calls}"
+
+
+def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
+    """Returns the comparison of one trial."""
+    return TrialRow(
+        sizes=planned.title,
+        program=planned.refusal or ACCEPTED,
+        artifact=tried.error or ACCEPTED,
+        agrees=None if tried.error else tried.agrees,
+        max_difference=None if tried.error else tried.max_difference,
+        verdict=_trial_verdict(planned, tried),
+    )
+
+
+def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
+    if tried.error:
+        return "both_reject" if planned.refusal else "artifact_rejects"
+    if planned.refusal:
+        return "guard_lost"
+    return "agree" if tried.agrees else "differs"
+
+
+def dim_rows(
+    capture: Capture, inputs: Mapping[str, ProgramInput], lowered: Lowered, repaired: Mapping[tuple[str, int], str]
+) -> list[DimRow]:
+    """Returns a row for each dimension of the inputs that are tensors.
+
+    Args:
+        capture: the record of the program.
+        inputs: of the program, by their paths in the record.
+        lowered: the artifact.
+        repaired: the dimensions that the target would have changed if the program had not been repaired first, with that change.
+    """
+    artifact = {each.name: each for each in lowered.inputs}
+    rows = []
+    for outcome in capture.dims:
+        program = inputs.get(outcome.input)
+        if outcome.dim is None or program is None or program.dims is None:
+            continue
+        found = artifact.get(program.name)
+        dim = None if found is None or outcome.dim >= len(found.dims) else found.dims[outcome.dim]
+        verdict = _dim_verdict(outcome, dim)
+        if verdict == "kept" and (outcome.input, outcome.dim) in repaired:
+            verdict = "repaired"
+        rows.append(
+            DimRow(
+                input=outcome.input,
+                dim=outcome.dim,
+                program=result_words(outcome),
+                artifact="not an input" if dim is None else dim.text,
+                verdict=verdict,
+                line=None if outcome.frame is None else outcome.frame.line,
+            )
+        )
+    return rows
+
+
+def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
+    if dim is None:
+        return "lost"
+    if outcome.got not in FREE:
+        if dim.size is None:
+            return "free_though_constant"
+        return "repaired" if dim.was else "kept" if dim.size == outcome.size else "lost"
+    if dim.size is not None:
+        return "lost"
+    if dim.upper is not None and (outcome.upper is None or dim.upper < outcome.upper):
+        return "narrowed" if dim.is_narrowed else "capped"
+    if _is_bound(outcome.accepted) and not _is_enforced(outcome, dim):
+        return "bound_not_enforced"
+    if dim.was:
+        return "repaired"
+    is_named = outcome.dim_name is None or outcome.dim_name in dim.text
+    return "kept" if is_named or outcome.got == "derived" else "renamed"
+
+
+def _is_bound(accepted: AcceptedSizes | None) -> bool:
+    """True if the program refuses some size of a dimension."""
+    if accepted is None:
+        return False
+    return bool(accepted.lower) or accepted.upper is not None or accepted.step != 1 or bool(accepted.excluded)
+
+
+def _is_enforced(outcome: DimOutcome, dim: ArtifactDim) -> bool:
+    """True if the artifact refuses all sizes of a dimension that the program refuses."""
+    accepted = outcome.accepted
+    if accepted is None or accepted.step != 1 or accepted.excluded:
+        return False
+    return (dim.lower or 0) >= (accepted.lower or 0) and (accepted.upper is None or (dim.upper is not None and dim.upper <= accepted.upper))
+
+
+def operator_rows(capture: Capture, lowered: Lowered) -> list[OperatorRow]:
+    """Returns a row for each operator of the program."""
+    made: dict[str, list[tuple[str, TakenBy]]] = {}
+    for made_node in lowered.nodes:
+        made.setdefault(made_node.node, []).append((made_node.operator, made_node.taken_by))
+    decomposed = set(lowered.decomposed)
+    rows = []
+    for node in capture.nodes:
+        if node.op == "call_function":
+            parts = made.get(node.path, [])
+            becomes = ", ".join(dict.fromkeys(operator for operator, _ in parts))
+            rows.append(_row(node.path, node, node.target, _taken_by(node.path in decomposed, [kind for _, kind in parts]), becomes))
+    return rows
+
+
+def _taken_by(is_decomposed: bool, kinds: Sequence[TakenBy]) -> TakenBy:
+    if not kinds:
+        return "folded"
+    if "fallback" in kinds:
+        return "fallback"
+    return "decomposed" if is_decomposed else kinds[0]
+
+
+def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -> list[OperatorRow]:
+    """Returns a row for each operator that the target cannot run."""
+    nodes = {node.path: node for node in capture.nodes}
+    return [
+        _row(each.node, nodes.get(each.node), each.operator, "unsupported", reason=": ".join(filter(None, (each.operator, each.reason))))
+        for each in unsupported
+    ]
+
+
+def _row(path: str, node: Node | None, operator: str, taken_by: TakenBy, becomes: str = "", reason: str = "") -> OperatorRow:
+    return OperatorRow(
+        node=path,
+        operator=operator if node is None else node.target,
+        module=None if node is None else node.module,
+        line=None if node is None or node.frame is None else node.frame.line,
+        taken_by=taken_by,
+        becomes=becomes,
+        reason=reason,
+    )

@@ -1,0 +1,197 @@
+"""The row of one export in a survey and in its file: plain data, written as a line of JSON. Does not load torch."""
+
+import functools
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from export_explorer.record import Capture, Mode
+from export_explorer.surveys.words import one_line
+
+SCHEMA_VERSION = 1
+
+Outcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
+"""``exported``: there is a program. ``failed``: the export failed. ``timed_out``: it was stopped at its time limit. ``crashed``: its
+process ended. ``raised``: the model could not be made, or the file could not be read."""
+
+AS_SAVED = "as saved"
+"""The ask of a saved program, which does not say what was asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """The identity of one export; a survey has each only once.
+
+    Attributes:
+        name: of the case.
+        ask: its name: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`.
+        mode: in which torch traces; None for a saved program, which does not store it.
+    """
+
+    name: str
+    ask: str
+    mode: Mode | None
+
+    def __str__(self) -> str:
+        """Returns ``encoder, auto, strict``."""
+        return ", ".join(part for part in (self.name, self.ask, self.mode) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PackedText:
+    """A capture's JSON in memory, compressed since there may be many.
+
+    Attributes:
+        packed: the JSON, compressed.
+    """
+
+    packed: bytes
+
+    @classmethod
+    def of(cls, text: bytes) -> "PackedText":
+        """Compresses this JSON."""
+        return cls(zlib.compress(text, 1))
+
+    def read(self) -> bytes:
+        """Returns the JSON."""
+        return zlib.decompress(self.packed)
+
+
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """A capture's JSON in the file of a survey.
+
+    Attributes:
+        path: of the file.
+        offset: of the line, in bytes.
+        size: of the line, in bytes.
+    """
+
+    path: Path
+    offset: int
+    size: int
+
+    def read(self) -> bytes:
+        """Reads the JSON.
+
+        Raises:
+            ValueError: it is no longer at its place in the file.
+        """
+        try:
+            with self.path.open("rb") as file:
+                file.seek(self.offset)
+                return bytes(_decoder().decode(file.read(self.size)).capture)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise ValueError(f"The row is no longer where it was in {self.path}: read the file anew.") from error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyRow:
+    """The result of one export.
+
+    Attributes:
+        item: the identity of the export.
+        outcome: see `Outcome`.
+        message: the reason why there is no program, in one line: the message of the failure, or of what happened; None if it exported.
+        elapsed_ms: from the start of making the model to the end of its export, or to the end of its process.
+        peak_mb: the peak memory of its process during the export, in MiB, torch included; None if it is not known.
+        torch_version: of the worker that exported it, or was to export it.
+        text: the JSON of the capture, which `capture` reads; None if there is no capture.
+    """
+
+    item: Item
+    outcome: Outcome
+    message: str | None
+    elapsed_ms: float
+    peak_mb: float | None
+    torch_version: str
+    text: PackedText | FileText | None = None
+
+    @classmethod
+    def of(cls, item: Item, capture: Capture, *, elapsed_ms: float | None = None, peak_mb: float | None = None) -> "SurveyRow":
+        """Returns the row of an export that ended: ``exported`` or ``failed``."""
+        return cls(
+            item=item,
+            outcome="exported" if capture.failure is None else "failed",
+            message=None if capture.failure is None else one_line(capture.failure.message),
+            elapsed_ms=capture.elapsed_ms if elapsed_ms is None else elapsed_ms,
+            peak_mb=peak_mb,
+            torch_version=capture.torch_version,
+            text=PackedText.of(msgspec.json.encode(capture)),
+        )
+
+    @classmethod
+    def without_capture(
+        cls, item: Item, outcome: Outcome, message: str, *, torch_version: str, elapsed_ms: float = 0.0, peak_mb: float | None = None
+    ) -> "SurveyRow":
+        """Returns the row of an export that left no capture."""
+        return cls(
+            item=item,
+            outcome=outcome,
+            message=one_line(message),
+            elapsed_ms=elapsed_ms,
+            peak_mb=peak_mb,
+            torch_version=torch_version,
+        )
+
+    @property
+    def capture(self) -> Capture | None:
+        """The capture of the export, parsed on each access so that a large survey needs little memory; None if there is none."""
+        return None if self.text is None else Capture.from_json(self.text.read())
+
+    def to_line(self) -> bytes:
+        """Returns the row as one line of JSON, without the line break."""
+        # torch.__version__ is a class of torch's own.
+        fields = {name: getattr(self, name) for name in _STORED} | {"torch_version": str(self.torch_version)}
+        return msgspec.json.encode(_Line(**fields, capture=_NO_CAPTURE if self.text is None else msgspec.Raw(self.text.read())))
+
+    @classmethod
+    def from_line(cls, line: bytes, text: FileText | None = None) -> "SurveyRow":
+        """Reads what `to_line` wrote, and validates all of it.
+
+        Args:
+            line: with or without its line break.
+            text: from which to read the capture later; None keeps it in memory.
+
+        Raises:
+            ValueError: the line is not a row, or of a version that this release does not know.
+        """
+        try:
+            read = _decoder().decode(line)
+            if read.schema != SCHEMA_VERSION:
+                raise ValueError(f"A row has schema version {read.schema} and this release reads version {SCHEMA_VERSION}.")
+            has_capture = read.capture != _NO_CAPTURE
+            if has_capture:
+                Capture.from_json(bytes(read.capture))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise ValueError(f"This is no row of a survey: {error}.") from None
+        if has_capture != (read.outcome in ("exported", "failed")):
+            raise ValueError(f"A row that says {read.outcome!r} has {'a' if has_capture else 'no'} capture.")
+        fields: dict[str, Any] = {name: getattr(read, name) for name in _STORED}
+        fields["message"] = None if read.message is None else one_line(read.message)
+        return cls(**fields, text=(text or PackedText.of(bytes(read.capture))) if has_capture else None)
+
+
+_NO_CAPTURE = msgspec.Raw(b"null")
+_STORED = ("item", "outcome", "message", "elapsed_ms", "peak_mb", "torch_version")
+
+
+class _Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the file."""
+
+    schema: int = SCHEMA_VERSION
+    item: Item
+    outcome: Outcome
+    message: str | None = None
+    elapsed_ms: float
+    peak_mb: float | None = None
+    torch_version: str
+    capture: msgspec.Raw = _NO_CAPTURE
+
+
+@functools.cache
+def _decoder() -> "msgspec.json.Decoder[_Line]":
+    return msgspec.json.Decoder(_Line)

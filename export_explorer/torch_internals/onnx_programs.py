@@ -1,0 +1,126 @@
+"""Torch's ONNX exporter: the ONNX model of a program, the node that each of its operators was made from, and what it cannot translate."""
+
+import contextlib
+import io
+import logging
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+NODE_KEY = "pkg.torch.onnx.fx_node"
+"""The metadata of an ONNX operator with the text of its node, ``%linear : [num_users=1] = call_function[…]``; seen in 2.13."""
+
+_MISSING = re.compile(r"^- `(?P<operator>[^`]+)`:\s*(?P<reason>.*?)\s*Example node: .*?All nodes: `\[(?P<nodes>[^\]]*)\]`", re.MULTILINE)
+_AT_NODE = re.compile(r"Error when translating node %(?P<node>\w+) ")
+_NO_FUNCTION = re.compile(r"OpOverload\(op='(?P<operator>[\w.:]+)', overload='(?P<overload>\w+)'")
+_COLOR = re.compile(r"\x1b\[\d*m")
+
+
+@dataclass(frozen=True, slots=True)
+class UntranslatedNode:
+    """A node that the exporter cannot translate.
+
+    Attributes:
+        node: its name in the decomposed program.
+        operator: ``aten._linalg_svd.default``; empty if it is not named.
+        reason: the exporter's.
+    """
+
+    node: str
+    operator: str
+    reason: str
+
+
+class OnnxExportError(Exception):
+    """The exporter's refusal of a program; the message is its innermost cause.
+
+    Attributes:
+        nodes: all that it cannot translate.
+        decomposed: the program with these nodes; None if it is not known.
+    """
+
+    def __init__(self, message: str, nodes: tuple[UntranslatedNode, ...], decomposed: torch.export.ExportedProgram | None) -> None:
+        super().__init__(message)
+        self.nodes, self.decomposed = nodes, decomposed
+
+
+def onnx_program(program: torch.export.ExportedProgram) -> Any:
+    """Returns the ``torch.onnx.ONNXProgram`` of a program, which is unchanged: ``torch.onnx.export``; seen in 2.13.
+
+    Raises:
+        OnnxExportError: the exporter cannot translate the program.
+    """
+    with tempfile.TemporaryDirectory(prefix="export_explorer_onnx_", ignore_cleanup_errors=True) as folder, _quiet():
+        try:
+            return torch.onnx.export(program, dynamo=True, report=True, artifacts_dir=folder, verbose=False)
+        except Exception as error:
+            reports = [path.read_text(encoding="utf-8", errors="replace") for path in Path(folder).glob("onnx_export_*.md")]
+            nodes = _untranslated(error, reports)
+            raise OnnxExportError(_cause(error), nodes, _decomposed(program) if nodes else None) from error
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Drops what the exporter prints, and its warnings that torchvision is not installed."""
+    level = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            yield
+    finally:
+        logging.disable(level)
+
+
+def _untranslated(error: BaseException, reports: list[str]) -> tuple[UntranslatedNode, ...]:
+    """Returns the nodes that the report lists, which leaves out nested graphs, and the one at which the exporter ended."""
+    found = {
+        name: UntranslatedNode(name, match["operator"], match["reason"].rstrip("."))
+        for report in reports
+        for match in _MISSING.finditer(report)
+        for name in match["nodes"].split(", ")
+    }
+    for text in map(str, _chain(error)):
+        if (at := _AT_NODE.search(text)) is not None and at["node"] not in found:
+            cause = _cause(error)
+            named = _NO_FUNCTION.search(cause)
+            operator = f"{named['operator']}.{named['overload']}" if named else ""
+            found[at["node"]] = UntranslatedNode(at["node"], operator, cause)
+    return tuple(found.values())
+
+
+def _cause(error: BaseException) -> str:
+    *_, innermost = _chain(error)
+    return " ".join(_COLOR.sub("", str(innermost)).split()) or type(innermost).__name__
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    next_error: BaseException | None = error
+    while next_error is not None:
+        yield next_error
+        next_error = next_error.__cause__
+
+
+def _decomposed(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram | None:
+    """Returns the program as the exporter decomposes it.
+
+    ``torch.onnx._internal.exporter._fx_passes.decompose_with_registry``; seen in 2.13. Torch's own decomposition where the name is gone,
+    which has other names for some nodes.
+    """
+    decomposed: torch.export.ExportedProgram
+    try:
+        from torch.onnx._internal.exporter import _fx_passes, _registration
+
+        decomposed = _fx_passes.decompose_with_registry(program, _registration.ONNXRegistry.from_torchlib())
+    except Exception:
+        decomposed = program.run_decompositions()
+    return decomposed
+
+
+def node_name(text: str) -> str:
+    """Returns the name of a node in the text that an ONNX operator keeps of it under `NODE_KEY`; empty if there is none."""
+    return text.partition(":")[0].strip(" %")

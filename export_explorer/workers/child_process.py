@@ -1,0 +1,147 @@
+"""The parent's side of a child process: it is started in its own session, read on a thread, and killed with its descendants."""
+
+import atexit
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+_LineT = TypeVar("_LineT")
+
+_STDERR = "stderr.txt"
+_LONGEST = 300
+_OWN_GROUP: dict[str, Any] = {"start_new_session": True}
+if sys.platform == "win32":
+    # Windows passes the interrupt of a console on to all processes in it, except to new groups.
+    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+_CHILDREN: "weakref.WeakSet[ChildProcess[Any]]" = weakref.WeakSet()
+
+
+class ChildProcess(Generic[_LineT]):
+    """A child process that works in a folder and writes lines of JSON to its standard output.
+
+    Args:
+        command: the module that it runs, with the arguments of the process.
+        folder: where its standard error is kept.
+        decoder: of a line; a line that it does not take is left out.
+        on_line: is called with each line, on the reading thread.
+        on_end: is called when the child and all its descendants have ended, on the same thread.
+        environment: variables that it gets beside those of this process.
+
+    Attributes:
+        pid: of the child, which is also the id of its process group.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        folder: Path,
+        decoder: "msgspec.json.Decoder[_LineT]",
+        on_line: Callable[[_LineT], None],
+        on_end: Callable[[], None],
+        environment: Mapping[str, str],
+    ) -> None:
+        self._folder, self._decoder = folder, decoder
+        self._on_line, self._on_end = on_line, on_end
+        self._lock = threading.Lock()
+        self._is_reaped = False
+        with (folder / _STDERR).open("wb") as errors:
+            # Its own session: an interrupt of the kernel does not reach it, and one signal ends it with its compilers.
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-m", *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env=_environment() | dict(environment),
+                **_OWN_GROUP,
+            )
+        self.pid = self._process.pid
+        _CHILDREN.add(self)
+        self._reader = threading.Thread(target=self._read, name="export_explorer child", daemon=True)
+        self._reader.start()
+
+    @property
+    def has_ended(self) -> bool:
+        """True if neither the child process nor any of its descendants is left."""
+        return self._is_reaped
+
+    @property
+    def exit_code(self) -> int | None:
+        """Exit code of the child process; negative for a signal; None while it runs."""
+        return self._process.returncode
+
+    def kill(self) -> None:
+        """Kills the child process and all that it has started, at once."""
+        with self._lock:
+            if self._is_reaped:
+                return
+            self._kill_group()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits until the child process has ended; returns False if it did not within the given seconds."""
+        self._reader.join(seconds)
+        return not self._reader.is_alive()
+
+    def last_words(self) -> str:
+        """Returns the last line that the child process wrote to its standard error; empty if there is none."""
+        with contextlib.suppress(OSError):
+            text = (self._folder / _STDERR).read_bytes()[-10_000:].decode(errors="replace")
+            return next((line.strip()[:_LONGEST] for line in reversed(text.splitlines()) if line.strip()), "")
+        return ""
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            with contextlib.suppress(msgspec.DecodeError):
+                self._on_line(self._decoder.decode(line))
+        with self._lock:
+            # Before the child is reaped, so that the id is that of its group and of no other.
+            self._wait_for_end()
+            self._kill_group()
+            self._process.wait()
+            self._is_reaped = True
+        for stream in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                if stream is not None:
+                    stream.close()
+        self._on_end()
+
+    def _wait_for_end(self) -> None:
+        """Waits up to two seconds for a child process that has closed its output to end by itself, without reaping it."""
+        if hasattr(os, "waitid"):
+            with contextlib.suppress(ChildProcessError):
+                for _ in range(100):
+                    if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
+                        return
+                    threading.Event().wait(0.02)
+
+    def _kill_group(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.pid, signal.SIGKILL)
+            else:
+                # Windows has no groups that end as one: what the child has started is found by who its parent is.
+                subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.pid)], check=False, capture_output=True)
+                self._process.kill()
+
+
+def _environment() -> dict[str, str]:
+    """Returns the variables of this process, and the modules that it can import, in its order."""
+    # torch's trace would be written over the user's.
+    ours = {name: value for name, value in os.environ.items() if name != "TORCH_TRACE"}
+    return ours | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
+
+
+@atexit.register
+def _kill_all() -> None:
+    """Kills all child processes when the kernel exits."""
+    for child in list(_CHILDREN):
+        child.kill()

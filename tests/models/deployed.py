@@ -1,0 +1,39 @@
+"""Models with what gets lost on the way to a target."""
+
+import torch
+from torch import Tensor
+from torch.export import Dim
+
+
+class Guarded(torch.nn.Module):
+    """A guard of a branch, a dimension that becomes a constant, a Dim with a maximum, tied sizes and a buffer that is updated."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(6, 3)
+        self.calls: Tensor
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, rows: Tensor, batch: dict[str, Tensor], weights: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        self.calls.add_(1)
+        rows = rows.reshape(4, -1) if rows.shape[0] == 4 else rows
+        image = batch["image"]
+        image = image * 2 if image.shape[0] > 4 else image - 1
+        return rows.sum(1) + self.calls, torch.relu(self.linear(image)), weights * batch["scale"]
+
+
+GUARDED_INPUTS = (torch.randn(4, 6), {"image": torch.randn(8, 6), "scale": torch.randn(3)}, torch.randn(3))
+GUARDED_SHAPES = {
+    "rows": {0: Dim.AUTO},
+    "batch": {"image": {0: Dim.AUTO(max=16)}, "scale": {0: Dim("items", max=10)}},
+    "weights": {0: Dim("items", max=10)},
+}
+
+
+class Unsupported(torch.nn.Module):
+    """Operators that ONNX does not have, two of them in a branch."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        first = torch.special.bessel_j0(x)
+        second = torch.linalg.svd(x)[0]
+        return first + second + torch.relu(x)

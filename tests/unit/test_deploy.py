@@ -1,0 +1,514 @@
+"""A program for ONNX, compared with the program size by size; the guard file; the warnings before; what is said if it fails."""
+
+import importlib.util
+import json
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import torch
+from torch.export import Dim, ExportedProgram
+
+from export_explorer import Explorer, explore
+from export_explorer.commands import shell
+from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, deploy
+from export_explorer.features.deploy.deployment import Deployment
+from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
+from export_explorer.features.deploy.protocol import Tried
+from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
+from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.spec import AskError
+from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Unsupported
+
+needs_onnx = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("onnx", "onnxscript", "onnxruntime")),
+    reason="onnx, onnxscript and onnxruntime are not installed",
+)
+
+
+@pytest.fixture(scope="module")
+def guarded() -> Iterator[Explorer]:
+    explorer = explore(Guarded(), GUARDED_INPUTS, dynamic_shapes=GUARDED_SHAPES)
+    assert explorer.capture.ok
+    yield explorer
+    explorer.close()
+
+
+@pytest.fixture(scope="module")
+def program(guarded: Explorer) -> ExportedProgram:
+    assert guarded.program is not None
+    return guarded.program
+
+
+@pytest.fixture(scope="module")
+def deployed(guarded: Explorer, tmp_path_factory: pytest.TempPathFactory) -> Deployment:
+    path = tmp_path_factory.mktemp("deployed") / "model.onnx"
+    return guarded.deploy("onnx", path, sizes={"rows": {1: 9}}, metadata=False)
+
+
+def verdicts(deployment: Deployment, sizes: str) -> list[str]:
+    return [row.verdict for row in deployment.trial_rows if row.sizes.startswith(sizes)]
+
+
+# The raw artifact, made by torch alone: what the explorer has to find, and to repair.
+
+
+@pytest.fixture(scope="module")
+def raw(program: ExportedProgram, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("raw") / "raw.onnx"
+    torch.onnx.export(program, dynamo=True, verbose=False).save(path)  # type: ignore[union-attr]  # a program, since dynamo
+    return path
+
+
+def run_raw(path: Path, rows: torch.Tensor, image: torch.Tensor) -> list[torch.Tensor]:
+    import onnxruntime
+
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    scale = torch.ones(3).numpy()
+    names = [value.name for value in session.get_inputs()]
+    given = dict(zip(names, (rows.numpy(), image.numpy(), scale, scale), strict=True))
+    return [torch.as_tensor(each) for each in session.run(None, given)]
+
+
+@needs_onnx
+def test_raw_model_takes_a_size_that_the_program_refuses_and_returns_something_else(raw: Path, program: ExportedProgram) -> None:
+    rows, image = torch.randn(4, 6), torch.randn(3, 6)
+    with pytest.raises(AssertionError):
+        program.module()(rows, {"image": image, "scale": torch.ones(3)}, torch.ones(3))
+    model = Guarded()
+    model.load_state_dict(program.state_dict)
+    expected = model(rows, {"image": image, "scale": torch.ones(3)}, torch.ones(3))[1]
+    assert not torch.allclose(run_raw(raw, rows, image)[1], expected, atol=1e-3)
+
+
+@needs_onnx
+def test_raw_model_has_a_constant_as_a_dynamic_dimension_and_paths_of_the_source(raw: Path) -> None:
+    import onnx
+
+    rows = onnx.load(raw).graph.input[0].type.tensor_type.shape.dim
+    assert rows[0].dim_param == "4"
+    assert Path(__file__).parents[2].as_posix().encode() in raw.read_bytes()
+    assert run_raw(raw, torch.randn(8, 6), torch.randn(8, 6))[0].shape == (4,)
+
+
+@needs_onnx
+def test_raw_model_does_not_update_a_buffer(raw: Path) -> None:
+    inputs = torch.ones(4, 6), torch.randn(8, 6)
+    assert torch.equal(run_raw(raw, *inputs)[0], run_raw(raw, *inputs)[0])
+
+
+# What the explorer says of it.
+
+
+@needs_onnx
+def test_a_lost_guard_is_reported_with_the_difference_to_eager(deployed: Deployment) -> None:
+    assert deployed.ok, deployed.failure
+    lost = [row for row in deployed.trial_rows if row.sizes == "batch['image'].shape[0] = 4"]
+    assert [row.verdict for row in lost] == ["guard_lost"]
+    assert "at least 5" in lost[0].program
+    assert lost[0].artifact == "accepted"
+    assert lost[0].agrees is False
+    assert lost[0].max_difference is not None
+    assert lost[0].max_difference > 0.1
+    assert verdicts(deployed, "batch['image'].shape[0] = 17") == ["guard_lost"]
+
+
+@needs_onnx
+def test_sizes_that_the_program_takes_agree_and_no_other_trial_is_reported_so(deployed: Deployment) -> None:
+    assert deployed.trial_rows[0].sizes == ""
+    agreeing = [row for row in deployed.trial_rows if row.verdict == "agree"]
+    assert len(agreeing) > 8
+    for row in deployed.trial_rows:
+        is_close = row.agrees is True and row.max_difference is not None and row.max_difference < 1e-3
+        assert (row.verdict == "agree") == (is_close and row.program == row.artifact == "accepted")
+
+
+@needs_onnx
+def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_sizes(deployed: Deployment) -> None:
+    row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
+    assert (row.artifact, row.verdict) == ("4", "repaired")
+    assert row.line is not None
+    assert verdicts(deployed, "rows.shape[0] = ") == ["both_reject"] * 3
+    assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
+
+
+@needs_onnx
+def test_names_of_dims_are_carried_over_and_bounds_are_not_enforced(deployed: Deployment) -> None:
+    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
+    assert by_dim["weights", 0].artifact == "items"
+    assert by_dim["weights", 0].verdict == by_dim["batch['image']", 0].verdict == "bound_not_enforced"
+    assert by_dim["batch['image']", 1].verdict == "kept"
+
+
+@needs_onnx
+def test_sizes_that_have_to_be_equal_are_tried_unequal(deployed: Deployment) -> None:
+    (row,) = [row for row in deployed.trial_rows if row.sizes == "weights.shape[0] = 4"]
+    assert row.verdict in ("both_reject", "guard_lost")
+    assert row.program != "accepted"
+
+
+@needs_onnx
+def test_a_dropped_update_of_a_buffer_is_warned_of_and_seen_at_the_second_call(deployed: Deployment) -> None:
+    assert verdicts(deployed, "example, call 2") == ["differs"]
+    assert any("`calls`" in str(note) and note.frame is not None for note in deployed.notes)
+
+
+@needs_onnx
+def test_sizes_of_the_user_are_tried_too(deployed: Deployment) -> None:
+    assert verdicts(deployed, "rows.shape[1] = 9") == ["both_reject"]
+
+
+@needs_onnx
+def test_each_operator_has_its_line_and_what_it_becomes(deployed: Deployment) -> None:
+    frame = deployed.operators.set_index("node")
+    assert frame.loc["linear", "becomes"] == "Gemm"
+    assert frame.loc["linear", "module"] == "linear"
+    assert frame.loc["reshape", "taken_by"] in ("decomposed", "folded")
+    assert frame["line"].notna().all()
+
+
+@needs_onnx
+def test_no_path_of_the_source_is_left_without_metadata(deployed: Deployment) -> None:
+    assert deployed.path is not None
+    contents = deployed.path.read_bytes()
+    assert Path(__file__).parents[2].as_posix().encode() not in contents
+    assert b"self.calls" not in contents
+    assert len(contents) == deployed.size_bytes
+
+
+@needs_onnx
+def test_a_deployment_is_tables_text_and_html(deployed: Deployment, tmp_path: Path) -> None:
+    assert list(deployed.trials.columns) == ["sizes", "program", "artifact", "agrees", "max_difference", "verdict"]
+    assert list(deployed.dims.columns) == ["input", "dim", "program", "artifact", "verdict", "line"]
+    assert "guard_lost" in deployed.to_text()
+    html = deployed.to_html(tmp_path / "deployment.html")
+    assert (tmp_path / "deployment.html").read_text().endswith(html)
+    assert "batch[&#x27;image&#x27;]" in html or "batch['image']" in html
+    assert repr(deployed).startswith("<Deployment ONNX: ")
+
+
+@needs_onnx
+def test_guard_file_beside_the_artifact_refuses_what_the_program_refuses(deployed: Deployment) -> None:
+    assert deployed.path is not None
+    guards = deployed.write_guards()
+    assert guards == deployed.path.with_name("model.guards.json")
+
+    def checked(*shapes: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-I", "-S", str(guards.with_name("check_inputs.py")), str(guards), *shapes]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    good = checked("rows=4,6", "batch_image=5,6", "batch_scale=3,", "weights=3,")
+    assert (good.returncode, good.stdout, good.stderr) == (0, "", "")
+    bad = checked("rows=4,6", "batch_image=4,6", "batch_scale=3,", "weights=4,")
+    assert bad.returncode == 1
+    assert "batch['image'].shape[0] is 4" in bad.stdout
+    assert "weights.shape[0] is 4" in bad.stdout
+
+
+@needs_onnx
+def test_all_unsupported_operators_are_reported_with_their_lines() -> None:
+    explorer = explore(Unsupported(), (torch.randn(4, 4),))
+    deployment = explorer.deploy("onnx")
+    assert not deployment.ok
+    assert deployment.path is None
+    assert deployment.failure is not None
+    assert deployment.failure.frame is not None
+    assert "bessel_j0(x)" in deployment.failure.frame.code
+    rows = {row.operator: row for row in deployment.operator_rows}
+    assert set(rows) == {"aten.special_bessel_j0.default", "aten.linalg_svd.default"}
+    assert {row.taken_by for row in rows.values()} == {"unsupported"}
+    assert rows["aten.linalg_svd.default"].line == rows["aten.special_bessel_j0.default"].line + 1  # type: ignore[operator]
+    assert "aten._linalg_svd.default" in rows["aten.linalg_svd.default"].reason
+    explorer.close()
+
+
+@needs_onnx
+def test_a_process_that_is_killed_while_it_lowers_is_a_sentence_and_leaves_nothing(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    deploying = DeployRun(prepared)
+    deploying.start()
+    child = deploying._child
+    assert child is not None
+    child.kill()
+    assert deploying.wait(60)
+    deployment = deploying.deployment(None)
+    deploying.close()
+    assert deployment.failure is not None
+    assert signal.SIGKILL.name in deployment.failure.message
+    assert not Path(prepared.folder.name).exists()
+    assert deploying.pid is None
+
+
+@needs_onnx
+def test_the_command_deploys_a_saved_program_alone(program: ExportedProgram, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved, artifact = tmp_path / "model.pt2", tmp_path / "model.onnx"
+    torch.export.save(program, saved)
+    code = shell.main(["deploy", str(saved), "onnx", "--trust", "-o", str(artifact), "--guards", "--json"])
+    printed = json.loads(capsys.readouterr().out)
+    # The second call differs.
+    assert code == 1
+    assert printed["ok"] is True
+    found = {row["sizes"]: row for row in printed["trials"]}
+    assert found[""]["verdict"] == "agree"
+    assert found["example, call 2"]["verdict"] == "differs"
+    # Without its model there is nothing to compare with where the program refuses.
+    assert (found["batch['image'].shape[0] = 4"]["verdict"], found["batch['image'].shape[0] = 4"]["agrees"]) == ("guard_lost", None)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["check_inputs.py", "model.guards.json", "model.onnx", "model.pt2"]
+
+
+def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "model.pt2").write_bytes(b"no program")
+    assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx"]) == 2
+    assert "add --trust" in capsys.readouterr().err
+    assert shell.main(["deploy", str(tmp_path / "other.pt2"), "onnx"]) == 3
+    assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
+
+
+@pytest.mark.slow
+@needs_onnx
+def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    killed: list[int] = []
+
+    def kill_first() -> None:
+        child = deploying._child
+        if not killed and child is not None and deploying.stage is not None and deploying.stage.name == "trying":
+            killed.append(child.pid)
+            child.kill()
+
+    deploying = DeployRun(prepared, kill_first)
+    deploying.start()
+    assert deploying.wait(120)
+    deployment = deploying.deployment(None)
+    deploying.close()
+    assert killed
+    assert deployment.ok
+    assert len(deployment.trial_rows) == len(prepared.trials)
+    died = [row for row in deployment.trial_rows if "signal SIGKILL" in row.artifact]
+    assert len(died) == 1
+    assert died[0].verdict in ("artifact_rejects", "both_reject")
+
+
+@pytest.mark.slow
+@needs_onnx
+@pytest.mark.parametrize("stage", ["starting", "loading", "lowering", "reading", "trying"])
+def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str, guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    reached = threading.Event()
+    deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage is not None and deploying.stage.name == stage else None)
+    deploying.start()
+    pid = deploying.pid
+    assert reached.wait(120)
+    began = time.monotonic()
+    deploying.cancel()
+    assert deploying.wait(10)
+    assert time.monotonic() - began < 1
+    assert pid is not None
+    assert not psutil.pid_exists(pid)
+    failure = deploying.deployment(None).failure
+    assert failure is None or failure.message == "The deployment was cancelled."
+    deploying.close()
+    assert not Path(prepared.folder.name).exists()
+
+
+# The other targets, which are not in the test environment
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("openvino") is None, reason="openvino is not installed")
+def test_openvino_drops_static_sizes_and_gets_them_back_with_the_bounds(
+    program: ExportedProgram, guarded: Explorer, tmp_path: Path
+) -> None:
+    import openvino
+
+    raw = openvino.convert_model(program)
+    assert any(dim.is_dynamic for dim in raw.inputs[1].get_partial_shape())
+    deployed = guarded.deploy("openvino", tmp_path / "model.xml")
+    assert deployed.ok, deployed.failure
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["model.bin", "model.xml"]
+    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
+    assert (by_dim["rows", 0].artifact, by_dim["rows", 0].verdict) == ("4", "repaired")
+    assert (by_dim["batch['image']", 0].artifact, by_dim["batch['image']", 0].verdict) == ("5..16", "repaired")
+    assert set(verdicts(deployed, "batch['image'].shape[0] = 4")) == {"both_reject"}
+    assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
+    assert verdicts(deployed, "example, call 2") == ["differs"]
+    assert deployed.trial_rows[0].verdict == "agree"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("executorch") is None, reason="executorch is not installed")
+def test_executorch_caps_a_dimension_without_a_maximum_and_gives_its_reason(tmp_path: Path) -> None:
+    inputs = torch.randn(4, 6), torch.randn(8, 6)
+
+    explorer = explore(TwoLinears(), inputs, dynamic_shapes={"first": {0: Dim.AUTO}, "second": {0: Dim.AUTO(max=16)}})
+    deployed = explorer.deploy("executorch", tmp_path / "model.pte")
+    assert deployed.ok, deployed.failure
+    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
+    assert (by_dim["first", 0].artifact, by_dim["first", 0].verdict) == ("≤ 4", "capped")
+    assert by_dim["second", 0].artifact == "≤ 16"
+    assert by_dim["second", 0].verdict == "kept"
+    (row,) = [row for row in deployed.trial_rows if row.sizes == "first.shape[0] = 5"]
+    assert row.verdict == "artifact_rejects"
+    assert "maximum capacity of 24 elements to 30" in row.artifact
+    assert verdicts(deployed, "example, call 2") == ["agree"]
+    assert any("first.shape[0] needs a maximum" in str(note) for note in deployed.notes)
+    assert {row.taken_by for row in deployed.operator_rows} >= {"delegate"}
+    explorer.close()
+
+
+class TwoLinears(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(6, 3)
+        self.calls: torch.Tensor
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        self.calls.add_(1)
+        return self.linear(first) + self.calls, self.linear(second)
+
+
+# Without the target
+
+
+def test_a_program_for_a_target_that_is_not_installed_has_the_line_that_installs_it(
+    program: ExportedProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(MissingTargetError, match=r'pip install "export-explorer\[openvino\]"'):
+        deploy(program, "openvino")
+
+
+@needs_onnx
+def test_wrong_use_is_a_sentence(program: ExportedProgram, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="There is no target 'tensorrt'"):
+        deploy(program, "tensorrt")  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match=r"has to end in \.onnx"):
+        deploy(program, "onnx", tmp_path / "model.pte")
+    (tmp_path / "model.pt2").write_bytes(b"no program")
+    with pytest.raises(AskError, match=r"runs code from it .* trust=True"):
+        deploy(tmp_path / "model.pt2", "onnx")
+    with pytest.raises(AskError, match=r"model\.pt2 cannot be loaded"):
+        deploy(tmp_path / "model.pt2", "onnx", trust=True)
+    with pytest.raises(TypeError, match="takes an ExportedProgram"):
+        deploy(torch.nn.Linear(1, 1), "onnx")  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize(
+    ("refusal", "tried", "verdict"),
+    [
+        ("", Tried(0, agrees=True, max_difference=0.0), "agree"),
+        ("", Tried(0, agrees=False, max_difference=1.0), "differs"),
+        ("", Tried(0, agrees=None), "differs"),
+        ("", Tried(0, error="x"), "artifact_rejects"),
+        ("no", Tried(0, error="x"), "both_reject"),
+        ("no", Tried(0, agrees=True, max_difference=0.0), "guard_lost"),
+        ("no", Tried(0), "guard_lost"),
+    ],
+)
+def test_verdict_of_a_trial(refusal: str, tried: Tried, verdict: str) -> None:
+    assert trial_row(PlannedTrial("", refusal), tried).verdict == verdict
+
+
+def test_warnings_before_lowering_need_no_target(guarded: Explorer) -> None:
+    assert [str(note) for note in warnings_before(guarded.capture, "onnx") if "`calls`" in str(note)]
+    executorch = [str(note) for note in warnings_before(guarded.capture, "executorch")]
+    assert not any("`calls`" in note for note in executorch)
+
+
+class Counting(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: int) -> tuple[torch.Tensor, torch.Tensor, int]:
+        return x * n, x[x > 0], 3
+
+
+def test_warnings_name_a_missing_maximum_an_int_a_constant_and_a_size_in_the_data() -> None:
+    capture = explore(Counting(), (torch.randn(4), 3), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC}).capture
+    executorch = [str(note) for note in warnings_before(capture, "executorch")]
+    assert any(note.startswith("x.shape[0] needs a maximum") for note in executorch)
+    assert any("`n` is a dynamic int" in note for note in executorch)
+    assert any("depends on data" in note for note in executorch)
+    assert any("constant 3" in str(note) for note in warnings_before(capture, "onnx"))
+
+
+# The guard file alone
+
+
+def guards_with(*conditions: str) -> dict[str, Any]:
+    inputs = [{"name": "x", "path": "x", "dtype": "float32", "rank": 2}, {"name": "n", "path": "n", "dtype": None, "rank": None}]
+    return {
+        "format": 1,
+        "inputs": inputs,
+        "guards": [{"condition": each, "words": f"Requires {each}", "line": None} for each in conditions],
+    }
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("x.shape[0] >= 5", False),
+        ("x.shape[0] == n", True),
+        ("x.shape[0] % 3 == 0 and x.shape[1] // 2 == 2", True),
+        ("not x.shape[0] == 3 or x.shape[1] < 4", False),
+        ("max(x.shape[0], x.shape[1]) == 4", True),
+        ("1 < x.shape[0] < 4", True),
+        ("math.floor(x.shape[1] / x.shape[0]) == 1", True),
+        ("-x.shape[0] + 2 ** n == 5", True),
+        ("x.shape[0] // (n - 3) == 0", False),
+    ],
+)
+def test_a_condition_of_a_guard_file_is_evaluated(condition: str, holds: bool) -> None:
+    assert (check_inputs.check(guards_with(condition), {"x": (3, 4), "n": 3}) == []) is holds
+
+
+@pytest.mark.parametrize(
+    "condition", ["__import__('os').system('true')", "open('x')", "x.shape[0]()", "y > 1", "'a' * n", "lambda: 1", "("]
+)
+def test_a_condition_of_a_guard_file_runs_nothing(condition: str) -> None:
+    with pytest.raises(check_inputs.GuardFileError):
+        check_inputs.check(guards_with(condition), {"x": (3, 4), "n": 3})
+
+
+def test_a_power_of_hundreds_of_digits_is_refused_at_once() -> None:
+    assert check_inputs.check(guards_with("n ** n ** n ** n > 1"), {"x": (3, 4), "n": 99}) != []
+
+
+def test_inputs_of_another_rank_dtype_or_number_are_refused() -> None:
+    guards = guards_with()
+    assert check_inputs.check(guards, {"x": torch.randn(3, 4), "n": 1}) == []
+    assert check_inputs.check(guards, {"x": torch.randn(3), "n": 1}) == ["x must have 2 dimensions, got 1."]
+    assert check_inputs.check(guards, {"x": torch.ones(3, 4, dtype=torch.int64), "n": 1}) == ["x must be float32, got int64."]
+    assert check_inputs.check(guards, {"n": 1}) == ["x is missing."]
+
+
+def test_guard_file_of_another_format_is_refused(tmp_path: Path) -> None:
+    for contents in ("{", "[]", json.dumps({"format": 99})):
+        (tmp_path / "guards.json").write_text(contents)
+        with pytest.raises(check_inputs.GuardFileError):
+            check_inputs.load_guards(tmp_path / "guards.json")
+
+
+def test_guard_file_says_what_the_guards_of_the_program_say(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    prepared.folder.cleanup()
+    contents = dict(prepared.guard_file)
+    assert contents["not_checked"] == []
+    assert [each["name"] for each in contents["inputs"]] == ["rows", "batch_image", "batch_scale", "weights"]
+    for rows in (3, 4, 8):
+        for image in (0, 4, 5, 16, 17):
+            for items in (3, 10, 11):
+                for weights in (items, items + 1):
+                    sizes = {"rows": {0: rows}, "batch": {"image": {0: image}, "scale": {0: items}}, "weights": {0: weights}}
+                    shapes = {"rows": (rows, 6), "batch_image": (image, 6), "batch_scale": (items,), "weights": (weights,)}
+                    assert (check_inputs.check(contents, shapes) == []) is not guarded.try_sizes(sizes).is_refused
