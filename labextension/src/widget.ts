@@ -5,7 +5,7 @@ import { type AnyRequest, IDLE, NO_SURVEY } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
 import { NOTHING_COMPARED } from "./explorer/features/compare/picked";
-import { createForetold } from "./explorer/features/predict/foretold";
+import { createPredictions } from "./explorer/features/predict/predictions";
 import { NO_RUN } from "./explorer/features/run/running";
 import { NOTHING_TRIED } from "./explorer/features/try_sizes/trying";
 import type { Traits } from "./explorer/state";
@@ -87,7 +87,7 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
         for (const renew of renewals) renew();
       });
       // The browser writes the selection itself; all else comes from Python.
-      if (name !== "selection") requests.heard();
+      if (name !== "selection") requests.noteMessage();
     });
     return value;
   }
@@ -134,8 +134,8 @@ function renderSurvey(context: RenderContext, root: HTMLElement): void {
 function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const { model } = context;
   const { listen, trait, requests, id, finally: undo } = linked(context);
-  const foretold = createForetold();
-  listen("msg:custom", foretold.hear);
+  const predictions = createPredictions();
+  listen("msg:custom", predictions.hear);
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),
@@ -156,7 +156,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
     comparing: trait("comparing", NOTHING_COMPARED),
     predicting: trait("predicting", false),
-    foretold,
+    predictions,
   };
 
   const preferred = preferences();
@@ -170,7 +170,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     traits,
     send: requests.send,
     isAnswering: requests.isAnswering,
-    isUnheard: requests.isUnheard,
+    isKernelBusy: requests.isKernelBusy,
     cells: cellsAround(root),
     preferences: preferred,
     saveSelection(selection) {

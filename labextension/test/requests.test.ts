@@ -97,14 +97,14 @@ describe("a kernel that hears nothing while it works", () => {
   test("answers when it is free, however late, and until then is said to be busy", async () => {
     const { kernel, requests, id } = working();
     const sent = requests.send(request);
-    expect(requests.isUnheard.value).toBe(false);
+    expect(requests.isKernelBusy.value).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(requests.isUnheard.value).toBe(true);
+    expect(requests.isKernelBusy.value).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests.isAnswering.value).toBe(true);
     requests.receive({ id: id(0), result: {} });
     await expect(sent).resolves.toEqual({});
-    expect(requests.isUnheard.value).toBe(false);
+    expect(requests.isKernelBusy.value).toBe(false);
     expect(kernel.interrupt).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -117,7 +117,7 @@ describe("a kernel that hears nothing while it works", () => {
     kernel.isBusy.mockReturnValue(false);
     await vi.advanceTimersByTimeAsync(1_000);
     await failed;
-    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([false, false]);
+    expect([requests.isAnswering.value, requests.isKernelBusy.value]).toEqual([false, false]);
   });
 
   test("works where it tells of its progress, though the host does not know", async () => {
@@ -126,9 +126,9 @@ describe("a kernel that hears nothing while it works", () => {
     const failed = expect(sent).rejects.toThrow(NO_ANSWER);
     for (let second = 0; second < 25; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      requests.heard();
+      requests.noteMessage();
     }
-    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([true, true]);
+    expect([requests.isAnswering.value, requests.isKernelBusy.value]).toEqual([true, true]);
     await vi.advanceTimersByTimeAsync(11_000);
     await failed;
   });

@@ -4,9 +4,9 @@ import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type { OperatorHelp, Selection, Source } from "../wire";
-import type { Asked } from "./ask/asked";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
+import type { PendingSpec } from "./ask/pending_spec";
 import { type CompareActions, compareActions } from "./features/compare/actions";
 import { type PredictActions, predictActions } from "./features/predict/actions";
 import { type SizeActions, sizeActions } from "./features/try_sizes/actions";
@@ -15,7 +15,10 @@ import { type Navigation, SOURCE_TAB } from "./navigation";
 import type { GraphName } from "./pair/pair";
 
 export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive">,
+  extends Pick<
+      PendingSpec,
+      "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive"
+    >,
     CompareActions,
     PredictActions,
     SizeActions {
@@ -51,7 +54,7 @@ export interface Actions
 }
 
 interface ActionsOptions {
-  asked: Asked;
+  pendingSpec: PendingSpec;
   send: Send;
   cells: Cells;
   highlights: Highlights;
@@ -64,8 +67,9 @@ interface ActionsOptions {
 }
 
 export function createActions(options: ActionsOptions): Actions {
-  const { asked, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } = options;
-  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = asked;
+  const { pendingSpec, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } =
+    options;
+  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = pendingSpec;
   return {
     ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
     ...compareActions(deliver, picked),
@@ -103,7 +107,7 @@ export function createActions(options: ActionsOptions): Actions {
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
       if (first !== null && dimRef !== null && !isSame)
-        setAsk(linkChanges(asked.asks.value, [first, dimRef]));
+        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef]));
     },
     select: highlights.select,
     hover: highlights.hover,

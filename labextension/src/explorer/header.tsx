@@ -13,7 +13,7 @@ import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
-import * as says from "./words/header";
+import * as strings from "./words/header";
 import { counted, seconds } from "./words/numbers";
 import { optionName } from "./words/options";
 import * as sentences from "./words/sentences";
@@ -21,8 +21,8 @@ import { verdictOf } from "./words/verdict";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
-  waiting: says.WAITING,
-  running: says.EXPORTING,
+  waiting: strings.WAITING,
+  running: strings.EXPORTING,
   error: "",
 };
 
@@ -37,9 +37,9 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const isBusy = state === "waiting" || state === "running";
   return (
     <>
-      <div class="ee-header" data-state={state} role="group" aria-label={says.THE_EXPORT}>
+      <div class="ee-header" data-state={state} role="group" aria-label={strings.THE_EXPORT}>
         <strong class="ee-model" title={capture?.model}>
-          <bdi>{capture?.model ?? says.NO_EXPORT_YET}</bdi>
+          <bdi>{capture?.model ?? strings.NO_EXPORT_YET}</bdi>
         </strong>
         <div
           class="ee-news"
@@ -86,18 +86,24 @@ function Progress({ words }: { words: string }) {
   useFocusKept(stop);
   return (
     <span class="ee-under-way">
-      <span class="ee-state" role="progressbar" aria-label={says.EXPORT} aria-valuetext={words} title={words}>
+      <span
+        class="ee-state"
+        role="progressbar"
+        aria-label={strings.EXPORT}
+        aria-valuetext={words}
+        title={words}
+      >
         <bdi>{words}</bdi>
       </span>
       <button
         ref={stop}
         type="button"
         class="ee-button"
-        aria-label={says.STOP_EXPORT}
+        aria-label={strings.STOP_EXPORT}
         disabled={!isAnswering.value}
         onClick={actions.cancel}
       >
-        {says.STOP}
+        {strings.STOP}
       </button>
     </span>
   );
@@ -144,7 +150,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
 
 /** Shown while changes wait to be applied: live is off, or their export was stopped. */
 function Stale({ words }: { words: string }) {
-  const { asked, isAnswering, actions } = useExplorer();
+  const { pendingSpec, isAnswering, actions } = useExplorer();
   const apply = useRef<HTMLButtonElement>(null);
   useFocusKept(apply);
   return (
@@ -160,7 +166,7 @@ function Stale({ words }: { words: string }) {
         onClick={actions.apply}
         title={sentences.APPLY}
       >
-        {says.applyWords(asked.changeCount.value)}
+        {strings.applyWords(pendingSpec.changeCount.value)}
       </button>
     </span>
   );

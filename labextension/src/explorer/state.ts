@@ -20,11 +20,11 @@ import type {
   Status,
 } from "../wire";
 import { type Actions, createActions } from "./actions";
-import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createPendingSpec, type PendingSpec, type SpecTraits } from "./ask/pending_spec";
 import { createPicked } from "./features/compare/picked";
 import { createDecompose, type Decompose } from "./features/decompose/store";
-import { answerOver, type Foretold, isTelling, refusedChoices } from "./features/predict/foretold";
+import { answerOver, hasPredictions, type Predictions, refusedChoices } from "./features/predict/predictions";
 import { createRunning, type Running } from "./features/run/running";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
@@ -32,7 +32,7 @@ import { createNavigation } from "./navigation";
 import type { GraphName } from "./pair/pair";
 import { isInNext } from "./selection";
 
-export interface Traits extends AskedTraits {
+export interface Traits extends SpecTraits {
   /** The nodes of the capture, as deflated columns. */
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   /** The options that this torch does not have. */
@@ -54,7 +54,7 @@ export interface Traits extends AskedTraits {
   comparing: ReadonlySignal<ComparingState | null>;
   /** Whether answers are predicted. */
   predicting: ReadonlySignal<boolean>;
-  foretold: Foretold;
+  predictions: Predictions;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -62,7 +62,7 @@ export interface Host {
   traits: Traits;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
-  isUnheard: ReadonlySignal<boolean>;
+  isKernelBusy: ReadonlySignal<boolean>;
   cells: Cells;
   preferences: Preferences;
   saveSelection: (selection: Selection | null) => void;
@@ -78,21 +78,21 @@ export interface State {
   isUnanswered: ReadonlySignal<boolean>;
   /** Why choices of asks would be refused, by `refusalKey`. */
   refused: ReadonlySignal<ReadonlyMap<string, string>>;
-  foretold: Foretold;
+  predictions: Predictions;
   predicting: ReadonlySignal<boolean>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
   /** The draft of the shown run, or of the one before. */
   drafted: ReadonlySignal<DraftState | null>;
-  asked: Asked;
+  pendingSpec: PendingSpec;
   /** The options that this torch does not have. */
   lacking: ReadonlySignal<Option[]>;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   /** Whether a request waits because the kernel works and hears nothing meanwhile. */
-  isUnheard: ReadonlySignal<boolean>;
+  isKernelBusy: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   triedSizes: ReadonlySignal<SizesState | null>;
   comparing: ReadonlySignal<ComparingState | null>;
@@ -125,23 +125,28 @@ export function useExplorer(): State {
 }
 
 export function createState(host: Host): State {
-  const { traits, send, isAnswering, isUnheard, cells, preferences, saveSelection } = host;
+  const { traits, send, isAnswering, isKernelBusy, cells, preferences, saveSelection } = host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
   const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
   const navigation = createNavigation(preferences.tab);
-  const asked = createAsked(traits, send, isTelling(traits.status, traits.foretold), (sentence) => {
-    refusal.value = sentence;
-  });
+  const pendingSpec = createPendingSpec(
+    traits,
+    send,
+    hasPredictions(traits.status, traits.predictions),
+    (sentence) => {
+      refusal.value = sentence;
+    },
+  );
   const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);
   const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes);
-  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, pendingSpec.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const { picked, dispose: stopPicking } = createPicked(traits.comparing);
-  const answer = answerOver(traits.capture, traits.status, traits.foretold);
-  const isStale = computed(() => asked.changeCount.value > 0);
+  const answer = answerOver(traits.capture, traits.status, traits.predictions);
+  const isStale = computed(() => pendingSpec.changeCount.value > 0);
   let wasPredicted = false;
   const stopNavigating = followCaptures(answer, (next, before) => {
     const isPredicted = next !== traits.capture.value;
@@ -165,19 +170,19 @@ export function createState(host: Host): State {
     capture: traits.capture,
     answer,
     isPredicted: computed(() => answer.value !== traits.capture.value),
-    isUnanswered: computed(() => asked.changesFrom(answer.value) > 0),
-    refused: refusedChoices(traits.status, isStale, traits.foretold),
-    foretold: traits.foretold,
+    isUnanswered: computed(() => pendingSpec.changesFrom(answer.value) > 0),
+    refused: refusedChoices(traits.status, isStale, traits.predictions),
+    predictions: traits.predictions,
     predicting: traits.predicting,
     status: traits.status,
     history: traits.history,
     resolution: traits.resolution,
     drafted: traits.drafted,
-    asked,
+    pendingSpec,
     lacking: traits.lacking,
     isStale,
     isAnswering,
-    isUnheard,
+    isKernelBusy,
     isEditable: traits.isEditable,
     triedSizes: traits.triedSizes,
     comparing: traits.comparing,
@@ -189,11 +194,11 @@ export function createState(host: Host): State {
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
-    running: createRunning(traits.runState, asked.deliver),
+    running: createRunning(traits.runState, pendingSpec.deliver),
     decompose,
     send,
     actions: createActions({
-      ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
+      ...{ pendingSpec, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
         refusal.value = "";
         dismissed.value = traits.status.value;
@@ -205,7 +210,7 @@ export function createState(host: Host): State {
       stopPicking();
       stopNavigating();
       stopFollowing();
-      asked.dispose();
+      pendingSpec.dispose();
     },
   };
 }

@@ -21,9 +21,9 @@ export interface Tab {
   /** The number beside the name; without it there is none. */
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it tells what became of the ask, and so shows what is predicted of it. */
-  isOfAnswer?: boolean;
+  showsPrediction?: boolean;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
-  isOfRuns?: boolean;
+  isAboutAllRuns?: boolean;
   /** Whether it is shown; not where what it needs is not there, as a kernel in a saved page. */
   isShown?: (state: State) => boolean;
 }
@@ -34,10 +34,10 @@ export const TABS: readonly Tab[] = [
   { name: "Guards", View: Guards, count: ({ guards }) => guards.length },
   { name: "Symbols", View: Symbols, count: ({ symbols }) => symbols.length },
   { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
-  { name: PROBLEMS_TAB, View: Problems, count: problemCount, isOfAnswer: true },
+  { name: PROBLEMS_TAB, View: Problems, count: problemCount, showsPrediction: true },
   { name: "Program", View: Program },
   { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
   { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
   { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
-  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
+  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isAboutAllRuns: true },
 ];

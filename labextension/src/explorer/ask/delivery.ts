@@ -2,7 +2,7 @@
 import { NoAnswer, type ResultOf, type Send } from "../../answers";
 import type { AskChange } from "../../model";
 import type { Request } from "../../wire";
-import { createOutbox } from "./outbox";
+import { createDebounce } from "./debounce";
 
 type Complain = (sentence: string) => void;
 
@@ -25,18 +25,18 @@ interface Delivery {
  * Args:
  *   send: hands a request to Python.
  *   complain: shows the user a sentence, or takes the last one away if it is empty.
- *   isForetold: says whether Python tells at once what an ask comes to.
+ *   isPredicting: says whether Python tells at once what an ask comes to.
  *   settle: told the number of each request that was answered or refused, or that nobody answers.
  */
 export function createDelivery(
   send: Send,
   complain: Complain,
-  isForetold: () => boolean,
+  isPredicting: () => boolean,
   settle: (request: number) => void,
 ): Delivery {
-  const outbox = createOutbox(
+  const debounce = createDebounce(
     (changes, number) => void attempt({ kind: "set_ask", changes }, number, complain),
-    isForetold,
+    isPredicting,
   );
 
   async function attempt<R extends Request>(
@@ -58,12 +58,12 @@ export function createDelivery(
 
   return {
     deliver(request, { onNumber, refused = complain } = {}) {
-      outbox.flush();
-      const number = outbox.next();
+      debounce.flush();
+      const number = debounce.next();
       onNumber?.(number);
       return attempt(request, number, refused);
     },
-    gather: outbox.add,
-    dispose: outbox.dispose,
+    gather: debounce.add,
+    dispose: debounce.dispose,
   };
 }

@@ -5,7 +5,7 @@ import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { type State, useExplorer } from "../state";
 import * as sentences from "../words/sentences";
-import * as says from "../words/spec";
+import * as strings from "../words/spec";
 import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
 
 export interface Taken {
@@ -50,7 +50,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         <button
           type="button"
           class="ee-button"
-          aria-label={says.INSERT_LABEL}
+          aria-label={strings.INSERT_LABEL}
           title={INSERT_TITLE}
           disabled={!isAnswering.value}
           onClick={() =>
@@ -60,19 +60,19 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
             })
           }
         >
-          {how === "inserted" ? "inserted" : says.INSERT}
+          {how === "inserted" ? "inserted" : strings.INSERT}
         </button>
       )}
       {actions.cells.edit && (
         <button
           type="button"
           class="ee-button"
-          aria-label={says.PUT_LABEL}
-          title={says.PUT_TITLE}
+          aria-label={strings.PUT_LABEL}
+          title={strings.PUT_TITLE}
           disabled={!isAnswering.value}
           onClick={() => void actions.putSpec()}
         >
-          {says.PUT}
+          {strings.PUT}
         </button>
       )}
       <button
@@ -82,11 +82,11 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         disabled={!isAnswering.value}
         onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
       >
-        {how === "copied" ? "copied" : says.COPY}
+        {how === "copied" ? "copied" : strings.COPY}
       </button>
       <select
         class="ee-mode ee-spelling"
-        aria-label={says.SPELLING_LABEL}
+        aria-label={strings.SPELLING_LABEL}
         title={SPELLING_TITLE}
         value={spelling}
         disabled={!isAnswering.value}
@@ -107,7 +107,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         ))}
       </select>
       <span class="ee-unseen" role="status">
-        {how === "copied" || how === "inserted" ? says.takenWords(how) : ""}
+        {how === "copied" || how === "inserted" ? strings.takenWords(how) : ""}
       </span>
     </>
   );
@@ -116,16 +116,16 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
 export function SpecShown({ taken, onTaken }: TakingProps) {
   if (taken?.how !== "shown") return null;
   return (
-    <section class="ee-spec" aria-label={says.SPEC}>
+    <section class="ee-spec" aria-label={strings.SPEC}>
       <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
-      <Copy text={taken.source} label={says.COPY_SHOWN} />
+      <Copy text={taken.source} label={strings.COPY_SHOWN} />
       <button type="button" class="ee-link" onClick={() => onTaken(null)}>
-        {says.CLOSE}
+        {strings.CLOSE}
       </button>
     </section>
   );
 }
 
-function asksNow({ asked }: State): string {
-  return [...asked.asks.value].map((entry) => entry.join(" ")).join("\n");
+function asksNow({ pendingSpec }: State): string {
+  return [...pendingSpec.asks.value].map((entry) => entry.join(" ")).join("\n");
 }

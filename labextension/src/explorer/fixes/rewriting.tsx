@@ -5,7 +5,7 @@ import type { CodeFix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
-import * as says from "./words";
+import * as strings from "./words";
 
 interface CodeActionsProps {
   fix: CodeFix;
@@ -20,7 +20,7 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
   return (
     <div class="ee-fix-actions">
       {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
-      <CopyButton text={code.join("\n")} label={says.copyLines(title)} lines={lines} />
+      <CopyButton text={code.join("\n")} label={strings.copyLines(title)} lines={lines} />
       <span class="ee-quiet" role="status">
         {outcome}
       </span>
@@ -41,7 +41,7 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
     onOutcome("");
     try {
       await insertRewritten?.(rewrite);
-      onOutcome(says.insertedBelow(rewrite.cell));
+      onOutcome(strings.insertedBelow(rewrite.cell));
     } catch (error) {
       onOutcome(error instanceof Error ? error.message : String(error));
     }
@@ -52,14 +52,14 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
       <button
         type="button"
         class="ee-button"
-        aria-label={says.insertLabel(title)}
-        title={says.insertTitle(rewrite.cell)}
+        aria-label={strings.insertLabel(title)}
+        title={strings.insertTitle(rewrite.cell)}
         disabled={insertRewritten === null}
         onClick={insert}
       >
-        {says.INSERT}
+        {strings.INSERT}
       </button>
-      {insertRewritten === null && <span class="ee-quiet">{says.CANNOT_INSERT}</span>}
+      {insertRewritten === null && <span class="ee-quiet">{strings.CANNOT_INSERT}</span>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
@@ -12,9 +12,13 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
   if (!isEditable.value || isPredicted.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
-      {trials === "running" ? <Stop /> : <Try words={trials === "stopped" ? says.TRY_OTHERS : says.TRY} />}
+      {trials === "running" ? (
+        <Stop />
+      ) : (
+        <Try words={trials === "stopped" ? strings.TRY_OTHERS : strings.TRY} />
+      )}
       <span class="ee-quiet" role="status">
-        {says.TRIALS[trials]}
+        {strings.TRIALS[trials]}
       </span>
     </p>
   );
@@ -56,11 +60,11 @@ function Stop() {
       ref={button}
       type="button"
       class="ee-button"
-      aria-label={says.STOP_TRYING}
+      aria-label={strings.STOP_TRYING}
       disabled={!isAnswering.value}
       onClick={actions.cancel}
     >
-      {says.STOP}
+      {strings.STOP}
     </button>
   );
 }

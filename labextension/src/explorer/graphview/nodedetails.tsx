@@ -6,7 +6,7 @@ import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
@@ -66,12 +66,12 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
         </Section>
       )}
       <Section title={counted(users.length, "user")}>
-        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={says.NO_USER} />
+        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={strings.NO_USER} />
       </Section>
       {isStart && (
         <Reached
           key={node}
-          title={says.DOWNSTREAM}
+          title={strings.DOWNSTREAM}
           nodes={reachedFrom(nodes, [node])}
           tree={tree}
           goTo={goTo}
@@ -133,13 +133,13 @@ function Operator({ target }: { target: string }) {
   }, []);
   if (!help?.schema) return null;
   return (
-    <Section title={says.SCHEMA}>
+    <Section title={strings.SCHEMA}>
       <code class="ee-schema">
         <bdi>{help.schema}</bdi>
       </code>
       {help.doc && (
         <a class="ee-link" href={help.doc} target="_blank" rel="noopener noreferrer">
-          {says.DOCUMENTATION}
+          {strings.DOCUMENTATION}
         </a>
       )}
     </Section>
@@ -149,7 +149,7 @@ function Operator({ target }: { target: string }) {
 function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
   const lines = linesAround(frame, capture);
   return (
-    <Section title={says.LINE}>
+    <Section title={strings.LINE}>
       <LineLink frame={frame} />
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (

@@ -3,7 +3,7 @@ import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
-import * as says from "../words/outputs";
+import * as strings from "../words/outputs";
 import {
   NO_OUTPUTS,
   NO_OUTPUTS_KNOWN,
@@ -40,7 +40,7 @@ export function Outputs({
   return (
     <>
       <Table
-        label={says.OUTPUTS}
+        label={strings.OUTPUTS}
         columns={COLUMNS}
         rows={outputs}
         kind="node"

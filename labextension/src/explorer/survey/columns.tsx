@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { CaseRow } from "../../wire";
 import { withCode } from "../parts/withcode";
 import type { Text } from "../table/rows";
-import { cameTo, dimsWords, timeWords } from "./words";
+import { dimsWords, outcomeDetail, timeWords } from "./words";
 
 export interface Column {
   name: string;
@@ -50,11 +50,11 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: "outcome",
-    text: cameTo,
+    text: outcomeDetail,
     view: (row) => (
       <>
         <OutcomeMark row={row} />
-        {cameTo(row)}
+        {outcomeDetail(row)}
       </>
     ),
     width: "minmax(9em, 0.9fr)",
@@ -87,7 +87,7 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-export function toldColumns(rows: readonly CaseRow[]): readonly Column[] {
+export function shownColumns(rows: readonly CaseRow[]): readonly Column[] {
   return COLUMNS.filter(({ isTold }) => isTold?.(rows) ?? true);
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { withCode } from "../parts/withcode";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
-import * as says from "./words";
+import * as strings from "./words";
 
 interface OpenedProps {
   id: string;
@@ -16,7 +16,7 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
   const [trouble, setTrouble] = useState("");
   const [isLoading, setLoading] = useState(row.has_record);
   const place = useRef<HTMLDivElement>(null);
-  const name = says.exportName(row);
+  const name = strings.exportName(row);
 
   useEffect(() => {
     const root = document.createElement("div");
@@ -48,7 +48,7 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
     <section
       id={id}
       class="ee-opened"
-      aria-label={says.explorerOf(name)}
+      aria-label={strings.explorerOf(name)}
       onKeyDown={(event) => {
         // What is selected in the explorer is left first, which that does itself.
         if (event.key !== "Escape") return;
@@ -60,13 +60,13 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {!row.has_record && <span class="ee-quiet">{says.cameTo(row)}</span>}
-        <button type="button" class="ee-link" title={says.CLOSE_TITLE} onClick={onClose}>
-          {says.CLOSE}
+        {!row.has_record && <span class="ee-quiet">{strings.outcomeDetail(row)}</span>}
+        <button type="button" class="ee-link" title={strings.CLOSE_TITLE} onClick={onClose}>
+          {strings.CLOSE}
         </button>
       </div>
-      {!row.has_record && <p class="ee-empty">{row.why ? withCode(row.why) : says.NO_RECORD}</p>}
-      {isLoading && !trouble && <p class="ee-empty">{says.LOADING}</p>}
+      {!row.has_record && <p class="ee-empty">{row.why ? withCode(row.why) : strings.NO_RECORD}</p>}
+      {isLoading && !trouble && <p class="ee-empty">{strings.LOADING}</p>}
       {trouble && (
         <p class="ee-empty" role="alert">
           <bdi>{trouble}</bdi>

@@ -5,13 +5,13 @@ import { copyText } from "../parts/clipboard";
 import { type Sorting, toMarkdown, toTsv } from "../table/rows";
 import { Tool } from "../table/tool";
 import { COPIED, NOT_COPIED, tableOf } from "../words/table";
-import { toldColumns } from "./columns";
+import { shownColumns } from "./columns";
 import { EVERYTHING, type Filter, filtered } from "./filter";
 import { Filters } from "./filters";
 import { Opened } from "./opened";
 import type { SurveyHost } from "./state";
 import { ordered, Rows } from "./table";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** Shows a survey in an element; the result removes it again. */
 export function mountSurvey(root: HTMLElement, host: SurveyHost): () => void {
@@ -50,14 +50,14 @@ function Survey({ host }: { host: SurveyHost }) {
   function open(number: number | null): void {
     const row = number === null ? undefined : rows[number];
     setOpened(number);
-    setSaid(row ? says.openedWords(says.exportName(row)) : "");
+    setSaid(row ? strings.openedWords(strings.exportName(row)) : "");
     // The focus was in what is gone.
     if (row === undefined)
       body.current?.querySelector<HTMLElement>(`[data-row="${opened}"] .ee-pick`)?.focus();
   }
 
   async function copyAs(format: typeof toTsv): Promise<void> {
-    const columns = toldColumns(rows);
+    const columns = shownColumns(rows);
     const cells = ordered(found, columns, sorting).map(({ row }) => columns.map(({ text }) => text(row)));
     setSaid((await copyText(format([columns.map(({ name }) => name), ...cells]))) ? COPIED : NOT_COPIED);
   }
@@ -65,7 +65,7 @@ function Survey({ host }: { host: SurveyHost }) {
   return (
     <>
       <SurveyHeader host={host} />
-      <div class="ee-filters" role="group" aria-label={tableOf(says.EXPORTS)}>
+      <div class="ee-filters" role="group" aria-label={tableOf(strings.EXPORTS)}>
         <Filters rows={rows} filter={filter} found={found.length} onChange={setFilter} />
         <span class="ee-tools">
           <span class="ee-unseen ee-announcer" role="status">
@@ -86,7 +86,9 @@ function Survey({ host }: { host: SurveyHost }) {
           onOpen={(number) => open(number === opened ? null : number)}
         />
       </div>
-      {found.length === 0 && <p class="ee-empty">{rows.length === 0 ? says.NO_ROWS : says.NO_ROW_FOUND}</p>}
+      {found.length === 0 && (
+        <p class="ee-empty">{rows.length === 0 ? strings.NO_ROWS : strings.NO_ROW_FOUND}</p>
+      )}
       {shown && <Opened id={id} opened={shown} open={host.open} onClose={() => open(null)} />}
     </>
   );
@@ -97,12 +99,12 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
   const rows = host.rows.value;
   const { state, total, notes } = host.survey.value;
   const trouble = host.trouble.value;
-  const facts = [...says.countWords(rows), says.torchWords(rows)].filter(Boolean);
+  const facts = [...strings.countWords(rows), strings.torchWords(rows)].filter(Boolean);
   const isRunning = state === "running";
   return (
     <>
-      <div class="ee-header" data-state={state} role="group" aria-label={says.SURVEY}>
-        <strong class="ee-model">{says.exportsWords(rows.length)}</strong>
+      <div class="ee-header" data-state={state} role="group" aria-label={strings.SURVEY}>
+        <strong class="ee-model">{strings.exportsWords(rows.length)}</strong>
         <span class="ee-facts">
           {facts.map((fact) => (
             <span key={fact}>
@@ -114,15 +116,15 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
           <span
             class="ee-state"
             role="progressbar"
-            aria-label={says.SURVEY}
+            aria-label={strings.SURVEY}
             aria-valuemin={0}
             aria-valuemax={total ?? undefined}
             aria-valuenow={total === null ? undefined : rows.length}
           >
-            {says.progressWords(rows.length, total)}
+            {strings.progressWords(rows.length, total)}
           </span>
         )}
-        {state === "stopped" && <span class="ee-state ee-stale">{says.STOPPED}</span>}
+        {state === "stopped" && <span class="ee-state ee-stale">{strings.STOPPED}</span>}
         {isRunning && <div class="ee-progress" aria-hidden="true" />}
       </div>
       {notes.map((note) => (

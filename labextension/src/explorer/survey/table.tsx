@@ -3,8 +3,8 @@ import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CaseRow } from "../../wire";
 import { nextSorting, type Sorting, sorted } from "../table/rows";
-import { type Column, toldColumns, tracksOf } from "./columns";
-import { type Span, scrolledTo, spanInSight } from "./window";
+import { type Column, shownColumns, tracksOf } from "./columns";
+import { type Span, scrolledTo, visibleSpan } from "./window";
 import { EXPORTS, exportName } from "./words";
 
 /** A row with its number in the survey. */
@@ -39,11 +39,11 @@ export function ordered(
 }
 
 export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: RowsProps) {
-  const columns = useMemo(() => toldColumns(all), [all]);
+  const columns = useMemo(() => shownColumns(all), [all]);
   const shown = useMemo(() => ordered(rows, columns, sorting), [rows, columns, sorting]);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const { span, rowHeight, look } = useSight(box, shown.length);
+  const { span, rowHeight, look } = useVisibleSpan(box, shown.length);
   // The row to which Tab leads.
   const [current, setCurrent] = useState<number | null>(null);
   const isMoving = useRef(false);
@@ -146,7 +146,7 @@ function positions({ first, end }: Span, current: number, count: number): number
 }
 
 /** Follows what is in sight of the rows, as they are scrolled and the box changes its size. */
-function useSight(box: RefObject<HTMLDivElement | null>, count: number) {
+function useVisibleSpan(box: RefObject<HTMLDivElement | null>, count: number) {
   const [sight, setSight] = useState({ first: 0, end: 0, rowHeight: ROW_HEIGHT });
 
   function look(): void {
@@ -154,7 +154,7 @@ function useSight(box: RefObject<HTMLDivElement | null>, count: number) {
     if (!frame) return;
     // Of the style sheet, which gives a row two lines where there is room for few columns.
     const rowHeight = Number.parseFloat(getComputedStyle(frame).getPropertyValue("--ee-row")) || ROW_HEIGHT;
-    const span = spanInSight(frame.scrollTop, frame.clientHeight || HEIGHT, rowHeight, count);
+    const span = visibleSpan(frame.scrollTop, frame.clientHeight || HEIGHT, rowHeight, count);
     setSight((now) =>
       now.first === span.first && now.end === span.end && now.rowHeight === rowHeight
         ? now

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
-import * as says from "../words/table";
+import * as strings from "../words/table";
 import { COPIED, COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { nextSorting, type Sorting, sorted, type Text, toMarkdown, toTsv } from "./rows";
 import { Tool } from "./tool";
@@ -103,7 +103,7 @@ export function Table<Row>({
     <>
       <div class="ee-filters">
         {children}
-        <span class="ee-tools" role="group" aria-label={says.tableOf(label)}>
+        <span class="ee-tools" role="group" aria-label={strings.tableOf(label)}>
           <span class="ee-quiet" role="status">
             {said}
           </span>
@@ -215,7 +215,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
         return (
           <Cell key={name} scope={at === 0 ? "row" : undefined} tabIndex={isFirst && at === 0 ? 0 : -1}>
             {at === 0 && of ? (
-              <Pick thing={thing} label={says.select(kind, of)}>
+              <Pick thing={thing} label={strings.select(kind, of)}>
                 {content}
               </Pick>
             ) : (

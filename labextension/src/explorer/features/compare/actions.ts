@@ -1,7 +1,7 @@
 // What comparisons ask of Python, and what is picked for them.
 import type { Signal } from "@preact/signals";
 import type { Comparison } from "../../../model";
-import type { Asked } from "../../ask/asked";
+import type { PendingSpec } from "../../ask/pending_spec";
 import type { Counterpart, GraphName } from "../../pair/pair";
 
 export interface CompareActions {
@@ -15,7 +15,7 @@ export interface CompareActions {
 }
 
 export function compareActions(
-  deliver: Asked["deliver"],
+  deliver: PendingSpec["deliver"],
   picked: Signal<readonly GraphName[]>,
 ): CompareActions {
   return {

@@ -8,18 +8,18 @@ import { withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
 import { useExplorer } from "../../state";
 import { counted, seconds } from "../../words/numbers";
-import * as words from "./words";
+import * as strings from "./words";
 
 export function Draft({ capture }: { capture: ShownCapture }) {
   const { drafted, status, isPredicted, isEditable } = useExplorer();
   const draft = drafted.value?.run === status.value.run ? drafted.value : null;
   if (!isEditable.value || isPredicted.value) return null;
   return (
-    <section class="ee-draft" aria-label={words.DRAFT}>
+    <section class="ee-draft" aria-label={strings.DRAFT}>
       <p class="ee-resolve">
         <Make draft={draft} />
         <span class="ee-quiet" role="status">
-          {draft ? words.STATES[draft.state] : words.HOW}
+          {draft ? strings.STATES[draft.state] : strings.HOW}
         </span>
       </p>
       {draft?.state === "error" && <p class="ee-message">{draft.message}</p>}
@@ -47,7 +47,7 @@ function Make({ draft }: { draft: DraftState | null }) {
         else if (!isBusy) actions.draft();
       }}
     >
-      {isUnderWay ? words.STOP : words.MAKE}
+      {isUnderWay ? strings.STOP : strings.MAKE}
     </button>
   );
 }
@@ -55,7 +55,7 @@ function Make({ draft }: { draft: DraftState | null }) {
 function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }) {
   const { report } = draft;
   if (!report) return null;
-  if (report.error) return <p class="ee-message">{withCode(words.notEither(report.error))}</p>;
+  if (report.error) return <p class="ee-message">{withCode(strings.notEither(report.error))}</p>;
   const facts = [
     seconds(report.elapsed_ms),
     counted(report.nodes, "node"),
@@ -64,17 +64,17 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
   return (
     <>
       <p>
-        <strong>{words.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
+        <strong>{strings.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
       </p>
       <p class="ee-message">{draft.is_draft_words}</p>
-      {report.is_relaxed && <p class="ee-quiet">{words.RELAXED}</p>}
+      {report.is_relaxed && <p class="ee-quiet">{strings.RELAXED}</p>}
       <ol class="ee-resolution-steps">
         {report.findings.map((finding, index) => (
           <Finding key={`${index} ${finding.words}`} capture={capture} finding={finding} />
         ))}
       </ol>
       <p class="ee-quiet">
-        <CompareWith counterpart="draft" /> · {withCode(words.IN_PYTHON)}
+        <CompareWith counterpart="draft" /> · {withCode(strings.IN_PYTHON)}
       </p>
     </>
   );
@@ -90,7 +90,7 @@ function Finding({ capture, finding }: { capture: ShownCapture; finding: DraftFi
             frame={finding.frame}
             blocks={capture.code}
             got="failed"
-            label={words.LABELS[finding.kind]}
+            label={strings.LABELS[finding.kind]}
           />
         </div>
       )}

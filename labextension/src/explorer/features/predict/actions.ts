@@ -1,5 +1,5 @@
 // What is asked of Python about predictions.
-import type { Asked } from "../../ask/asked";
+import type { PendingSpec } from "../../ask/pending_spec";
 import type { Navigation } from "../../navigation";
 
 export interface PredictActions {
@@ -7,7 +7,7 @@ export interface PredictActions {
   askWidest: () => void;
 }
 
-export function predictActions(deliver: Asked["deliver"], navigation: Navigation): PredictActions {
+export function predictActions(deliver: PendingSpec["deliver"], navigation: Navigation): PredictActions {
   return {
     setPredicting: (isOn) => void deliver({ kind: "set_predicting", is_on: isOn }),
     askWidest() {

@@ -31,13 +31,13 @@ export function WidestButton() {
 
 /** As long as it is asked, or until it is dismissed. */
 export function WidestSteps() {
-  const { foretold, asked } = useExplorer();
+  const { predictions, pendingSpec } = useExplorer();
   const [dismissed, setDismissed] = useState<Widest | null>(null);
-  const widest = foretold.widest.value;
+  const widest = predictions.widest.value;
   const isAsked = useComputed(() => {
-    if (foretold.widest.value === null) return false;
-    const wanted = asksByDim(foretold.widest.value.ask);
-    const now = asked.asks.value;
+    if (predictions.widest.value === null) return false;
+    const wanted = asksByDim(predictions.widest.value.ask);
+    const now = pendingSpec.asks.value;
     return [...new Set([...wanted.keys(), ...now.keys()])].every(
       (key) => (wanted.get(key) ?? NOTHING_ASKED) === (now.get(key) ?? NOTHING_ASKED),
     );

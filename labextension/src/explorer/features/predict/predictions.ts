@@ -13,7 +13,7 @@ import type {
 } from "../../../wire";
 import { dimKey } from "../../words/dimref";
 
-export interface Foretold {
+export interface Predictions {
   answer: ReadonlySignal<Predicted | null>;
   refusals: ReadonlySignal<Refusals | null>;
   preview: ReadonlySignal<Previewed | null>;
@@ -21,7 +21,7 @@ export interface Foretold {
 }
 
 /** Where nobody foretells anything, as in a saved page. */
-export const NOTHING_FORETOLD: Foretold = {
+export const NO_PREDICTIONS: Predictions = {
   answer: signal(null),
   refusals: signal(null),
   preview: signal(null),
@@ -29,7 +29,7 @@ export const NOTHING_FORETOLD: Foretold = {
 };
 
 /** What was foretold last; `hear` takes a message from Python, and passes over any other. */
-export function createForetold(): Foretold & { hear: (message: unknown) => void } {
+export function createPredictions(): Predictions & { hear: (message: unknown) => void } {
   const answer = signal<Predicted | null>(null);
   const refusals = signal<Refusals | null>(null);
   const preview = signal<Previewed | null>(null);
@@ -37,7 +37,7 @@ export function createForetold(): Foretold & { hear: (message: unknown) => void 
   return {
     ...{ answer, refusals, preview, widest },
     hear(message) {
-      if (!isTold(message)) return;
+      if (!isPrediction(message)) return;
       if (message.foretold === "answer") answer.value = message;
       else if (message.foretold === "refusals") refusals.value = message;
       else if (message.foretold === "preview") preview.value = message;
@@ -46,7 +46,7 @@ export function createForetold(): Foretold & { hear: (message: unknown) => void 
   };
 }
 
-function isTold(message: unknown): message is Told {
+function isPrediction(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "foretold" in message;
 }
 
@@ -54,12 +54,12 @@ function isTold(message: unknown): message is Told {
 export function answerOver(
   capture: ReadonlySignal<ShownCapture | null>,
   status: ReadonlySignal<Status>,
-  foretold: Foretold,
+  predictions: Predictions,
 ): ReadonlySignal<ShownCapture | null> {
   // The same object for as long as the same is shown: the status changes several times a second.
   const run = computed(() => status.value.run);
   return computed(() => {
-    const told = foretold.answer.value;
+    const told = predictions.answer.value;
     if (capture.value === null || told === null || told.answer === null || told.run !== run.value)
       return capture.value;
     return { ...capture.value, ...told.answer };
@@ -70,7 +70,7 @@ export function answerOver(
 export function refusedChoices(
   status: ReadonlySignal<Status>,
   isStale: ReadonlySignal<boolean>,
-  { refusals }: Foretold,
+  { refusals }: Predictions,
 ): ReadonlySignal<ReadonlyMap<string, string>> {
   return computed(() => {
     const told = refusals.value;
@@ -80,9 +80,9 @@ export function refusedChoices(
 }
 
 /** Whether Python has told something of asks beside the shown run, and so will of others. */
-export function isTelling(
+export function hasPredictions(
   status: ReadonlySignal<Status>,
-  { answer, refusals }: Foretold,
+  { answer, refusals }: Predictions,
 ): ReadonlySignal<boolean> {
   return computed(() => {
     const run = status.value.run;

@@ -9,7 +9,7 @@ import { createDelivery } from "./delivery";
 import { NOTHING_ASKED } from "./grammar";
 import { OptimisticValue, OptimisticValues } from "./optimistic";
 
-export interface AskedTraits {
+export interface SpecTraits {
   capture: ReadonlySignal<ShownCapture | null>;
   ask: ReadonlySignal<AskChange[]>;
   mode: ReadonlySignal<Mode>;
@@ -18,7 +18,7 @@ export interface AskedTraits {
   live: ReadonlySignal<boolean>;
 }
 
-export interface Asked {
+export interface PendingSpec {
   asks: ReadonlySignal<AsksByDim>;
   /** Sizes of the example that the shown capture was not made with, by the key of the dimension. */
   sizes: ReadonlySignal<ReadonlyMap<string, number>>;
@@ -45,13 +45,13 @@ export interface Asked {
   dispose: () => void;
 }
 
-/** `isForetold`: whether Python tells at once what an ask comes to. */
-export function createAsked(
-  traits: AskedTraits,
+/** `isPredicting`: whether Python tells at once what an ask comes to. */
+export function createPendingSpec(
+  traits: SpecTraits,
   send: Send,
-  isForetold: ReadonlySignal<boolean>,
+  isPredicting: ReadonlySignal<boolean>,
   complain: (sentence: string) => void,
-): Asked {
+): PendingSpec {
   const asks = new OptimisticValues<string>();
   const sizes = new OptimisticValues<number>();
   const mode = new OptimisticValue(traits.mode);
@@ -60,7 +60,7 @@ export function createAsked(
   const { deliver, gather, dispose } = createDelivery(
     send,
     complain,
-    () => isForetold.value,
+    () => isPredicting.value,
     (request) => {
       for (const values of [asks, sizes, mode, options, live]) values.settle(request);
     },
@@ -119,7 +119,7 @@ export function createAsked(
 
 function changesFrom(
   capture: ShownCapture | null,
-  { asks, sizes, mode, options }: Pick<Asked, "asks" | "sizes" | "mode" | "options">,
+  { asks, sizes, mode, options }: Pick<PendingSpec, "asks" | "sizes" | "mode" | "options">,
 ): number {
   if (capture === null) return 0;
   const changed = [...capturedAsks(capture)].filter(
