@@ -41,13 +41,11 @@ interface RequestsOptions {
   hasKernel?: boolean;
   probe?: AnyRequest;
   kernel?: HostKernel | null;
-  /** Whether a request wants to stop what runs now, so that the kernel is interrupted where it does not hear it. */
-  isStop?: (request: AnyRequest) => boolean;
 }
 
 export function createRequests(
   post: (message: object) => void,
-  { hasKernel = true, probe = PROBE, kernel = null, isStop = () => false }: RequestsOptions = {},
+  { hasKernel = true, probe = PROBE, kernel = null }: RequestsOptions = {},
 ): Requests {
   const pending = new Map<string, Pending>();
   const isAnswering = signal(hasKernel);
@@ -71,12 +69,12 @@ export function createRequests(
   }
 
   /** Looks after a request that is not answered. */
-  function check(id: string, request: AnyRequest, sent: number): void {
+  function check(id: string, sent: number, stops: () => boolean): void {
     const waiting = pending.get(id);
     if (waiting === undefined) return;
     const now = Date.now();
     const isWorking = kernel?.isBusy() || lastMessageAt > Math.max(sent, now - ACKNOWLEDGE_WITHIN_MS);
-    if (isWorking && !waiting.isKernelBusy && isStop(request)) kernel?.interrupt();
+    if (isWorking && !waiting.isKernelBusy && stops()) kernel?.interrupt();
     waiting.isKernelBusy = isWorking;
     renewKernelBusy();
     if (!isWorking && now - sent >= ACKNOWLEDGE_WITHIN_MS) giveUp(id);
@@ -87,7 +85,7 @@ export function createRequests(
     settle(id, { error: new NoAnswer(NO_ANSWER) });
   }
 
-  function send<R extends AnyRequest>(request: R): Promise<ResultOf<R>> {
+  function send<R extends AnyRequest>(request: R, stops = () => false): Promise<ResultOf<R>> {
     return new Promise((resolve, reject) => {
       count += 1;
       const id = `${prefix}-${count}`;
@@ -96,7 +94,7 @@ export function createRequests(
         // `answers.ts` has the type of each request's result.
         settle: (settled) =>
           "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
-        timer: setInterval(check, isStop(request) ? CHECK_STOP_EVERY_MS : CHECK_EVERY_MS, id, request, sent),
+        timer: setInterval(check, stops() ? CHECK_STOP_EVERY_MS : CHECK_EVERY_MS, id, sent, stops),
         isKernelBusy: false,
       });
       try {

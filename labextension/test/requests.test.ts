@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AnyRequest } from "../src/answers";
 import { NO_ANSWER } from "../src/explorer/words/host";
 import type { HostKernel } from "../src/hostkernel";
 import { createRequests } from "../src/requests";
@@ -84,13 +83,10 @@ describe("a request", () => {
 });
 
 describe("a kernel that hears nothing while it works", () => {
-  function working(isStop = (request: AnyRequest): boolean => request.kind === "cancel") {
+  function working() {
     const messages: { id: string }[] = [];
     const kernel = { isBusy: vi.fn(() => true), interrupt: vi.fn() } satisfies HostKernel;
-    const requests = createRequests((message) => messages.push(message as { id: string }), {
-      kernel,
-      isStop,
-    });
+    const requests = createRequests((message) => messages.push(message as { id: string }), { kernel });
     return { kernel, requests, id: (index: number) => messages[index]?.id ?? "" };
   }
 
@@ -138,7 +134,7 @@ describe("a kernel that hears nothing while it works", () => {
     void requests.send(request);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(kernel.interrupt).not.toHaveBeenCalled();
-    void requests.send({ kind: "cancel" });
+    void requests.send({ kind: "cancel" }, () => true);
     await vi.advanceTimersByTimeAsync(900);
     expect(kernel.interrupt).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -147,10 +143,10 @@ describe("a kernel that hears nothing while it works", () => {
   });
 
   test("is not interrupted where what is to be stopped does not run, nor where Stop was heard", async () => {
-    const idle = working(() => false);
-    void idle.requests.send({ kind: "cancel" });
+    const idle = working();
+    void idle.requests.send({ kind: "cancel" }, () => false);
     const { kernel, requests, id } = working();
-    void requests.send({ kind: "cancel" });
+    void requests.send({ kind: "cancel" }, () => true);
     await vi.advanceTimersByTimeAsync(100);
     requests.receive({ id: id(0), result: {} });
     await vi.advanceTimersByTimeAsync(5_000);

@@ -17,8 +17,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function Tabs() {
   const state = useExplorer();
   const tabs = TABS.filter(
-    ({ isAboutAllRuns, isShown }) =>
-      (state.isEditable.value || !isAboutAllRuns) && (isShown?.(state) ?? true),
+    ({ isAboutAllRuns, task }) =>
+      (state.isEditable.value || !isAboutAllRuns) && (!task || state.store(task).state.value !== null),
   );
   const at = Math.max(
     0,

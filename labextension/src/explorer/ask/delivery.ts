@@ -1,5 +1,5 @@
 // Requests to Python in the order in which the user caused them, each with a number that is settled when it is answered.
-import { NoAnswer, type ResultOf, type Send } from "../../answers";
+import { NoAnswer, type ResultOf, type Send, sentenceOf } from "../../answers";
 import type { AskChange } from "../../model";
 import type { Request } from "../../wire";
 import { createDebounce } from "./debounce";
@@ -11,6 +11,8 @@ interface DeliverOptions {
   onNumber?: (request: number) => void;
   /** Told why the request was refused; without it the user is. */
   refused?: Complain;
+  /** Of a request that stops something, whether that runs. */
+  stops?: () => boolean;
 }
 
 interface Delivery {
@@ -43,13 +45,14 @@ export function createDelivery(
     request: R,
     number: number,
     refused: Complain,
+    stops?: () => boolean,
   ): Promise<ResultOf<R> | null> {
     complain("");
     try {
-      return await send(request);
+      return await send(request, stops);
     } catch (error) {
       // That nobody answers is shown for as long as it is so, apart from refusals.
-      if (!(error instanceof NoAnswer)) refused(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof NoAnswer)) refused(sentenceOf(error));
       return null;
     } finally {
       settle(number);
@@ -57,11 +60,11 @@ export function createDelivery(
   }
 
   return {
-    deliver(request, { onNumber, refused = complain } = {}) {
+    deliver(request, { onNumber, refused = complain, stops } = {}) {
       debounce.flush();
       const number = debounce.next();
       onNumber?.(number);
-      return attempt(request, number, refused);
+      return attempt(request, number, refused, stops);
     },
     gather: debounce.add,
     dispose: debounce.dispose,

@@ -40,8 +40,8 @@ export interface PendingSpec {
   setOption: (option: Option, isOn: boolean) => void;
   setExample: (changes: readonly ExampleChange[]) => void;
   setLive: (live: boolean) => void;
-  /** Sends a request after all changes made before it; null if it was refused, which the user has been told. */
-  deliver: <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
+  /** Sends a request after all changes made before it; null if it was refused, which the user sees. One that stops something says whether that runs. */
+  deliver: <R extends Request>(request: R, stops?: () => boolean) => Promise<ResultOf<R> | null>;
   dispose: () => void;
 }
 
@@ -112,7 +112,7 @@ export function createPendingSpec(
     setLive(isLive) {
       void deliver({ kind: "set_live", live: isLive }, { onNumber: (number) => live.set(isLive, number) });
     },
-    deliver: (request) => deliver(request),
+    deliver: (request, stops) => deliver(request, stops && { stops }),
     dispose,
   };
 }

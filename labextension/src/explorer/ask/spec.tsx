@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
+import { KernelButton } from "../parts/kernelbutton";
 import { type State, useExplorer } from "../state";
 import * as sentences from "../words/sentences";
 import * as strings from "../words/spec";
@@ -47,13 +48,10 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
   return (
     <>
       {actions.cells.insert && (
-        <button
-          type="button"
-          class="ee-button"
+        <KernelButton
           aria-label={strings.INSERT_LABEL}
           title={INSERT_TITLE}
-          disabled={!isAnswering.value}
-          onClick={() =>
+          onAsk={() =>
             take(async (source) => {
               await actions.cells.insert?.(source);
               return "inserted";
@@ -61,29 +59,24 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
           }
         >
           {how === "inserted" ? "inserted" : strings.INSERT}
-        </button>
+        </KernelButton>
       )}
       {actions.cells.edit && (
-        <button
-          type="button"
-          class="ee-button"
+        <KernelButton
           aria-label={strings.PUT_LABEL}
           title={strings.PUT_TITLE}
-          disabled={!isAnswering.value}
-          onClick={() => void actions.putSpec()}
+          onAsk={() => void actions.putSpec()}
         >
           {strings.PUT}
-        </button>
+        </KernelButton>
       )}
-      <button
-        type="button"
+      <KernelButton
         class="ee-button ee-copy-spec"
         title={COPY_TITLE}
-        disabled={!isAnswering.value}
-        onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
+        onAsk={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
       >
         {how === "copied" ? "copied" : strings.COPY}
-      </button>
+      </KernelButton>
       <select
         class="ee-mode ee-spelling"
         aria-label={strings.SPELLING_LABEL}

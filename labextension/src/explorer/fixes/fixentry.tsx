@@ -5,8 +5,8 @@ import type { Actions } from "../actions";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
-import { useFocusKept } from "../parts/focus";
 import { useHere } from "../parts/here";
+import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -37,19 +37,11 @@ export function FixEntry({ fix }: { fix: Fix }) {
 }
 
 function FixButton({ fix }: { fix: Fix }) {
-  const { isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
+  const { actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      disabled={!isAnswering.value}
-      onClick={() => apply(fix, actions)}
-    >
+    <KernelButton onAsk={() => apply(fix, actions)}>
       <bdi>{withCode(fix.title)}</bdi>
-    </button>
+    </KernelButton>
   );
 }
 

@@ -1,6 +1,8 @@
 // The buttons that put the lines of a fix somewhere: the clipboard, or a new cell of the notebook; neither changes a cell that is there.
+
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
+import { sentenceOf } from "../../answers";
 import type { CodeFix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
@@ -43,7 +45,7 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
       await insertRewritten?.(rewrite);
       onOutcome(strings.insertedBelow(rewrite.cell));
     } catch (error) {
-      onOutcome(error instanceof Error ? error.message : String(error));
+      onOutcome(sentenceOf(error));
     }
   }
 

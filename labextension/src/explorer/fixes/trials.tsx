@@ -1,7 +1,7 @@
 // Whether the fixes are tried: exported, each on a copy of the model. That happens by itself where it is quick; else the user asks for it.
-import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
-import { useFocusKept } from "../parts/focus";
+import { isBusy } from "../kerneltask";
+import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
 import * as strings from "./words";
 
@@ -31,40 +31,19 @@ function canBeTried(fix: Fix): boolean {
 }
 
 function Try({ words }: { words: string }) {
-  const { status, isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  const { status, actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (!isBusy) actions.tryFixes();
-      }}
-    >
+    <KernelButton isBusy={isBusy(status.value)} onAsk={actions.tryFixes}>
       {words}
-    </button>
+    </KernelButton>
   );
 }
 
 function Stop() {
-  const { isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
+  const { actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-label={strings.STOP_TRYING}
-      disabled={!isAnswering.value}
-      onClick={actions.cancel}
-    >
+    <KernelButton aria-label={strings.STOP_TRYING} onAsk={actions.cancel}>
       {strings.STOP}
-    </button>
+    </KernelButton>
   );
 }

@@ -1,5 +1,7 @@
 // The picture of what is open, as it is laid out; the last one stays while the next is under way or where there is none.
+
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { sentenceOf } from "../../answers";
 import * as strings from "../words/graph";
 import { dotOf } from "./dot";
 import { type Drawn, geometryOf } from "./geometry";
@@ -65,5 +67,5 @@ export function createDrawing(
 
 function sentence(error: unknown, boxes: number): string {
   if (error instanceof TooLarge) return strings.noPlace(boxes);
-  return error instanceof Error ? error.message : String(error);
+  return sentenceOf(error);
 }

@@ -1,7 +1,7 @@
 // The details of one node: its operator, result, module, line, guards, inputs and users.
-import { useEffect, useState } from "preact/hooks";
 import type { Frame } from "../../model";
-import type { OperatorHelp, ShownCapture } from "../../wire";
+import type { ShownCapture } from "../../wire";
+import { useAnswer } from "../answer";
 import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
@@ -123,14 +123,7 @@ function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): 
 /** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */
 function Operator({ target }: { target: string }) {
   const { actions } = useExplorer();
-  const [help, setHelp] = useState<OperatorHelp | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void actions.operator(target).then((answer) => isWanted && setHelp(answer));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  const help = useAnswer(() => actions.operator(target), []).value;
   if (!help?.schema) return null;
   return (
     <Section title={strings.SCHEMA}>

@@ -1,5 +1,4 @@
 // Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
-import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { Draft } from "../features/draft/draft";
@@ -7,9 +6,10 @@ import { ExportDBCases } from "../features/exportdb/exportdbcases";
 import { PredictedTag } from "../features/predict/tag";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
-import { useFocusKept } from "../parts/focus";
+import { isBusy } from "../kerneltask";
 import { useHere } from "../parts/here";
 import { useThing } from "../parts/highlight";
+import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
@@ -140,24 +140,12 @@ function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
 }
 
 function Resolve() {
-  const { status, isAnswering, actions } = useExplorer();
-  const resolve = useRef<HTMLButtonElement>(null);
-  useFocusKept(resolve);
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  const { status, actions } = useExplorer();
   return (
     <p class="ee-resolve">
-      <button
-        ref={resolve}
-        type="button"
-        class="ee-button ee-primary"
-        aria-disabled={isBusy}
-        disabled={!isAnswering.value}
-        onClick={() => {
-          if (!isBusy) actions.resolve();
-        }}
-      >
+      <KernelButton class="ee-button ee-primary" isBusy={isBusy(status.value)} onAsk={actions.resolve}>
         {sentences.RELAX}
-      </button>
+      </KernelButton>
       <span class="ee-quiet">{sentences.RELAX_HOW}</span>
     </p>
   );

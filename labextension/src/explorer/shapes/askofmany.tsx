@@ -5,6 +5,7 @@ import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
 import { WidestButton } from "../features/predict/widest";
+import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
@@ -19,7 +20,7 @@ export interface ManyProps {
 }
 
 export function AskOfMany({ dims, path, first }: ManyProps) {
-  const { isAnswering, pendingSpec, answer, editing, actions } = useExplorer();
+  const { pendingSpec, answer, editing, actions } = useExplorer();
   const [chosen, setChosen] = useState(first);
   const within = (dims ?? answer.value?.dims ?? []).filter(({ dim }) => dim !== null);
   const numbers = [...new Set(within.map(({ dim }) => dim as number))].sort((a, b) => a - b);
@@ -49,31 +50,27 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
         ))}
       </select>
       {MARKERS.map((marker) => (
-        <button
+        <KernelButton
           key={marker}
-          type="button"
           class="ee-link"
           aria-label={strings.askThem(which, marker)}
-          disabled={!isAnswering.value}
-          onClick={() => ask(marker)}
+          onAsk={() => ask(marker)}
         >
           {marker}
-        </button>
+        </KernelButton>
       ))}
       {path === "" && dims === null && number === undefined && <WidestButton />}
       {number !== undefined && (
-        <button
-          type="button"
+        <KernelButton
           class="ee-link"
           aria-label={strings.askThem(which, strings.NEW_DIM)}
           aria-expanded={editing.value?.key === key}
           title={sameDimWords(targets)}
           data-opens={key}
-          disabled={!isAnswering.value}
-          onClick={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
+          onAsk={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
         >
           {strings.NEW_DIM}
-        </button>
+        </KernelButton>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 // The explorer of the row that is open, below the table.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import { useAnswer } from "../answer";
 import { withCode } from "../parts/withcode";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
@@ -13,36 +14,18 @@ interface OpenedProps {
 }
 
 export function Opened({ id, opened: { row, number }, open, onClose }: OpenedProps) {
-  const [trouble, setTrouble] = useState("");
-  const [isLoading, setLoading] = useState(row.has_record);
   const place = useRef<HTMLDivElement>(null);
   const name = strings.exportName(row);
 
-  useEffect(() => {
-    const root = document.createElement("div");
-    let close = () => {};
-    let isOver = false;
-    place.current?.replaceChildren(root);
-    setTrouble("");
-    setLoading(row.has_record);
-    if (row.has_record)
-      open(number, root)
-        .then((remove) => {
-          if (isOver) remove();
-          else close = remove;
-        })
-        .catch((error: unknown) => {
-          if (!isOver) setTrouble(error instanceof Error ? error.message : String(error));
-        })
-        .finally(() => {
-          if (!isOver) setLoading(false);
-        });
-    return () => {
-      isOver = true;
-      close();
-      root.remove();
-    };
-  }, [number]);
+  const answer = useAnswer(
+    () => {
+      const root = document.createElement("div");
+      place.current?.replaceChildren(root);
+      return row.has_record ? open(number, root) : null;
+    },
+    [number],
+    (close) => close(),
+  );
 
   return (
     <section
@@ -66,10 +49,10 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
         </button>
       </div>
       {!row.has_record && <p class="ee-empty">{row.why ? withCode(row.why) : strings.NO_RECORD}</p>}
-      {isLoading && !trouble && <p class="ee-empty">{strings.LOADING}</p>}
-      {trouble && (
+      {row.has_record && answer.isPending && <p class="ee-empty">{strings.LOADING}</p>}
+      {answer.refusal && (
         <p class="ee-empty" role="alert">
-          <bdi>{trouble}</bdi>
+          <bdi>{answer.refusal}</bdi>
         </p>
       )}
       <div ref={place} />

@@ -1,18 +1,21 @@
 // A draft of an export that failed: asked for here, and what torch had to assume so as to make a program all the same.
-import { useRef } from "preact/hooks";
 import type { DraftFinding } from "../../../model";
 import type { DraftState, ShownCapture } from "../../../wire";
+import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
-import { useFocusKept } from "../../parts/focus";
+import { KernelButton } from "../../parts/kernelbutton";
 import { withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
-import { useExplorer } from "../../state";
+import { type State, useExplorer, useStore } from "../../state";
 import { counted, seconds } from "../../words/numbers";
 import * as strings from "./words";
 
+const createDraft = (explorer: State) => createKernelTask(explorer, "drafted", null, { kind: "cancel" });
+
 export function Draft({ capture }: { capture: ShownCapture }) {
-  const { drafted, status, isPredicted, isEditable } = useExplorer();
-  const draft = drafted.value?.run === status.value.run ? drafted.value : null;
+  const { status, isPredicted, isEditable } = useExplorer();
+  const drafted = useStore(createDraft).state.value;
+  const draft = drafted?.run === status.value.run ? drafted : null;
   if (!isEditable.value || isPredicted.value) return null;
   return (
     <section class="ee-draft" aria-label={strings.DRAFT}>
@@ -29,26 +32,17 @@ export function Draft({ capture }: { capture: ShownCapture }) {
 }
 
 function Make({ draft }: { draft: DraftState | null }) {
-  const { status, isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
-  const isUnderWay = draft?.state === "waiting" || draft?.state === "running";
-  const isBusy = !isUnderWay && (status.value.state === "waiting" || status.value.state === "running");
+  const { status, deliver } = useExplorer();
+  const { stop } = useStore(createDraft);
+  const isUnderWay = isBusy(draft);
   if (draft?.state === "done") return null;
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (isUnderWay) actions.cancel();
-        else if (!isBusy) actions.draft();
-      }}
+    <KernelButton
+      isBusy={!isUnderWay && isBusy(status.value)}
+      onAsk={() => (isUnderWay ? stop() : void deliver({ kind: "draft_export" }))}
     >
       {isUnderWay ? strings.STOP : strings.MAKE}
-    </button>
+    </KernelButton>
   );
 }
 

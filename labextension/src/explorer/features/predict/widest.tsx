@@ -4,28 +4,25 @@ import { useState } from "preact/hooks";
 import type { Widest } from "../../../wire";
 import { asksByDim } from "../../ask/bydim";
 import { NOTHING_ASKED } from "../../ask/grammar";
+import { isBusy } from "../../kerneltask";
+import { KernelButton } from "../../parts/kernelbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
 import { WIDEST, WIDEST_IS_ASKED, WIDEST_TITLE } from "./words";
 
 export function WidestButton() {
-  const { predicting, status, isAnswering, actions } = useExplorer();
+  const { predicting, status, actions } = useExplorer();
   if (!predicting.value) return null;
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link"
       title={WIDEST_TITLE}
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (!isBusy) actions.askWidest();
-      }}
+      isBusy={isBusy(status.value)}
+      onAsk={actions.askWidest}
     >
       {WIDEST}
-    </button>
+    </KernelButton>
   );
 }
 
