@@ -1,8 +1,8 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
+import { Announcer } from "./announcer";
 import { WidestSteps } from "./features/predict/widest";
 import { Header } from "./header";
-import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";

@@ -6,7 +6,8 @@ import { createPicked } from "../features/compare/picked";
 import { KernelButton } from "../parts/kernelbutton";
 import { Mark } from "../parts/mark";
 import { useExplorer, useStore } from "../state";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {

@@ -2,7 +2,8 @@
 import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import * as strings from "../words/outputs";
 import {
   NO_OUTPUTS,
@@ -12,11 +13,11 @@ import {
   outputRange,
   outputText,
   tensorGroupWords,
-  WHOLE_OUTPUT,
 } from "../words/outputs";
+import { OUTPUT } from "./columns";
 
 const COLUMNS: readonly Column<Output>[] = [
-  { name: "output", text: ({ path }) => path || WHOLE_OUTPUT, isCode: true },
+  OUTPUT,
   { name: "is", text: outputKind },
   { name: "dtype", text: ({ dtype }) => dtype ?? "" },
   { name: "shape", text: outputText, isCode: true },

@@ -1,16 +1,15 @@
 // A survey as a whole: what it came to, the table of its exports, and the explorer of one below.
 import { render } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
-import { copyText } from "../parts/clipboard";
-import { type Sorting, toMarkdown, toTsv } from "../table/rows";
-import { Tool } from "../table/tool";
-import { COPIED, NOT_COPIED, tableOf } from "../words/table";
+import { CopyTools } from "../table/copytools";
+import { ordered, type Sorting } from "../table/rows";
+import { tableOf } from "../words/table";
 import { shownColumns } from "./columns";
 import { EVERYTHING, type Filter, filtered } from "./filter";
 import { Filters } from "./filters";
 import { Opened } from "./opened";
 import type { SurveyHost } from "./state";
-import { ordered, Rows } from "./table";
+import { Rows } from "./table";
 import * as strings from "./words";
 
 /** Shows a survey in an element; the result removes it again. */
@@ -40,26 +39,21 @@ function Survey({ host }: { host: SurveyHost }) {
   const [filter, setFilter] = useState<Filter>(EVERYTHING);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
   const numbered = useMemo(() => rows.map((row, number) => ({ row, number })), [rows]);
   const found = useMemo(() => filtered(numbered, filter), [numbered, filter]);
+  const columns = useMemo(() => shownColumns(rows), [rows]);
   const shown = opened === null ? undefined : numbered[opened];
 
   function open(number: number | null): void {
     const row = number === null ? undefined : rows[number];
     setOpened(number);
-    setSaid(row ? strings.openedWords(strings.exportName(row)) : "");
+    setAnnounced(row ? strings.openedWords(strings.exportName(row)) : "");
     // The focus was in what is gone.
     if (row === undefined)
       body.current?.querySelector<HTMLElement>(`[data-row="${opened}"] .ee-pick`)?.focus();
-  }
-
-  async function copyAs(format: typeof toTsv): Promise<void> {
-    const columns = shownColumns(rows);
-    const cells = ordered(found, columns, sorting).map(({ row }) => columns.map(({ text }) => text(row)));
-    setSaid((await copyText(format([columns.map(({ name }) => name), ...cells]))) ? COPIED : NOT_COPIED);
   }
 
   return (
@@ -69,16 +63,19 @@ function Survey({ host }: { host: SurveyHost }) {
         <Filters rows={rows} filter={filter} found={found.length} onChange={setFilter} />
         <span class="ee-tools">
           <span class="ee-unseen ee-announcer" role="status">
-            {said}
+            {announced}
           </span>
-          <Tool name="Copy TSV" onClick={() => void copyAs(toTsv)} />
-          <Tool name="Copy Markdown" onClick={() => void copyAs(toMarkdown)} />
+          <CopyTools
+            columns={columns}
+            rows={() => ordered(found, columns, sorting)}
+            onOutcome={setAnnounced}
+          />
         </span>
       </div>
       <div ref={body}>
         <Rows
           rows={found}
-          all={rows}
+          columns={columns}
           sorting={sorting}
           onSort={setSorting}
           opened={opened}

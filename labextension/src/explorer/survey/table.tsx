@@ -2,8 +2,8 @@
 import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CaseRow } from "../../wire";
-import { nextSorting, type Sorting, sorted } from "../table/rows";
-import { type Column, shownColumns, tracksOf } from "./columns";
+import { nextSorting, ordered, type Sorting, sortingOf } from "../table/rows";
+import { type Column, tracksOf } from "./columns";
 import { type Span, scrolledTo, visibleSpan } from "./window";
 import { EXPORTS, exportName } from "./words";
 
@@ -16,8 +16,7 @@ export interface Numbered {
 interface RowsProps {
   /** Those that are shown, in the order of the survey. */
   rows: readonly Numbered[];
-  /** All, by which the columns are chosen. */
-  all: readonly CaseRow[];
+  columns: readonly Column[];
   sorting: Sorting | null;
   onSort: (sorting: Sorting | null) => void;
   opened: number | null;
@@ -29,17 +28,7 @@ interface RowsProps {
 const ROW_HEIGHT = 24;
 const HEIGHT = 420;
 
-export function ordered(
-  rows: readonly Numbered[],
-  columns: readonly Column[],
-  sorting: Sorting | null,
-): readonly Numbered[] {
-  const by = sorting && columns[sorting.column];
-  return by ? sorted(rows, ({ row }) => by.text(row), sorting.isDown) : rows;
-}
-
-export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: RowsProps) {
-  const columns = useMemo(() => shownColumns(all), [all]);
+export function Rows({ rows, columns, sorting, onSort, opened, openedId, onOpen }: RowsProps) {
   const shown = useMemo(() => ordered(rows, columns, sorting), [rows, columns, sorting]);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -104,7 +93,7 @@ export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: R
               <Heading
                 key={column.name}
                 column={column}
-                sorting={sorting?.column === index ? sorting : null}
+                sorting={sortingOf(sorting, index)}
                 onSort={() => onSort(nextSorting(sorting, index))}
               />
             ))}
@@ -174,19 +163,13 @@ function useVisibleSpan(box: RefObject<HTMLDivElement | null>, count: number) {
 
 interface HeadingProps {
   column: Column;
-  /** Null where the rows are not sorted by it. */
-  sorting: Sorting | null;
+  sorting: ReturnType<typeof sortingOf>;
   onSort: () => void;
 }
 
 function Heading({ column: { name, isNumber }, sorting, onSort }: HeadingProps) {
   return (
-    <th
-      scope="col"
-      data-column={name}
-      data-number={isNumber}
-      aria-sort={sorting === null ? "none" : sorting.isDown ? "descending" : "ascending"}
-    >
+    <th scope="col" data-column={name} data-number={isNumber} aria-sort={sorting}>
       <button type="button" class="ee-heading" onClick={onSort}>
         {name}
       </button>

@@ -2,7 +2,8 @@
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
 import * as strings from "./words";

@@ -1,16 +1,18 @@
 // What both programs return for the example inputs, on demand.
 import type { ResultDifference } from "../../../model";
+import { DIFFERENCES, OUTPUT } from "../../outputs/columns";
 import { createComparing } from "../../pair/comparing";
 import type { GraphName } from "../../pair/pair";
 import { KernelButton } from "../../parts/kernelbutton";
 import { Mark } from "../../parts/mark";
 import { useExplorer, useStore } from "../../state";
-import { type Column, Table } from "../../table/table";
-import { differenceText, shapeText, WHOLE_OUTPUT } from "../../words/outputs";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
+import { shapeText } from "../../words/outputs";
 import { RESULTS, RESULTS_TABLE } from "./words";
 
 const COLUMNS: readonly Column<ResultDifference>[] = [
-  { name: "output", text: ({ path }) => path || WHOLE_OUTPUT, isCode: true },
+  OUTPUT,
   {
     name: "before",
     text: ({ dtype_before, shape_before }) => dtype_before + shapeText(shape_before),
@@ -21,8 +23,7 @@ const COLUMNS: readonly Column<ResultDifference>[] = [
     text: ({ dtype_after, shape_after }) => dtype_after + shapeText(shape_after),
     isCode: true,
   },
-  { name: "largest difference", text: ({ max_abs }) => differenceText(max_abs), isCode: true },
-  { name: "relative", text: ({ max_rel }) => differenceText(max_rel), isCode: true },
+  ...DIFFERENCES,
   {
     name: "agrees",
     text: ({ is_close }) => (is_close ? "yes" : "no"),

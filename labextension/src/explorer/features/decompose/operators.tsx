@@ -2,7 +2,8 @@
 import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
 import type { OperatorOffer } from "../../../wire";
 import { useExplorer } from "../../state";
-import { type Column, Table } from "../../table/table";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
 import type { Decompose } from "./store";
 import { formWords, GONE, kindWords, STAYS } from "./words";
 

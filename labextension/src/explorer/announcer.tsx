@@ -1,19 +1,19 @@
 // Announces to screen readers that an export started and how it ended, not its progress.
 
 import { useComputed } from "@preact/signals";
-import { predictedWords } from "../features/predict/words";
-import { guardCount } from "../guards/facts";
-import type { State } from "../state";
-import { useExplorer } from "../state";
-import * as strings from "../words/header";
-import { verdictOf } from "../words/verdict";
+import { predictedWords } from "./features/predict/words";
+import { guardCount } from "./guards/facts";
+import type { State } from "./state";
+import { useExplorer } from "./state";
+import * as strings from "./words/header";
+import { verdictOf } from "./words/verdict";
 
 export function Announcer() {
   const state = useExplorer();
-  const said = useComputed(() => sentence(state));
+  const announced = useComputed(() => sentence(state));
   return (
     <span class="ee-unseen ee-announcer" role="status" aria-live="polite">
-      {said.value}
+      {announced.value}
     </span>
   );
 }
