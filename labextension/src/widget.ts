@@ -116,7 +116,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const { model } = context;
   const { listen, trait, requests, id, finally: undo } = linked(context);
   const predictions = createPredictions();
-  listen("msg:custom", predictions.hear);
+  listen("msg:custom", predictions.receive);
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),

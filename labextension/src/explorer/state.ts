@@ -93,7 +93,7 @@ export const ExplorerContext = createContext<State | null>(null);
 
 export function useExplorer(): State {
   const state = useContext(ExplorerContext);
-  if (state === null) throw new Error("A view stands outside of an explorer.");
+  if (state === null) throw new Error("A view is outside of an explorer.");
   return state;
 }
 

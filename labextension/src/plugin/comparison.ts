@@ -19,7 +19,7 @@ export interface Differences {
 }
 
 /** The differences in a program that both have; null for the one that the server takes by itself. */
-export type FindDifferences = (files: Compared, program: string | null) => Promise<Differences>;
+type FindDifferences = (files: Compared, program: string | null) => Promise<Differences>;
 
 /** Shows a comparison in an element; a button there compares the other way round. */
 export async function showComparison(

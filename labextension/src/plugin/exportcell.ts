@@ -52,8 +52,8 @@ export function exportCellPlugin(packages: Packages, icon: LabIcon | undefined, 
         isVisible: isPossible,
         async execute() {
           try {
-            const told = await exportActiveCell(app, read);
-            packages.apputils?.Notification?.info(told, { autoClose: SHOWN_MS });
+            const outcome = await exportActiveCell(app, read);
+            packages.apputils?.Notification?.info(outcome, { autoClose: SHOWN_MS });
           } catch (error) {
             packages.apputils?.Notification?.warning((error as Error).message, { autoClose: SHOWN_MS });
           }

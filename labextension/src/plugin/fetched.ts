@@ -6,7 +6,7 @@ declare const VIEWER_SCRIPT: string;
 declare const VIEWER_STYLE: string;
 
 /** The views of a saved program. */
-export interface Viewer {
+interface Viewer {
   show(record: unknown, root: HTMLElement, loadEngine: () => Promise<ArrayBuffer>): () => void;
 }
 

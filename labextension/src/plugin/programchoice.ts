@@ -2,7 +2,7 @@
 import { option } from "./parts";
 import * as strings from "./words";
 
-export interface ProgramChoice {
+interface ProgramChoice {
   element: HTMLElement;
   offer(programs: readonly string[], program: string): void;
 }

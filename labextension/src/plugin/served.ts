@@ -11,8 +11,8 @@ export function requestsTo(app: Application, { ServerConnection }: NonNullable<P
     const base = settings.baseUrl.replace(/\/?$/, "/");
     const response = await ServerConnection.makeRequest(`${base}export-explorer/${what}`, {}, settings);
     if (response.ok) return response;
-    const told = await response.json().catch(() => null);
-    throw new Error(told?.message ?? strings.NO_EXTENSION);
+    const answer = await response.json().catch(() => null);
+    throw new Error(answer?.message ?? strings.NO_EXTENSION);
   };
 }
 

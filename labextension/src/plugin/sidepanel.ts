@@ -54,8 +54,8 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
       restorer: application?.ILayoutRestorer,
     },
     (app, { notebooks, palette, restorer }) => {
-      const tell = (trouble: string) => apputils?.Notification?.warning(trouble, { autoClose: SHOWN_MS });
-      offerEditing(editCellIn(app, tell));
+      const warn = (trouble: string) => apputils?.Notification?.warning(trouble, { autoClose: SHOWN_MS });
+      offerEditing(editCellIn(app, warn));
       if (!notebooks || !widgets || !rendermime) return;
       const panel = new widgets.Panel();
       panel.id = ID;

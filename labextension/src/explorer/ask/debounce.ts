@@ -10,7 +10,7 @@ interface Pace {
 
 /** Each request is exported. */
 const EXPORTED_PACE: Pace = { quiet: 150, longest: 600 };
-/** What each request comes to is told at once, and exported once the burst is over. */
+/** The result of each request is predicted at once, and exported once the burst is over. */
 const PREDICTED_PACE: Pace = { quiet: 50, longest: 50 };
 
 interface Debounce {
@@ -24,7 +24,7 @@ interface Debounce {
   dispose: () => void;
 }
 
-/** `deliver` sends changes in a request of the given number; `isPredicting` says whether Python tells at once what a request comes to. */
+/** `deliver` sends changes in a request of the given number; `isPredicting` says whether Python predicts the result at once. */
 export function createDebounce(
   deliver: (changes: AskChange[], request: number) => void,
   isPredicting: () => boolean,

@@ -4,13 +4,13 @@ import type { AskChange } from "../../model";
 import type { Request } from "../../wire";
 import { createDebounce } from "./debounce";
 
-type Complain = (sentence: string) => void;
+type ShowRefusal = (sentence: string) => void;
 
 interface DeliverOptions {
-  /** Told the number of the request before it is sent. */
+  /** Called with the number of the request before it is sent. */
   onNumber?: (request: number) => void;
-  /** Told why the request was refused; without it the user is. */
-  refused?: Complain;
+  /** Called with the reason if the request is refused; without it the user sees the reason. */
+  refused?: ShowRefusal;
   /** Of a request that stops something, whether that runs. */
   stops?: () => boolean;
 }
@@ -26,28 +26,28 @@ interface Delivery {
 /**
  * Args:
  *   send: hands a request to Python.
- *   complain: shows the user a sentence, or takes the last one away if it is empty.
- *   isPredicting: says whether Python tells at once what an ask comes to.
- *   settle: told the number of each request that was answered or refused, or that nobody answers.
+ *   showRefusal: shows the user a sentence, or takes the last one away if it is empty.
+ *   isPredicting: says whether Python predicts the result of an ask at once.
+ *   settle: called with the number of each request that was answered or refused, or that nobody answers.
  */
 export function createDelivery(
   send: Send,
-  complain: Complain,
+  showRefusal: ShowRefusal,
   isPredicting: () => boolean,
   settle: (request: number) => void,
 ): Delivery {
   const debounce = createDebounce(
-    (changes, number) => void attempt({ kind: "set_ask", changes }, number, complain),
+    (changes, number) => void attempt({ kind: "set_ask", changes }, number, showRefusal),
     isPredicting,
   );
 
   async function attempt<R extends Request>(
     request: R,
     number: number,
-    refused: Complain,
+    refused: ShowRefusal,
     stops?: () => boolean,
   ): Promise<ResultOf<R> | null> {
-    complain("");
+    showRefusal("");
     try {
       return await send(request, stops);
     } catch (error) {
@@ -60,7 +60,7 @@ export function createDelivery(
   }
 
   return {
-    deliver(request, { onNumber, refused = complain, stops } = {}) {
+    deliver(request, { onNumber, refused = showRefusal, stops } = {}) {
       debounce.flush();
       const number = debounce.next();
       onNumber?.(number);

@@ -1,4 +1,4 @@
-// The fields of the ask editor, checked as Python checks an ask, so that a mistake is told beside its field at once.
+// The fields of the ask editor, checked as Python checks an ask, so that a mistake is shown beside its field at once.
 import type { DimAsk } from "../../model";
 import type { Marker } from "../../wire";
 import * as strings from "../words/ask";

@@ -45,12 +45,12 @@ export interface PendingSpec {
   dispose: () => void;
 }
 
-/** `isPredicting`: whether Python tells at once what an ask comes to. */
+/** `isPredicting`: whether Python predicts the result of an ask at once. */
 export function createPendingSpec(
   traits: SpecTraits,
   send: Send,
   isPredicting: ReadonlySignal<boolean>,
-  complain: (sentence: string) => void,
+  showRefusal: (sentence: string) => void,
 ): PendingSpec {
   const asks = new OptimisticValues<string>();
   const sizes = new OptimisticValues<number>();
@@ -59,7 +59,7 @@ export function createPendingSpec(
   const live = new OptimisticValue(traits.live);
   const { deliver, gather, dispose } = createDelivery(
     send,
-    complain,
+    showRefusal,
     () => isPredicting.value,
     (request) => {
       for (const values of [asks, sizes, mode, options, live]) values.settle(request);

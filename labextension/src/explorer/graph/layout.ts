@@ -140,7 +140,7 @@ async function onMainThread(url: string, dot: string): Promise<string> {
   });
 }
 
-/** What is told of an error of Graphviz. */
+/** What is shown of an error of Graphviz. */
 function wordsOf(error: string): string {
   return error.includes("WebAssembly") && error.includes("Content Security") ? strings.NO_WASM : error;
 }

@@ -54,11 +54,11 @@ export function svgOf(
   }
   restore();
   for (const element of gone) element.remove();
-  const told = legend && legendOf(legend, width, height + MARGIN);
-  if (told) copy.append(told.group);
+  const drawn = legend && legendOf(legend, width, height + MARGIN);
+  if (drawn) copy.append(drawn.group);
   const [across, down] = [
-    Math.max(width, told?.width ?? 0) + 2 * MARGIN,
-    height + 2 * MARGIN + (told?.height ?? 0),
+    Math.max(width, drawn?.width ?? 0) + 2 * MARGIN,
+    height + 2 * MARGIN + (drawn?.height ?? 0),
   ];
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

@@ -35,8 +35,8 @@ export function Outputs({
   capture: ShownCapture;
 }) {
   if (outputs.length === 0) {
-    const told = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
-    return <p class="ee-empty">{told}</p>;
+    const sentence = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
+    return <p class="ee-empty">{sentence}</p>;
   }
   return (
     <>

@@ -81,7 +81,7 @@ function changeOf(fix: Fix): unknown {
 interface EntryProps {
   capture: ShownCapture;
   dim: DimOutcome;
-  /** The dimension above that has the same ways out, which are told there alone. */
+  /** The dimension above that has the same ways out, which are shown there alone. */
   same: DimOutcome | null;
 }
 

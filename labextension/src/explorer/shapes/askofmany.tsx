@@ -10,7 +10,7 @@ import { useExplorer } from "../state";
 import * as strings from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
 
-export interface ManyProps {
+interface ManyProps {
   /** Those asked for; null for all that there are. */
   dims: readonly DimRef[] | null;
   /** The path of a fold; empty for the whole table. */

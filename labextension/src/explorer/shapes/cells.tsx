@@ -87,10 +87,10 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
       {isSizeFirst && " "}
     </>
   );
-  const said = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
+  const result = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
   const surprise = dim.is_as_asked ? "" : ` – ${strings.SURPRISE}`;
   return (
-    <span class="ee-got" title={`${said}${surprise}`}>
+    <span class="ee-got" title={`${result}${surprise}`}>
       <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
       {isSizeFirst ? [code, words] : [words, code]}
       {!dim.is_as_asked && <span class="ee-unseen"> {strings.SURPRISE}</span>}

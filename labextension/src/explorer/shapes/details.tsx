@@ -78,14 +78,14 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
 
 /** The guards on a dimension that none of its causes tells of. */
 function otherGuards(dim: DimOutcome, guards: readonly Guard[]): Guard[] {
-  const told = new Set(dim.causes.flatMap(guardsOf));
+  const ofCauses = new Set(dim.causes.flatMap(guardsOf));
   const ids = new Set<number | null>([
     ...dim.guard_ids,
     ...dim.conditions.map(({ guard_id }) => guard_id),
     dim.lower_guard_id,
     dim.upper_guard_id,
   ]);
-  return guards.filter(({ id }) => ids.has(id) && !told.has(id));
+  return guards.filter(({ id }) => ids.has(id) && !ofCauses.has(id));
 }
 
 function guardsOf(cause: Cause): (number | null)[] {

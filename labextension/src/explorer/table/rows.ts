@@ -6,7 +6,7 @@ export interface Sorting {
   isDown: boolean;
 }
 
-export type Text = string | number;
+type Text = string | number;
 
 export interface Column<Row> {
   name: string;

@@ -4,7 +4,7 @@ import { createComparing } from "../../pair/comparing";
 import type { GraphName } from "../../pair/pair";
 import type { State } from "../../state";
 
-export interface Picked {
+interface Picked {
   /** At most two: runs, or a run and what was made of it. */
   picked: ReadonlySignal<readonly GraphName[]>;
   /** Picks a run to be compared, or picks it no more. */

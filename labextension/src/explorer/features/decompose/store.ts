@@ -7,7 +7,7 @@ import { createPair, type Pair } from "../../pair/pair";
 import type { State } from "../../state";
 
 export const VIEWS = ["Operators", "Nodes", "Modules", "Graphs"] as const;
-export type DecomposeView = (typeof VIEWS)[number];
+type DecomposeView = (typeof VIEWS)[number];
 
 export interface Decompose extends KernelTask<DecompositionState> {
   /** The operators of the shown program and all that torch can decompose. */

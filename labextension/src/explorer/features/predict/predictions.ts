@@ -1,4 +1,4 @@
-// What Python foretells of asks that are not exported: what the requested one will come to, which choices would be refused, what an ask
+// What Python predicts of asks that are not exported: the result of the requested one, which choices would be refused, what an ask
 // that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type {
@@ -20,7 +20,7 @@ export interface Predictions {
   widest: ReadonlySignal<Widest | null>;
 }
 
-/** Where nobody foretells anything, as in a saved page. */
+/** Where nobody predicts anything, as in a saved page. */
 export const NO_PREDICTIONS: Predictions = {
   answer: signal(null),
   refusals: signal(null),
@@ -28,15 +28,15 @@ export const NO_PREDICTIONS: Predictions = {
   widest: signal(null),
 };
 
-/** What was foretold last; `hear` takes a message from Python, and passes over any other. */
-export function createPredictions(): Predictions & { hear: (message: unknown) => void } {
+/** The last predictions; `receive` takes a message from Python, and ignores any other. */
+export function createPredictions(): Predictions & { receive: (message: unknown) => void } {
   const answer = signal<Predicted | null>(null);
   const refusals = signal<Refusals | null>(null);
   const preview = signal<Previewed | null>(null);
   const widest = signal<Widest | null>(null);
   return {
     ...{ answer, refusals, preview, widest },
-    hear(message) {
+    receive(message) {
       if (!isPrediction(message)) return;
       if (message.foretold === "answer") answer.value = message;
       else if (message.foretold === "refusals") refusals.value = message;
@@ -50,7 +50,7 @@ function isPrediction(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "foretold" in message;
 }
 
-/** The shown capture, with what is foretold of the requested ask in place of those parts of it. */
+/** The shown capture, with what is predicted of the requested ask in place of those parts of it. */
 export function answerOver(
   capture: ReadonlySignal<ShownCapture | null>,
   status: ReadonlySignal<Status>,
@@ -59,10 +59,15 @@ export function answerOver(
   // The same object for as long as the same is shown: the status changes several times a second.
   const run = computed(() => status.value.run);
   return computed(() => {
-    const told = predictions.answer.value;
-    if (capture.value === null || told === null || told.answer === null || told.run !== run.value)
+    const prediction = predictions.answer.value;
+    if (
+      capture.value === null ||
+      prediction === null ||
+      prediction.answer === null ||
+      prediction.run !== run.value
+    )
       return capture.value;
-    return { ...capture.value, ...told.answer };
+    return { ...capture.value, ...prediction.answer };
   });
 }
 
@@ -73,13 +78,13 @@ export function refusedChoices(
   { refusals }: Predictions,
 ): ReadonlySignal<ReadonlyMap<string, string>> {
   return computed(() => {
-    const told = refusals.value;
-    if (told === null || told.run !== status.value.run || isStale.value) return NONE;
-    return new Map(told.choices.map((it) => [refusalKey(dimKey(it), it.ask), it.words]));
+    const prediction = refusals.value;
+    if (prediction === null || prediction.run !== status.value.run || isStale.value) return NONE;
+    return new Map(prediction.choices.map((it) => [refusalKey(dimKey(it), it.ask), it.words]));
   });
 }
 
-/** Whether Python has told something of asks beside the shown run, and so will of others. */
+/** Whether Python has predicted something of asks beside the shown run, and so will of others. */
 export function hasPredictions(
   status: ReadonlySignal<Status>,
   { answer, refusals }: Predictions,

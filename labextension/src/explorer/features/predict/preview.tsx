@@ -25,8 +25,8 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [key, isPossible, status.value.run]);
-  const told = predictions.preview.value;
-  const shown = told !== null && told.number === asked.current && told.words !== "" ? told : null;
+  const preview = predictions.preview.value;
+  const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
       {shown && (

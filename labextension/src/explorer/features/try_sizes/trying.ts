@@ -21,7 +21,7 @@ export const NOTHING_TRIED: SizesState = {
   probe: [],
 };
 
-export interface Trying extends KernelTask<SizesState> {
+interface Trying extends KernelTask<SizesState> {
   /** What the trait has of the shown run. */
   ofRun: ReadonlySignal<SizesState | null>;
   /** What was typed, by the key of the dimension. */
