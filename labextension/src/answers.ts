@@ -14,12 +14,20 @@ export type AnyRequest = Request | SurveyRequest;
 
 export type ResultOf<R extends AnyRequest> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;
 
-/** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
-export type Send = <R extends AnyRequest>(request: R) => Promise<ResultOf<R>>;
+/**
+ * Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. One that stops something says whether that runs:
+ * where the kernel hears nothing while it works, it is interrupted then.
+ */
+export type Send = <R extends AnyRequest>(request: R, stops?: () => boolean) => Promise<ResultOf<R>>;
 
 /** Nobody is there to take a request. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
+}
+
+/** What is shown of something that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The status before the first export, and of what nobody can export again. */

@@ -13,9 +13,9 @@ export function followHolder(holder: Window): void {
     if (source === holder && typeof data?.exportExplorerDark === "boolean") paint(data.exportExplorerDark);
   });
   new ResizeObserver(() => {
-    const told: Told = { exportExplorerHeight: document.documentElement.offsetHeight };
+    const height: Told = { exportExplorerHeight: document.documentElement.offsetHeight };
     // To any page: from a disk neither has an origin, and a height is no secret.
-    holder.postMessage(told, "*");
+    holder.postMessage(height, "*");
   }).observe(document.documentElement);
 }
 

@@ -4,7 +4,7 @@ import { type AnyRequest, IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
-import { NOTHING_FORETOLD } from "./explorer/features/predict/foretold";
+import { NO_PREDICTIONS } from "./explorer/features/predict/predictions";
 import type { Preferences } from "./preferences";
 import type { OperatorHelp, SavedPage } from "./wire";
 
@@ -49,21 +49,17 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       live: signal(false),
       history: signal([]),
       resolution: signal(null),
-      drafted: signal(null),
       status: signal(IDLE),
       selection: signal(null),
       isEditable: signal(false),
-      runState: signal(null),
-      decomposing: signal(null),
-      triedSizes: signal(null),
-      comparing: signal(null),
       predicting: signal(false),
-      foretold: NOTHING_FORETOLD,
+      predictions: NO_PREDICTIONS,
     },
+    readTrait: () => signal(null),
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,
     isAnswering: signal(true),
-    isUnheard: signal(false),
+    isKernelBusy: signal(false),
     cells: NO_CELLS,
     preferences: host.preferences,
     saveSelection() {},

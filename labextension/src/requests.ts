@@ -7,15 +7,15 @@ import type { HostKernel } from "./hostkernel";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 /** How often is looked at what is not answered; a kernel that hears while it works answers within milliseconds. */
-const LOOK_EVERY_MS = 1_000;
-const LOOK_AT_STOP_EVERY_MS = 300;
+const CHECK_EVERY_MS = 1_000;
+const CHECK_STOP_EVERY_MS = 300;
 
 type Settled = { result: object } | { error: Error };
 
 interface Pending {
   settle: (settled: Settled) => void;
   timer: ReturnType<typeof setInterval>;
-  isUnheard: boolean;
+  isKernelBusy: boolean;
 }
 
 export interface Requests {
@@ -25,9 +25,9 @@ export interface Requests {
   /** False once a request was not answered, until something comes from Python again. */
   isAnswering: ReadonlySignal<boolean>;
   /** Whether a request waits because the kernel works and hears nothing meanwhile. */
-  isUnheard: ReadonlySignal<boolean>;
+  isKernelBusy: ReadonlySignal<boolean>;
   /** To be called when anything else comes from Python. */
-  heard: () => void;
+  noteMessage: () => void;
   /** Finds out whether the kernel answers; to be called when its connection changed. */
   probe: () => void;
   dispose: () => void;
@@ -41,18 +41,16 @@ interface RequestsOptions {
   hasKernel?: boolean;
   probe?: AnyRequest;
   kernel?: HostKernel | null;
-  /** Whether a request wants to stop what runs now, so that the kernel is interrupted where it does not hear it. */
-  isStop?: (request: AnyRequest) => boolean;
 }
 
 export function createRequests(
   post: (message: object) => void,
-  { hasKernel = true, probe = PROBE, kernel = null, isStop = () => false }: RequestsOptions = {},
+  { hasKernel = true, probe = PROBE, kernel = null }: RequestsOptions = {},
 ): Requests {
   const pending = new Map<string, Pending>();
   const isAnswering = signal(hasKernel);
-  const isUnheard = signal(false);
-  let lastHeard = Number.NEGATIVE_INFINITY;
+  const isKernelBusy = signal(false);
+  let lastMessageAt = Number.NEGATIVE_INFINITY;
   // Every view of a model gets every reply, so ids must differ between views.
   const prefix = Math.random().toString(36).slice(2);
   let count = 0;
@@ -62,23 +60,23 @@ export function createRequests(
     if (request === undefined) return;
     pending.delete(id);
     clearInterval(request.timer);
-    renewUnheard();
+    renewKernelBusy();
     request.settle(settled);
   }
 
-  function renewUnheard(): void {
-    isUnheard.value = [...pending.values()].some((request) => request.isUnheard);
+  function renewKernelBusy(): void {
+    isKernelBusy.value = [...pending.values()].some((request) => request.isKernelBusy);
   }
 
   /** Looks after a request that is not answered. */
-  function look(id: string, request: AnyRequest, sent: number): void {
+  function check(id: string, sent: number, stops: () => boolean): void {
     const waiting = pending.get(id);
     if (waiting === undefined) return;
     const now = Date.now();
-    const isWorking = kernel?.isBusy() || lastHeard > Math.max(sent, now - ACKNOWLEDGE_WITHIN_MS);
-    if (isWorking && !waiting.isUnheard && isStop(request)) kernel?.interrupt();
-    waiting.isUnheard = isWorking;
-    renewUnheard();
+    const isWorking = kernel?.isBusy() || lastMessageAt > Math.max(sent, now - ACKNOWLEDGE_WITHIN_MS);
+    if (isWorking && !waiting.isKernelBusy && stops()) kernel?.interrupt();
+    waiting.isKernelBusy = isWorking;
+    renewKernelBusy();
     if (!isWorking && now - sent >= ACKNOWLEDGE_WITHIN_MS) giveUp(id);
   }
 
@@ -87,7 +85,7 @@ export function createRequests(
     settle(id, { error: new NoAnswer(NO_ANSWER) });
   }
 
-  function send<R extends AnyRequest>(request: R): Promise<ResultOf<R>> {
+  function send<R extends AnyRequest>(request: R, stops = () => false): Promise<ResultOf<R>> {
     return new Promise((resolve, reject) => {
       count += 1;
       const id = `${prefix}-${count}`;
@@ -96,8 +94,8 @@ export function createRequests(
         // `answers.ts` has the type of each request's result.
         settle: (settled) =>
           "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
-        timer: setInterval(look, isStop(request) ? LOOK_AT_STOP_EVERY_MS : LOOK_EVERY_MS, id, request, sent),
-        isUnheard: false,
+        timer: setInterval(check, stops() ? CHECK_STOP_EVERY_MS : CHECK_EVERY_MS, id, sent, stops),
+        isKernelBusy: false,
       });
       try {
         post({ id, ...request });
@@ -108,8 +106,8 @@ export function createRequests(
     });
   }
 
-  function heard(): void {
-    lastHeard = Date.now();
+  function noteMessage(): void {
+    lastMessageAt = Date.now();
     isAnswering.value = true;
   }
 
@@ -117,14 +115,14 @@ export function createRequests(
     send,
     receive(message, buffers = []) {
       if (!isReply(message)) return;
-      heard();
+      noteMessage();
       const { id, error, result = {} } = message;
       const whole = buffers.length > 0 ? { ...result, buffers } : result;
       settle(id, error === undefined ? { result: whole } : { error: new Error(error) });
     },
     isAnswering,
-    isUnheard,
-    heard,
+    isKernelBusy,
+    noteMessage,
     probe() {
       send(probe).catch(() => {});
     },

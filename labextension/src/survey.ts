@@ -8,7 +8,7 @@ import { preferences } from "./preferences";
 import { showRecord } from "./record";
 import type { CaseRow, ShownRecord, SurveyState } from "./wire";
 
-export interface LiveSurvey {
+interface LiveSurvey {
   host: SurveyHost;
   /** Takes a message from Python; one that has no rows is ignored. */
   receive: (message: unknown, buffers?: readonly DataView[]) => void;

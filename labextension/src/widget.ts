@@ -4,10 +4,7 @@ import "./explorer/explorer.css";
 import { type AnyRequest, IDLE, NO_SURVEY } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
-import { NOTHING_COMPARED } from "./explorer/features/compare/picked";
-import { createForetold } from "./explorer/features/predict/foretold";
-import { NO_RUN } from "./explorer/features/run/running";
-import { NOTHING_TRIED } from "./explorer/features/try_sizes/trying";
+import { createPredictions } from "./explorer/features/predict/predictions";
 import type { Traits } from "./explorer/state";
 import { mountSurvey } from "./explorer/survey/survey";
 import { hostKernel, type WidgetManager } from "./hostkernel";
@@ -19,15 +16,6 @@ import { liveSurvey } from "./survey";
 const MAX_START = 2 ** 31;
 
 type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
-
-/** Requests that stop something, with the trait that says whether it runs; while it waits there is a cell that runs in its place. */
-const STOPS: Readonly<Partial<Record<AnyRequest["kind"], string>>> = {
-  cancel: "status",
-  cancel_decomposition: "decomposing",
-  cancel_run: "run_state",
-  stop_comparing: "comparing",
-  stop_trying: "tried_sizes",
-};
 
 /** What is used of anywidget's model. */
 export interface Model {
@@ -67,7 +55,6 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
     hasKernel: layout?.comm_live !== false,
     ...(probe ? { probe } : {}),
     kernel: hostKernel(model.widget_manager),
-    isStop: ({ kind }) => kind in STOPS && isUnderWay(model.get(STOPS[kind] ?? "")),
   });
 
   function listen(event: string, callback: Callback): void {
@@ -87,7 +74,7 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
         for (const renew of renewals) renew();
       });
       // The browser writes the selection itself; all else comes from Python.
-      if (name !== "selection") requests.heard();
+      if (name !== "selection") requests.noteMessage();
     });
     return value;
   }
@@ -103,12 +90,6 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
     { once: true },
   );
   return { listen, trait, requests, id: layout?.model_id, finally: (...steps) => undo.push(...steps) };
-}
-
-/** Whether what a trait is about runs, and does not wait for something else to end. */
-function isUnderWay(trait: unknown): boolean {
-  const { state, doing, trials } = (trait ?? {}) as { state?: string; doing?: string; trials?: string };
-  return [state, doing, trials].some((it) => it === "running" || it === "probing");
 }
 
 function render(context: RenderContext): void {
@@ -134,8 +115,8 @@ function renderSurvey(context: RenderContext, root: HTMLElement): void {
 function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const { model } = context;
   const { listen, trait, requests, id, finally: undo } = linked(context);
-  const foretold = createForetold();
-  listen("msg:custom", foretold.hear);
+  const predictions = createPredictions();
+  listen("msg:custom", predictions.receive);
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),
@@ -147,16 +128,11 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     live: trait("live", true),
     history: trait("runs", []),
     resolution: trait("resolution", null),
-    drafted: trait("drafted", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
-    runState: trait("run_state", NO_RUN),
-    decomposing: trait("decomposing", null),
-    triedSizes: trait("tried_sizes", NOTHING_TRIED),
-    comparing: trait("comparing", NOTHING_COMPARED),
     predicting: trait("predicting", false),
-    foretold,
+    predictions,
   };
 
   const preferred = preferences();
@@ -168,9 +144,10 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
 
   const unmount = mount(root, {
     traits,
+    readTrait: trait,
     send: requests.send,
     isAnswering: requests.isAnswering,
-    isUnheard: requests.isUnheard,
+    isKernelBusy: requests.isKernelBusy,
     cells: cellsAround(root),
     preferences: preferred,
     saveSelection(selection) {

@@ -1,6 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { NOTHING_COMPARED } from "../src/explorer/features/compare/picked";
+import { NOTHING_COMPARED } from "../src/explorer/pair/comparing";
 import type { ComparingState } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";

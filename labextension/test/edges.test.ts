@@ -1,12 +1,12 @@
 // Where things begin and end: paces of what is sent, rows in sight, ends of lists, and the frame of a page.
 import { act, fireEvent, getByRole, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createOutbox } from "../src/explorer/ask/outbox";
+import { createDebounce } from "../src/explorer/ask/debounce";
 import { svgOf } from "../src/explorer/graphview/save";
 import type { Fold, Leaf } from "../src/explorer/shapes/rows";
 import { visibleRows } from "../src/explorer/shapes/visible";
 import { choicesOf, EVERYTHING, facetsOf, filtered } from "../src/explorer/survey/filter";
-import { scrolledTo, spanInSight } from "../src/explorer/survey/window";
+import { scrolledTo, visibleSpan } from "../src/explorer/survey/window";
 import { sorted } from "../src/explorer/table/rows";
 import { followHolder } from "../src/frame";
 import type { DimOutcome, Input } from "../src/model";
@@ -27,11 +27,11 @@ afterEach(() => {
 describe("changes of the ask that follow one another", () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** An outbox into which one change after the other is put, so many milliseconds apart; the result is when which went out. */
+  /** An debounce into which one change after the other is put, so many milliseconds apart; the result is when which went out. */
   function delivered(pauses: number[], isForetold = false): string[] {
     const went: string[] = [];
     let now = 0;
-    const outbox = createOutbox(
+    const debounce = createDebounce(
       (changes, request) =>
         void went.push(`${now}: ${changes.map(({ ask }) => ask).join("+")} in ${request}`),
       () => isForetold,
@@ -42,10 +42,10 @@ describe("changes of the ask that follow one another", () => {
         vi.advanceTimersByTime(1);
       }
     };
-    outbox.add([{ input: "x", dim: 0, ask: "a0" }]);
+    debounce.add([{ input: "x", dim: 0, ask: "a0" }]);
     for (const [at, pause] of pauses.entries()) {
       pass(pause);
-      outbox.add([{ input: "x", dim: at % 2, ask: `a${at + 1}` }]);
+      debounce.add([{ input: "x", dim: at % 2, ask: `a${at + 1}` }]);
     }
     pass(1000);
     return went;
@@ -260,7 +260,7 @@ describe("the rows of a survey", () => {
     [24 * 1000, 984, 1000],
     [1e9, 1000, 1000],
   ])("scrolled by %i are from %i to %i", (top, first, end) => {
-    expect(spanInSight(top, 432, 24, 1000)).toEqual({ first, end });
+    expect(visibleSpan(top, 432, 24, 1000)).toEqual({ first, end });
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Line, offerLines } from "../src/cells";
 import { lineDiff } from "../src/explorer/fixes/diff";
 import { copyText } from "../src/explorer/parts/clipboard";
-import { bringIntoView } from "../src/explorer/parts/sight";
+import { bringIntoView } from "../src/explorer/parts/visibility";
 import { Relations } from "../src/explorer/selection";
 import { expressionsOf, stretchesOf } from "../src/explorer/source/expressions";
 import { dimKey } from "../src/explorer/words/dimref";

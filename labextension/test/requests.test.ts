@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AnyRequest } from "../src/answers";
 import { NO_ANSWER } from "../src/explorer/words/host";
 import type { HostKernel } from "../src/hostkernel";
 import { createRequests } from "../src/requests";
@@ -84,27 +83,24 @@ describe("a request", () => {
 });
 
 describe("a kernel that hears nothing while it works", () => {
-  function working(isStop = (request: AnyRequest): boolean => request.kind === "cancel") {
+  function working() {
     const messages: { id: string }[] = [];
     const kernel = { isBusy: vi.fn(() => true), interrupt: vi.fn() } satisfies HostKernel;
-    const requests = createRequests((message) => messages.push(message as { id: string }), {
-      kernel,
-      isStop,
-    });
+    const requests = createRequests((message) => messages.push(message as { id: string }), { kernel });
     return { kernel, requests, id: (index: number) => messages[index]?.id ?? "" };
   }
 
   test("answers when it is free, however late, and until then is said to be busy", async () => {
     const { kernel, requests, id } = working();
     const sent = requests.send(request);
-    expect(requests.isUnheard.value).toBe(false);
+    expect(requests.isKernelBusy.value).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(requests.isUnheard.value).toBe(true);
+    expect(requests.isKernelBusy.value).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests.isAnswering.value).toBe(true);
     requests.receive({ id: id(0), result: {} });
     await expect(sent).resolves.toEqual({});
-    expect(requests.isUnheard.value).toBe(false);
+    expect(requests.isKernelBusy.value).toBe(false);
     expect(kernel.interrupt).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -117,7 +113,7 @@ describe("a kernel that hears nothing while it works", () => {
     kernel.isBusy.mockReturnValue(false);
     await vi.advanceTimersByTimeAsync(1_000);
     await failed;
-    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([false, false]);
+    expect([requests.isAnswering.value, requests.isKernelBusy.value]).toEqual([false, false]);
   });
 
   test("works where it tells of its progress, though the host does not know", async () => {
@@ -126,9 +122,9 @@ describe("a kernel that hears nothing while it works", () => {
     const failed = expect(sent).rejects.toThrow(NO_ANSWER);
     for (let second = 0; second < 25; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      requests.heard();
+      requests.noteMessage();
     }
-    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([true, true]);
+    expect([requests.isAnswering.value, requests.isKernelBusy.value]).toEqual([true, true]);
     await vi.advanceTimersByTimeAsync(11_000);
     await failed;
   });
@@ -138,7 +134,7 @@ describe("a kernel that hears nothing while it works", () => {
     void requests.send(request);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(kernel.interrupt).not.toHaveBeenCalled();
-    void requests.send({ kind: "cancel" });
+    void requests.send({ kind: "cancel" }, () => true);
     await vi.advanceTimersByTimeAsync(900);
     expect(kernel.interrupt).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -147,10 +143,10 @@ describe("a kernel that hears nothing while it works", () => {
   });
 
   test("is not interrupted where what is to be stopped does not run, nor where Stop was heard", async () => {
-    const idle = working(() => false);
-    void idle.requests.send({ kind: "cancel" });
+    const idle = working();
+    void idle.requests.send({ kind: "cancel" }, () => false);
     const { kernel, requests, id } = working();
-    void requests.send({ kind: "cancel" });
+    void requests.send({ kind: "cancel" }, () => true);
     await vi.advanceTimersByTimeAsync(100);
     requests.receive({ id: id(0), result: {} });
     await vi.advanceTimersByTimeAsync(5_000);

@@ -264,7 +264,7 @@ test("the sentences that are made of something are as they were", async () => {
     ...of(
       "came to",
       row("net"),
-      survey.cameTo,
+      survey.outcomeDetail,
       {},
       { outcome: "failed", failure: "data_dependent" },
       { outcome: "raised" },

@@ -1,9 +1,9 @@
 // What tabs show of what a kernel says, in states in which each kind of row, verdict and remark is there.
 import { fireEvent, getByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { NOTHING_COMPARED } from "../src/explorer/features/compare/picked";
 import { NO_RUN } from "../src/explorer/features/run/running";
 import { NOTHING_TRIED } from "../src/explorer/features/try_sizes/trying";
+import { NOTHING_COMPARED } from "../src/explorer/pair/comparing";
 import type { Capture, Comparison, Frame, ResultDifference } from "../src/model";
 import type { OutputDifference, ProbedSize, TimingRow, Trial } from "../src/wire";
 import { radio } from "./asked";

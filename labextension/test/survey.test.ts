@@ -11,7 +11,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { choicesOf, EVERYTHING, facetsOf, filtered } from "../src/explorer/survey/filter";
 import { createRows } from "../src/explorer/survey/state";
-import { scrolledTo, spanInSight } from "../src/explorer/survey/window";
+import { scrolledTo, visibleSpan } from "../src/explorer/survey/window";
 import { NO_ANSWER, RECORD_OF_SURVEY } from "../src/explorer/words/host";
 import { open as openPage } from "../src/page";
 import { view } from "./kernel";
@@ -39,13 +39,13 @@ const box = (root: HTMLElement) => root.querySelector(".ee-exports") as HTMLElem
 
 describe("rows in sight", () => {
   test("are those that the box shows and some around them, never beyond the ends", () => {
-    expect(spanInSight(0, 420, 24, 5000).first).toBe(0);
-    const { first, end } = spanInSight(24_000, 420, 24, 5000);
+    expect(visibleSpan(0, 420, 24, 5000).first).toBe(0);
+    const { first, end } = visibleSpan(24_000, 420, 24, 5000);
     expect(first).toBeLessThan(1000);
     expect(end).toBeGreaterThan(1000 + 420 / 24);
     expect(end - first).toBeLessThan(80);
-    expect(spanInSight(120_000, 420, 24, 5000).end).toBe(5000);
-    expect(spanInSight(0, 420, 24, 3)).toEqual({ first: 0, end: 3 });
+    expect(visibleSpan(120_000, 420, 24, 5000).end).toBe(5000);
+    expect(visibleSpan(0, 420, 24, 3)).toEqual({ first: 0, end: 3 });
   });
 
   test("a row is brought into sight by the shortest way, and stays where it is in sight", () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { NO_ANSWER, UNHEARD } from "../src/explorer/words/host";
+import { KERNEL_BUSY, NO_ANSWER } from "../src/explorer/words/host";
 import type { Status } from "../src/wire";
 import { asksShown, isChecked, radio, row } from "./asked";
 import { Kernel, show, view } from "./kernel";
@@ -116,7 +116,7 @@ describe("a kernel that hears nothing while it works", () => {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(ACKNOWLEDGE_WITHIN_MS * 2);
     });
-    expect(root.querySelector(".ee-notice")?.textContent).toBe(UNHEARD);
+    expect(root.querySelector(".ee-notice")?.textContent).toBe(KERNEL_BUSY);
     expect(queryByRole(root, "alert")).toBeNull();
     expect(enabled(root)).not.toEqual([]);
     vi.useRealTimers();

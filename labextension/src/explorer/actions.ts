@@ -1,24 +1,21 @@
 // What the user can do, as the views call it.
-import type { Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { OperatorHelp, Selection, Source } from "../wire";
-import type { Asked } from "./ask/asked";
+import type { OperatorHelp, Selection, Source, Status } from "../wire";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
-import { type CompareActions, compareActions } from "./features/compare/actions";
-import { type PredictActions, predictActions } from "./features/predict/actions";
-import { type SizeActions, sizeActions } from "./features/try_sizes/actions";
+import type { PendingSpec } from "./ask/pending_spec";
 import type { Highlights } from "./highlights";
+import { isRunning } from "./kerneltask";
 import { type Navigation, SOURCE_TAB } from "./navigation";
-import type { GraphName } from "./pair/pair";
 
 export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive">,
-    CompareActions,
-    PredictActions,
-    SizeActions {
+  extends Pick<
+    PendingSpec,
+    "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive"
+  > {
   apply: () => void;
   cancel: () => void;
   undo: (steps?: number) => void;
@@ -26,7 +23,8 @@ export interface Actions
   goTo: (run: number) => void;
   resolve: () => void;
   tryFixes: () => void;
-  draft: () => void;
+  setPredicting: (isOn: boolean) => void;
+  askWidest: () => void;
   /** Compares all others with a run; null for each with the one before. */
   pin: (run: number | null) => void;
   /** Python source of what is asked now, or of what it became; null if there is none to be had. */
@@ -51,7 +49,7 @@ export interface Actions
 }
 
 interface ActionsOptions {
-  asked: Asked;
+  pendingSpec: PendingSpec;
   send: Send;
   cells: Cells;
   highlights: Highlights;
@@ -59,20 +57,22 @@ interface ActionsOptions {
   editing: Signal<Editing | null>;
   opened: Signal<string | null>;
   linking: Signal<DimRef | null>;
-  picked: Signal<readonly GraphName[]>;
+  status: ReadonlySignal<Status>;
   dismiss: () => void;
 }
 
 export function createActions(options: ActionsOptions): Actions {
-  const { asked, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } = options;
-  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = asked;
+  const { pendingSpec, send, cells, highlights, navigation, editing, opened, linking, status, dismiss } =
+    options;
+  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = pendingSpec;
   return {
     ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
-    ...compareActions(deliver, picked),
-    ...predictActions(deliver, navigation),
-    ...sizeActions(send, deliver),
     apply: () => void deliver({ kind: "apply" }),
-    cancel: () => void deliver({ kind: "cancel" }),
+    cancel: () =>
+      void deliver(
+        { kind: "cancel" },
+        () => isRunning(status.peek()) || isRunning({ state: status.peek().trials }),
+      ),
     undo(steps = 1) {
       for (let step = 0; step < steps; step += 1) void deliver({ kind: "undo" });
     },
@@ -84,7 +84,11 @@ export function createActions(options: ActionsOptions): Actions {
       void deliver({ kind: "resolve" });
     },
     tryFixes: () => void deliver({ kind: "try_fixes" }),
-    draft: () => void deliver({ kind: "draft_export" }),
+    setPredicting: (isOn) => void deliver({ kind: "set_predicting", is_on: isOn }),
+    askWidest() {
+      navigation.stay();
+      void deliver({ kind: "ask_widest" });
+    },
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
     pin: (run) => void deliver({ kind: "pin", run }),
@@ -103,7 +107,7 @@ export function createActions(options: ActionsOptions): Actions {
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
       if (first !== null && dimRef !== null && !isSame)
-        setAsk(linkChanges(asked.asks.value, [first, dimRef]));
+        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef]));
     },
     select: highlights.select,
     hover: highlights.hover,

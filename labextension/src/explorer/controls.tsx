@@ -4,7 +4,7 @@ import type { Mode } from "../wire";
 import { SpecButtons, type Taken } from "./ask/spec";
 import { RedoIcon, UndoIcon } from "./parts/icons";
 import { useExplorer } from "./state";
-import * as says from "./words/header";
+import * as strings from "./words/header";
 
 const MODES: readonly Mode[] = ["non-strict", "strict"];
 
@@ -14,16 +14,16 @@ interface ControlsProps {
 }
 
 export function Controls({ taken, onTaken }: ControlsProps) {
-  const { asked, status, isAnswering, actions } = useExplorer();
+  const { pendingSpec, status, isAnswering, actions } = useExplorer();
   const { can_undo, can_redo } = status.value;
-  const mode = asked.mode.value;
-  const isLive = asked.isLive.value;
+  const mode = pendingSpec.mode.value;
+  const isLive = pendingSpec.isLive.value;
   const isDisabled = !isAnswering.value;
   return (
     <>
       <select
         class="ee-mode"
-        aria-label={says.MODE}
+        aria-label={strings.MODE}
         value={mode}
         disabled={isDisabled}
         onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
@@ -34,18 +34,18 @@ export function Controls({ taken, onTaken }: ControlsProps) {
           </option>
         ))}
       </select>
-      <span class="ee-steps" role="group" aria-label={says.STEPS}>
+      <span class="ee-steps" role="group" aria-label={strings.STEPS}>
         <Step
-          label={says.UNDO}
+          label={strings.UNDO}
           keys="Ctrl+Z"
-          isPossible={can_undo || asked.isUnsettled.value}
+          isPossible={can_undo || pendingSpec.isUnsettled.value}
           isDisabled={isDisabled}
           onStep={() => actions.undo()}
         >
           <UndoIcon />
         </Step>
         <Step
-          label={says.REDO}
+          label={strings.REDO}
           keys="Ctrl+Shift+Z"
           isPossible={can_redo}
           isDisabled={isDisabled}
@@ -59,11 +59,11 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         role="switch"
         class="ee-live"
         aria-checked={isLive}
-        title={isLive ? says.LIVE_ON : says.LIVE_OFF}
+        title={isLive ? strings.LIVE_ON : strings.LIVE_OFF}
         disabled={isDisabled}
         onClick={() => actions.setLive(!isLive)}
       >
-        {says.LIVE}
+        {strings.LIVE}
       </button>
       <SpecButtons taken={taken} onTaken={onTaken} />
     </>

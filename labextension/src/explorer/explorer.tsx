@@ -1,14 +1,14 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
+import { Announcer } from "./announcer";
 import { WidestSteps } from "./features/predict/widest";
 import { Header } from "./header";
-import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
-import * as says from "./words/header";
-import { NO_ANSWER, UNHEARD } from "./words/host";
+import * as strings from "./words/header";
+import { KERNEL_BUSY, NO_ANSWER } from "./words/host";
 import * as sentences from "./words/sentences";
 
 /** In pixels: who moves the pointer more does not click. */
@@ -57,12 +57,12 @@ function Explorer() {
 
 /** What went wrong; while the kernel does not answer, that. */
 function Alert() {
-  const { alert, isAnswering, isUnheard, actions } = useExplorer();
+  const { alert, isAnswering, isKernelBusy, actions } = useExplorer();
   const sentence = isAnswering.value ? alert.value : NO_ANSWER;
   if (!sentence)
-    return isUnheard.value ? (
+    return isKernelBusy.value ? (
       <p class="ee-notice" role="status">
-        {UNHEARD}
+        {KERNEL_BUSY}
       </p>
     ) : null;
   return (
@@ -70,7 +70,7 @@ function Alert() {
       <bdi>{sentence}</bdi>
       {isAnswering.value && (
         <button type="button" class="ee-link" onClick={actions.dismiss}>
-          {says.DISMISS}
+          {strings.DISMISS}
         </button>
       )}
     </div>

@@ -7,13 +7,14 @@ import { Controls } from "./controls";
 import { PredictedTag } from "./features/predict/tag";
 import { guardCount } from "./guards/facts";
 import { HelpButton, HelpPanel } from "./help";
+import { isBusy } from "./kerneltask";
 import { PROBLEMS_TAB } from "./navigation";
 import { OptionsButton, OptionsPanel } from "./options/options";
-import { useFocusKept } from "./parts/focus";
+import { KernelButton } from "./parts/kernelbutton";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
-import * as says from "./words/header";
+import * as strings from "./words/header";
 import { counted, seconds } from "./words/numbers";
 import { optionName } from "./words/options";
 import * as sentences from "./words/sentences";
@@ -21,8 +22,8 @@ import { verdictOf } from "./words/verdict";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
-  waiting: says.WAITING,
-  running: says.EXPORTING,
+  waiting: strings.WAITING,
+  running: strings.EXPORTING,
   error: "",
 };
 
@@ -34,12 +35,12 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const help = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const options = useRef<HTMLButtonElement>(null);
-  const isBusy = state === "waiting" || state === "running";
+  const isUnderWay = isBusy(status.value);
   return (
     <>
-      <div class="ee-header" data-state={state} role="group" aria-label={says.THE_EXPORT}>
+      <div class="ee-header" data-state={state} role="group" aria-label={strings.THE_EXPORT}>
         <strong class="ee-model" title={capture?.model}>
-          <bdi>{capture?.model ?? says.NO_EXPORT_YET}</bdi>
+          <bdi>{capture?.model ?? strings.NO_EXPORT_YET}</bdi>
         </strong>
         <div
           class="ee-news"
@@ -47,8 +48,8 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
           data-predicted={isPredicted.value}
         >
           {capture && <Facts capture={capture} />}
-          {isBusy && <Progress words={message || UNDER_WAY[state]} />}
-          {!isBusy && isStale.value && <Stale words={message || sentences.OUTDATED} />}
+          {isUnderWay && <Progress words={message || UNDER_WAY[state]} />}
+          {!isUnderWay && isStale.value && <Stale words={message || sentences.OUTDATED} />}
         </div>
         <span class="ee-controls">
           {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
@@ -57,7 +58,7 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
           )}
           <HelpButton button={help} isOpen={isHelping} onToggle={() => setHelping(!isHelping)} />
         </span>
-        {isBusy && <div class="ee-progress" data-predicted={isPredicted.value} aria-hidden="true" />}
+        {isUnderWay && <div class="ee-progress" data-predicted={isPredicted.value} aria-hidden="true" />}
       </div>
       {isChoosing && isEditable.value && (
         <OptionsPanel
@@ -81,24 +82,21 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
 }
 
 function Progress({ words }: { words: string }) {
-  const { isAnswering, actions } = useExplorer();
-  const stop = useRef<HTMLButtonElement>(null);
-  useFocusKept(stop);
+  const { actions } = useExplorer();
   return (
     <span class="ee-under-way">
-      <span class="ee-state" role="progressbar" aria-label={says.EXPORT} aria-valuetext={words} title={words}>
+      <span
+        class="ee-state"
+        role="progressbar"
+        aria-label={strings.EXPORT}
+        aria-valuetext={words}
+        title={words}
+      >
         <bdi>{words}</bdi>
       </span>
-      <button
-        ref={stop}
-        type="button"
-        class="ee-button"
-        aria-label={says.STOP_EXPORT}
-        disabled={!isAnswering.value}
-        onClick={actions.cancel}
-      >
-        {says.STOP}
-      </button>
+      <KernelButton aria-label={strings.STOP_EXPORT} onAsk={actions.cancel}>
+        {strings.STOP}
+      </KernelButton>
     </span>
   );
 }
@@ -144,24 +142,15 @@ function Facts({ capture }: { capture: ShownCapture }) {
 
 /** Shown while changes wait to be applied: live is off, or their export was stopped. */
 function Stale({ words }: { words: string }) {
-  const { asked, isAnswering, actions } = useExplorer();
-  const apply = useRef<HTMLButtonElement>(null);
-  useFocusKept(apply);
+  const { pendingSpec, actions } = useExplorer();
   return (
     <span class="ee-under-way">
       <span class="ee-state ee-stale" title={words}>
         {words}
       </span>
-      <button
-        ref={apply}
-        type="button"
-        class="ee-button"
-        disabled={!isAnswering.value}
-        onClick={actions.apply}
-        title={sentences.APPLY}
-      >
-        {says.applyWords(asked.changeCount.value)}
-      </button>
+      <KernelButton onAsk={actions.apply} title={sentences.APPLY}>
+        {strings.applyWords(pendingSpec.changeCount.value)}
+      </KernelButton>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mark } from "./parts/mark";
-import * as words from "./words/help";
+import * as strings from "./words/help";
 
 interface HelpButtonProps {
   button: RefObject<HTMLButtonElement | null>;
@@ -16,9 +16,9 @@ export function HelpButton({ button, isOpen, onToggle }: HelpButtonProps) {
       ref={button}
       type="button"
       class="ee-step ee-help-button"
-      aria-label={words.LABEL}
+      aria-label={strings.LABEL}
       aria-expanded={isOpen}
-      title={words.TITLE}
+      title={strings.TITLE}
       onClick={onToggle}
     >
       ?
@@ -34,7 +34,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
     <section
       ref={panel}
       class="ee-help"
-      aria-label={words.LABEL}
+      aria-label={strings.LABEL}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -43,24 +43,24 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <List heading="Result">
-        {words.MARKS.map(([mark, word, meaning]) => (
+        {strings.MARKS.map(([mark, word, meaning]) => (
           <Entry key={mark} meaning={meaning}>
             <Mark got={mark} isAsAsked /> {word}
           </Entry>
         ))}
-        <Entry meaning={words.FILLED}>
-          <Mark got="specialized" isAsAsked={false} /> {words.FILLED_WORD}
+        <Entry meaning={strings.FILLED}>
+          <Mark got="specialized" isAsAsked={false} /> {strings.FILLED_WORD}
         </Entry>
       </List>
       <List heading="Ask">
-        {words.ASKS.map(([ask, meaning]) => (
+        {strings.ASKS.map(([ask, meaning]) => (
           <Entry key={ask} meaning={meaning}>
             <code>{ask}</code>
           </Entry>
         ))}
       </List>
       <List heading="Keys">
-        {words.KEYS.map(([keys, meaning]) => (
+        {strings.KEYS.map(([keys, meaning]) => (
           <Entry key={keys} meaning={meaning}>
             <kbd>{keys}</kbd>
           </Entry>

@@ -33,7 +33,7 @@ export function createNavigation(first = SOURCE_TAB): Navigation {
     },
     stay,
     followCapture(capture) {
-      if (capture && (capture.failure || saysNotesAlone(capture))) {
+      if (capture && (capture.failure || hasOnlyNotes(capture))) {
         isOpenedByFailure ||= tab.value !== PROBLEMS_TAB;
         tab.value = PROBLEMS_TAB;
       } else if (isOpenedByFailure) {
@@ -45,6 +45,6 @@ export function createNavigation(first = SOURCE_TAB): Navigation {
 }
 
 /** Whether there is nothing to see but notes, as of a compiled package. */
-function saysNotesAlone({ code, dims, notes }: ShownCapture): boolean {
+function hasOnlyNotes({ code, dims, notes }: ShownCapture): boolean {
   return code.length === 0 && dims.length === 0 && notes.length > 0;
 }

@@ -6,63 +6,40 @@ import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type { Preferences } from "../preferences";
-import type {
-  ComparingState,
-  DecompositionState,
-  DraftState,
-  HistoryEntry,
-  Option,
-  Resolution,
-  RunState,
-  Selection,
-  ShownCapture,
-  SizesState,
-  Status,
-} from "../wire";
+import type { HistoryEntry, Option, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
-import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
-import { createPicked } from "./features/compare/picked";
-import { createDecompose, type Decompose } from "./features/decompose/store";
-import { answerOver, type Foretold, isTelling, refusedChoices } from "./features/predict/foretold";
-import { createRunning, type Running } from "./features/run/running";
+import { createPendingSpec, type PendingSpec, type SpecTraits } from "./ask/pending_spec";
+import { answerOver, hasPredictions, type Predictions, refusedChoices } from "./features/predict/predictions";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
+import type { ReadTrait } from "./kerneltask";
 import { createNavigation } from "./navigation";
-import type { GraphName } from "./pair/pair";
 import { isInNext } from "./selection";
 
-export interface Traits extends AskedTraits {
+export interface Traits extends SpecTraits {
   /** The nodes of the capture, as deflated columns. */
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   /** The options that this torch does not have. */
   lacking: ReadonlySignal<Option[]>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
-  drafted: ReadonlySignal<DraftState | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
-  /** How far a run of the program is; null where none can be run. */
-  runState: ReadonlySignal<RunState | null>;
-  /** Null in a saved page. */
-  decomposing: ReadonlySignal<DecompositionState | null>;
-  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
-  triedSizes: ReadonlySignal<SizesState | null>;
-  /** What is made for a comparison; null in a saved page. */
-  comparing: ReadonlySignal<ComparingState | null>;
   /** Whether answers are predicted. */
   predicting: ReadonlySignal<boolean>;
-  foretold: Foretold;
+  predictions: Predictions;
 }
 
 /** What the explorer gets from the page that shows it. */
 export interface Host {
   traits: Traits;
+  readTrait: ReadTrait;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
-  isUnheard: ReadonlySignal<boolean>;
+  isKernelBusy: ReadonlySignal<boolean>;
   cells: Cells;
   preferences: Preferences;
   saveSelection: (selection: Selection | null) => void;
@@ -78,40 +55,36 @@ export interface State {
   isUnanswered: ReadonlySignal<boolean>;
   /** Why choices of asks would be refused, by `refusalKey`. */
   refused: ReadonlySignal<ReadonlyMap<string, string>>;
-  foretold: Foretold;
+  predictions: Predictions;
   predicting: ReadonlySignal<boolean>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
-  /** The draft of the shown run, or of the one before. */
-  drafted: ReadonlySignal<DraftState | null>;
-  asked: Asked;
+  pendingSpec: PendingSpec;
   /** The options that this torch does not have. */
   lacking: ReadonlySignal<Option[]>;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   /** Whether a request waits because the kernel works and hears nothing meanwhile. */
-  isUnheard: ReadonlySignal<boolean>;
+  isKernelBusy: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
-  triedSizes: ReadonlySignal<SizesState | null>;
-  comparing: ReadonlySignal<ComparingState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
   /** The dimension that waits to be linked with another. */
   linking: ReadonlySignal<DimRef | null>;
-  /** What is picked to be compared, at most two: runs, or a run and what was made of it. */
-  picked: ReadonlySignal<readonly GraphName[]>;
   /** The name of the open tab. */
   tab: ReadonlySignal<string>;
   /** A sentence that the user should see, until dismissed. */
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
-  running: Running;
-  decompose: Decompose;
   send: Send;
+  deliver: PendingSpec["deliver"];
+  readTrait: ReadTrait;
+  /** What a feature keeps for the explorer, while another tab is open too: made when it is first asked for. */
+  store: <T extends object>(create: (explorer: State) => T) => T;
   actions: Actions;
   dispose: () => void;
 }
@@ -120,28 +93,35 @@ export const ExplorerContext = createContext<State | null>(null);
 
 export function useExplorer(): State {
   const state = useContext(ExplorerContext);
-  if (state === null) throw new Error("A view stands outside of an explorer.");
+  if (state === null) throw new Error("A view is outside of an explorer.");
   return state;
 }
 
+export function useStore<T extends object>(create: (explorer: State) => T): T {
+  return useExplorer().store(create);
+}
+
 export function createState(host: Host): State {
-  const { traits, send, isAnswering, isUnheard, cells, preferences, saveSelection } = host;
+  const { traits, readTrait, send, isAnswering, isKernelBusy, cells, preferences, saveSelection } = host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
   const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
   const navigation = createNavigation(preferences.tab);
-  const asked = createAsked(traits, send, isTelling(traits.status, traits.foretold), (sentence) => {
-    refusal.value = sentence;
-  });
+  const pendingSpec = createPendingSpec(
+    traits,
+    send,
+    hasPredictions(traits.status, traits.predictions),
+    (sentence) => {
+      refusal.value = sentence;
+    },
+  );
   const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);
   const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes);
-  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
-  const { picked, dispose: stopPicking } = createPicked(traits.comparing);
-  const answer = answerOver(traits.capture, traits.status, traits.foretold);
-  const isStale = computed(() => asked.changeCount.value > 0);
+  const answer = answerOver(traits.capture, traits.status, traits.predictions);
+  const isStale = computed(() => pendingSpec.changeCount.value > 0);
   let wasPredicted = false;
   const stopNavigating = followCaptures(answer, (next, before) => {
     const isPredicted = next !== traits.capture.value;
@@ -161,39 +141,53 @@ export function createState(host: Host): State {
       highlights.select(null);
   });
 
-  return {
+  const stores = new Map<unknown, { dispose?: () => void }>();
+  function store<T extends object>(create: (explorer: State) => T): T {
+    const found = (stores.get(create) as T | undefined) ?? create(state);
+    stores.set(create, found);
+    return found;
+  }
+
+  const state: State = {
     capture: traits.capture,
     answer,
     isPredicted: computed(() => answer.value !== traits.capture.value),
-    isUnanswered: computed(() => asked.changesFrom(answer.value) > 0),
-    refused: refusedChoices(traits.status, isStale, traits.foretold),
-    foretold: traits.foretold,
+    isUnanswered: computed(() => pendingSpec.changesFrom(answer.value) > 0),
+    refused: refusedChoices(traits.status, isStale, traits.predictions),
+    predictions: traits.predictions,
     predicting: traits.predicting,
     status: traits.status,
     history: traits.history,
     resolution: traits.resolution,
-    drafted: traits.drafted,
-    asked,
+    pendingSpec,
     lacking: traits.lacking,
     isStale,
     isAnswering,
-    isUnheard,
+    isKernelBusy,
     isEditable: traits.isEditable,
-    triedSizes: traits.triedSizes,
-    comparing: traits.comparing,
     editing,
     opened,
     linking,
-    picked,
     tab: navigation.tab,
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
-    running: createRunning(traits.runState, asked.deliver),
-    decompose,
     send,
+    deliver: pendingSpec.deliver,
+    readTrait,
+    store,
     actions: createActions({
-      ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
+      ...{
+        pendingSpec,
+        send,
+        cells,
+        highlights,
+        navigation,
+        editing,
+        opened,
+        linking,
+        status: traits.status,
+      },
       dismiss() {
         refusal.value = "";
         dismissed.value = traits.status.value;
@@ -201,13 +195,13 @@ export function createState(host: Host): State {
     }),
     dispose() {
       graph.dispose();
-      decompose.dispose();
-      stopPicking();
+      for (const { dispose } of stores.values()) dispose?.();
       stopNavigating();
       stopFollowing();
-      asked.dispose();
+      pendingSpec.dispose();
     },
   };
+  return state;
 }
 
 function followCaptures(

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { ShownCapture } from "../wire";
-import { bringIntoView } from "./parts/sight";
+import { bringIntoView } from "./parts/visibility";
 import { useExplorer } from "./state";
 import { TABS, type Tab } from "./tabs";
-import * as says from "./words/header";
+import * as strings from "./words/header";
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at) => at + 1,
@@ -17,7 +17,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function Tabs() {
   const state = useExplorer();
   const tabs = TABS.filter(
-    ({ isOfRuns, isShown }) => (state.isEditable.value || !isOfRuns) && (isShown?.(state) ?? true),
+    ({ isAboutAllRuns, task }) =>
+      (state.isEditable.value || !isAboutAllRuns) && (!task || state.store(task).state.value !== null),
   );
   const at = Math.max(
     0,
@@ -25,7 +26,8 @@ export function Tabs() {
   );
   const opened = tabs[at] as Tab;
   const id = useId();
-  const shownIn = ({ isOfAnswer }: Tab) => (isOfAnswer ? state.answer : state.capture).value as ShownCapture;
+  const shownIn = ({ showsPrediction }: Tab) =>
+    (showsPrediction ? state.answer : state.capture).value as ShownCapture;
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
     const step = STEPS[event.key];
@@ -38,7 +40,7 @@ export function Tabs() {
 
   return (
     <>
-      <div role="tablist" aria-label={says.VIEWS} class="ee-tabs" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={strings.VIEWS} class="ee-tabs" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.name}
@@ -73,7 +75,7 @@ interface PanelProps {
 
 function Panel({ id, labelledBy, tab, children }: PanelProps) {
   const { highlights, isStale, isUnanswered } = useExplorer();
-  const isOutdated = tab.isOfAnswer ? isUnanswered.value : isStale.value;
+  const isOutdated = tab.showsPrediction ? isUnanswered.value : isStale.value;
   const selection = highlights.selection.value;
   const panel = useRef<HTMLDivElement>(null);
   // Only when another thing or tab is chosen: the user may have scrolled since. After the views, which mark what is chosen.
@@ -87,7 +89,7 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
       role="tabpanel"
       aria-labelledby={labelledBy}
       class="ee-panel"
-      data-stale={isOutdated && !tab.isOfRuns}
+      data-stale={isOutdated && !tab.isAboutAllRuns}
       tabIndex={0}
     >
       {children}

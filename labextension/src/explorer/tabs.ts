@@ -2,11 +2,15 @@
 import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
 import { Decompose } from "./features/decompose/decompose";
+import { createDecompose } from "./features/decompose/store";
 import { Run } from "./features/run/run";
+import { createRunning } from "./features/run/running";
+import { createTrying } from "./features/try_sizes/trying";
 import { TrySizes } from "./features/try_sizes/trysizes";
 import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
+import type { KernelTask } from "./kerneltask";
 import { HISTORY_TAB, PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
 import { Outputs } from "./outputs/outputs";
 import { Problems, problemCount } from "./problems/problems";
@@ -21,11 +25,11 @@ export interface Tab {
   /** The number beside the name; without it there is none. */
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it tells what became of the ask, and so shows what is predicted of it. */
-  isOfAnswer?: boolean;
+  showsPrediction?: boolean;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
-  isOfRuns?: boolean;
-  /** Whether it is shown; not where what it needs is not there, as a kernel in a saved page. */
-  isShown?: (state: State) => boolean;
+  isAboutAllRuns?: boolean;
+  /** What it has the kernel do; where no kernel does that, as in a saved page, it is not shown. */
+  task?: (explorer: State) => Pick<KernelTask<unknown>, "state">;
 }
 
 export const TABS: readonly Tab[] = [
@@ -34,10 +38,10 @@ export const TABS: readonly Tab[] = [
   { name: "Guards", View: Guards, count: ({ guards }) => guards.length },
   { name: "Symbols", View: Symbols, count: ({ symbols }) => symbols.length },
   { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
-  { name: PROBLEMS_TAB, View: Problems, count: problemCount, isOfAnswer: true },
+  { name: PROBLEMS_TAB, View: Problems, count: problemCount, showsPrediction: true },
   { name: "Program", View: Program },
-  { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
-  { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
-  { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
-  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
+  { name: "Try", View: TrySizes, task: createTrying },
+  { name: "Run", View: Run, task: createRunning },
+  { name: "Decompose", View: Decompose, task: createDecompose },
+  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isAboutAllRuns: true },
 ];

@@ -2,7 +2,7 @@
 import type { DocumentRegistry, Widget } from "./jupyterlab";
 import { alertOf } from "./parts";
 import { programChoice } from "./programchoice";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** One program of an archive. */
 export interface OpenedProgram {
@@ -22,7 +22,7 @@ export function followFile(context: DocumentRegistry.Context, content: Widget, o
   let clear = () => {};
   let count = 0;
   const body = document.createElement("div");
-  body.textContent = says.READING;
+  body.textContent = strings.READING;
   const choice = programChoice((program) => {
     chosen = program;
     void read();

@@ -24,7 +24,7 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
   };
 }
 
-export function editCellIn(app: Application, tell: (trouble: string) => void): EditCell {
+export function editCellIn(app: Application, warn: (trouble: string) => void): EditCell {
   return async (rewritten, from) => {
     try {
       const { notebook, at } = notebookAround(app, from);
@@ -36,7 +36,7 @@ export function editCellIn(app: Application, tell: (trouble: string) => void): E
       if (source?.getSource() !== before) throw new Error(NO_CELL);
       if (after !== before) source?.setSource(after);
     } catch (error) {
-      tell((error as Error).message);
+      warn((error as Error).message);
     }
   };
 }

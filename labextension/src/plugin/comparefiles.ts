@@ -15,7 +15,7 @@ import {
 } from "./jupyterlab";
 import { pathOnServer, requestsTo } from "./served";
 import { pluginWith } from "./services";
-import * as says from "./words";
+import * as strings from "./words";
 
 const COMMAND = "export-explorer:compare-files";
 const NAMESPACE = "export-explorer-comparison";
@@ -38,7 +38,7 @@ export function compareFilesPlugin(packages: Packages, icon: LabIcon | undefined
       const shown = comparisons(app, packages, icon, folder);
       if (!shown) return;
       app.commands.addCommand(COMMAND, {
-        label: says.COMPARE_WITH,
+        label: strings.COMPARE_WITH,
         ...(icon && { icon }),
         async execute(args) {
           try {
@@ -81,7 +81,11 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
     body.addClass(NAMESPACE);
     const fill = (compared: Compared) => void showComparison(body.node, compared, find, fill);
     fill(files);
-    void showDialog({ title: says.COMPARISON, body, buttons: [Dialog.okButton({ label: says.CLOSE })] });
+    void showDialog({
+      title: strings.COMPARISON,
+      body,
+      buttons: [Dialog.okButton({ label: strings.CLOSE })],
+    });
   }
 
   function tabOf(files: Compared, id: string): Widget {
@@ -90,8 +94,8 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
     void showComparison(content.node, files, find, show);
     const widget = new MainAreaWidget({ content });
     widget.id = id;
-    widget.title.label = says.comparison(namesOf(files));
-    widget.title.caption = says.comparison(files);
+    widget.title.label = strings.comparison(namesOf(files));
+    widget.title.caption = strings.comparison(files);
     widget.title.closable = true;
     if (icon) widget.title.icon = icon;
     widget.disposed.connect(() => open.delete(id));
@@ -136,7 +140,7 @@ async function chosen(
 ): Promise<Compared | null> {
   const inTime = [...selected].sort((one, other) => one.last_modified.localeCompare(other.last_modified));
   const [first, second] = inTime.map(({ path }) => pathOnServer(app, path));
-  if (first === undefined || inTime.length > 2) throw new Error(says.NO_FILE_CHOSEN);
+  if (first === undefined || inTime.length > 2) throw new Error(strings.NO_FILE_CHOSEN);
   if (second !== undefined) return { before: first, after: second };
   const { apputils, widgets } = packages;
   if (!apputils || !widgets) return null;

@@ -1,7 +1,7 @@
 // What changed from one archive to another, as the server tells it, on a page of its own.
 import { alertOf, textIn } from "./parts";
 import { programChoice } from "./programchoice";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** Paths on the server. */
 export interface Compared {
@@ -19,7 +19,7 @@ export interface Differences {
 }
 
 /** The differences in a program that both have; null for the one that the server takes by itself. */
-export type FindDifferences = (files: Compared, program: string | null) => Promise<Differences>;
+type FindDifferences = (files: Compared, program: string | null) => Promise<Differences>;
 
 /** Shows a comparison in an element; a button there compares the other way round. */
 export async function showComparison(
@@ -29,13 +29,13 @@ export async function showComparison(
   swap: (files: Compared) => void,
 ): Promise<void> {
   const body = document.createElement("div");
-  body.textContent = says.COMPARING;
+  body.textContent = strings.COMPARING;
   const button = document.createElement("button");
-  button.textContent = says.SWAP;
-  button.title = says.SWAP_TITLE;
+  button.textContent = strings.SWAP;
+  button.title = strings.SWAP_TITLE;
   button.addEventListener("click", () => swap({ before: files.after, after: files.before }));
   const choice = programChoice((program) => void fill(program));
-  root.replaceChildren(textIn("h1", says.comparison(files)), button, choice.element, body);
+  root.replaceChildren(textIn("h1", strings.comparison(files)), button, choice.element, body);
   let count = 0;
 
   async function fill(program: string | null): Promise<void> {
@@ -55,7 +55,7 @@ export async function showComparison(
 }
 
 function differences({ headline, sections }: Differences): HTMLElement[] {
-  if (sections.length === 0) return [textIn("p", headline), textIn("p", says.NOTHING_DIFFERS)];
+  if (sections.length === 0) return [textIn("p", headline), textIn("p", strings.NOTHING_DIFFERS)];
   return [
     textIn("p", headline),
     ...sections.flatMap(({ heading, lines }) => {

@@ -1,7 +1,7 @@
 // The dialog that asks with which file another one is compared: one of the same folder, or any by its path.
 import type { Packages } from "./jupyterlab";
 import { option } from "./parts";
-import * as says from "./words";
+import * as strings from "./words";
 
 type Dialogs = Pick<NonNullable<Packages["apputils"]>, "Dialog" | "showDialog">;
 type Widgets = NonNullable<Packages["widgets"]>;
@@ -15,9 +15,9 @@ export async function askForEarlier(
 ): Promise<string | null> {
   const form = earlierForm(others);
   const { button } = await showDialog({
-    title: says.compareTitle(file),
+    title: strings.compareTitle(file),
     body: new Widget({ node: form.element }),
-    buttons: [Dialog.cancelButton(), Dialog.okButton({ label: says.COMPARE })],
+    buttons: [Dialog.cancelButton(), Dialog.okButton({ label: strings.COMPARE })],
     focusNodeSelector: others.length > 0 ? "select" : "input",
   });
   return (button.accept && form.path()) || null;
@@ -28,13 +28,13 @@ export function earlierForm(others: readonly string[]): { element: HTMLElement; 
   const list = document.createElement("select");
   list.append(
     ...others.map((path) => option(path.slice(path.lastIndexOf("/") + 1), path)),
-    option(says.OTHER_PATH, ""),
+    option(strings.OTHER_PATH, ""),
   );
   const typed = document.createElement("input");
   // Below its label, as JupyterLab has its lists.
   typed.style.cssText = "display: block; box-sizing: border-box; width: 100%; margin-top: 4px";
-  typed.placeholder = says.PATH_EXAMPLE;
-  const [choice, path] = [labelled(says.EARLIER_FILE, list), labelled(says.PATH, typed)];
+  typed.placeholder = strings.PATH_EXAMPLE;
+  const [choice, path] = [labelled(strings.EARLIER_FILE, list), labelled(strings.PATH, typed)];
   choice.hidden = others.length === 0;
   const follow = () => {
     path.hidden = list.value !== "";

@@ -14,7 +14,7 @@ import {
 } from "./jupyterlab";
 import { pluginWith } from "./services";
 import type { ReadSettings } from "./settings";
-import * as says from "./words";
+import * as strings from "./words";
 
 const COMMAND = "export-explorer:export-cell";
 const LOAD = "%load_ext export_explorer";
@@ -45,21 +45,21 @@ export function exportCellPlugin(packages: Packages, icon: LabIcon | undefined, 
     (app, { palette }) => {
       const isPossible = () => codeCell(currentNotebook(app)?.content) !== null;
       app.commands.addCommand(COMMAND, {
-        label: says.EXPORT_CELL,
-        caption: says.EXPORT_CELL_TITLE,
+        label: strings.EXPORT_CELL,
+        caption: strings.EXPORT_CELL_TITLE,
         ...(icon && { icon }),
         isEnabled: isPossible,
         isVisible: isPossible,
         async execute() {
           try {
-            const told = await exportActiveCell(app, read);
-            packages.apputils?.Notification?.info(told, { autoClose: SHOWN_MS });
+            const outcome = await exportActiveCell(app, read);
+            packages.apputils?.Notification?.info(outcome, { autoClose: SHOWN_MS });
           } catch (error) {
             packages.apputils?.Notification?.warning((error as Error).message, { autoClose: SHOWN_MS });
           }
         },
       });
-      palette?.addItem({ command: COMMAND, category: says.CATEGORY });
+      palette?.addItem({ command: COMMAND, category: strings.CATEGORY });
     },
   );
 }
@@ -77,12 +77,12 @@ async function exportActiveCell(app: Application, read: ReadSettings): Promise<s
   const panel = currentNotebook(app);
   const notebook = panel?.content;
   const cell = codeCell(notebook);
-  if (!panel || !notebook || !cell) throw new Error(says.NO_CODE_CELL);
+  if (!panel || !notebook || !cell) throw new Error(strings.NO_CODE_CELL);
   refuseMagic(cell);
   const cells = notebook.widgets.filter(({ model }) => model.type === "code");
   const sources = cells.map(({ model }) => model.sharedModel.getSource());
   const kernel = panel.sessionContext.session?.kernel;
-  if (!kernel) throw new Error(says.NO_KERNEL);
+  if (!kernel) throw new Error(strings.NO_KERNEL);
   const guess = await guessed(kernel, sources, cells.indexOf(cell));
   // It may be another text by now, if the kernel was busy.
   refuseMagic(cell);
@@ -94,14 +94,14 @@ async function exportActiveCell(app: Application, read: ReadSettings): Promise<s
   if (sources.some((text) => LOADS.test(text))) await quietly(kernel, LOAD);
   else await load(app, notebook, cell);
   await run(app, notebook, cell);
-  return guess.found ? says.guessedInputs(guess.found) : says.NO_INPUTS;
+  return guess.found ? strings.guessedInputs(guess.found) : strings.NO_INPUTS;
 }
 
 function refuseMagic({ model }: Cell): void {
   const source = model.sharedModel.getSource().trimStart();
-  if (!source) throw new Error(says.EMPTY_CELL);
+  if (!source) throw new Error(strings.EMPTY_CELL);
   const magic = source.match(/^%%\S*/)?.[0];
-  if (magic) throw new Error(says.hasMagic(magic));
+  if (magic) throw new Error(strings.hasMagic(magic));
 }
 
 /** Asks the kernel, which knows the values, after the cells that wait to run. */
@@ -116,7 +116,7 @@ async function guessed(
   const reply = await quietly(kernel, "", `${module}.guess_inputs(${cells}, ${at}, globals())`);
   const asked = reply.status === "ok" ? (reply.user_expressions.asked as Evaluated | undefined) : undefined;
   const guess = asked?.data?.["application/json"];
-  if (!guess) throw new Error(says.NOT_IN_KERNEL);
+  if (!guess) throw new Error(strings.NOT_IN_KERNEL);
   return { ...NO_GUESS, ...guess };
 }
 

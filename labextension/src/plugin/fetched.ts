@@ -1,12 +1,12 @@
 // The parts of the built extension that are fetched when they are first needed.
-import * as says from "./words";
+import * as strings from "./words";
 
 /** As the build names them. */
 declare const VIEWER_SCRIPT: string;
 declare const VIEWER_STYLE: string;
 
 /** The views of a saved program. */
-export interface Viewer {
+interface Viewer {
   show(record: unknown, root: HTMLElement, loadEngine: () => Promise<ArrayBuffer>): () => void;
 }
 
@@ -38,7 +38,7 @@ function linked(address: string): Promise<unknown> {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      reject(new Error(says.NO_VIEWS));
+      reject(new Error(strings.NO_VIEWS));
     };
     document.head.append(link);
   });

@@ -6,7 +6,7 @@ export function textIn(tag: "h1" | "h2" | "li" | "p", text: string): HTMLElement
   return element;
 }
 
-/** What went wrong, as a screen reader is told at once. */
+/** What went wrong, as a screen reader reads it at once. */
 export function alertOf(error: unknown): HTMLElement {
   const sentence = textIn("p", (error as Error).message);
   sentence.setAttribute("role", "alert");

@@ -1,8 +1,8 @@
 // The choice of one of several programs in a file; hidden where there is one.
 import { option } from "./parts";
-import * as says from "./words";
+import * as strings from "./words";
 
-export interface ProgramChoice {
+interface ProgramChoice {
   element: HTMLElement;
   offer(programs: readonly string[], program: string): void;
 }
@@ -11,9 +11,9 @@ export function programChoice(choose: (program: string) => void): ProgramChoice 
   const list = document.createElement("select");
   const element = document.createElement("label");
   element.className = "export-explorer-programs";
-  element.title = says.PROGRAM_TITLE;
+  element.title = strings.PROGRAM_TITLE;
   element.hidden = true;
-  element.append(says.PROGRAM, list);
+  element.append(strings.PROGRAM, list);
   list.addEventListener("change", () => choose(list.value));
   return {
     element,

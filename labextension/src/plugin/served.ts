@@ -1,6 +1,6 @@
 // What the server's extension answers, and which files it can be asked of.
 import type { Application, Packages } from "./jupyterlab";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** Asks for what is under `export-explorer/`; rejects with the server's words. */
 export type Ask = (what: string) => Promise<Response>;
@@ -11,14 +11,14 @@ export function requestsTo(app: Application, { ServerConnection }: NonNullable<P
     const base = settings.baseUrl.replace(/\/?$/, "/");
     const response = await ServerConnection.makeRequest(`${base}export-explorer/${what}`, {}, settings);
     if (response.ok) return response;
-    const told = await response.json().catch(() => null);
-    throw new Error(told?.message ?? says.NO_EXTENSION);
+    const answer = await response.json().catch(() => null);
+    throw new Error(answer?.message ?? strings.NO_EXTENSION);
   };
 }
 
 /** The path as the server has it, which holds the files of one of JupyterLab's drives alone. */
 export function pathOnServer(app: Application, path: string): string {
   const { contents } = app.serviceManager;
-  if (contents.driveName(path) !== "") throw new Error(says.OTHER_DRIVE);
+  if (contents.driveName(path) !== "") throw new Error(strings.OTHER_DRIVE);
   return contents.localPath(path);
 }

@@ -1,4 +1,4 @@
-// The user's settings: told to the page for its explorers, and kept for *Export This Cell*.
+// The user's settings: given to the page for its explorers, and kept for *Export This Cell*.
 import { DEFAULTS, offerPreferences, type Preferences } from "../preferences";
 import type { ISettingRegistry, Packages, Plugin } from "./jupyterlab";
 import { pluginWith } from "./services";

@@ -19,7 +19,7 @@ import {
 import { WIDGET_VIEW } from "./savedstate";
 import { pluginWith } from "./services";
 import { showsCell } from "./views";
-import * as says from "./words";
+import * as strings from "./words";
 
 const COMMAND = "export-explorer:show-panel";
 const ID = "export-explorer-panel";
@@ -54,14 +54,14 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
       restorer: application?.ILayoutRestorer,
     },
     (app, { notebooks, palette, restorer }) => {
-      const tell = (trouble: string) => apputils?.Notification?.warning(trouble, { autoClose: SHOWN_MS });
-      offerEditing(editCellIn(app, tell));
+      const warn = (trouble: string) => apputils?.Notification?.warning(trouble, { autoClose: SHOWN_MS });
+      offerEditing(editCellIn(app, warn));
       if (!notebooks || !widgets || !rendermime) return;
       const panel = new widgets.Panel();
       panel.id = ID;
-      panel.title.caption = says.EXPLORERS;
+      panel.title.caption = strings.EXPLORERS;
       if (icon) panel.title.icon = icon;
-      else panel.title.label = says.EXPLORERS;
+      else panel.title.label = strings.EXPLORERS;
       panel.addClass("export-explorer-panel");
       panel.node.style.overflow = "auto";
       panel.node.style.background = "var(--jp-layout-color1)";
@@ -73,10 +73,10 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
       restorer?.add(panel, ID);
       follow(notebooks, panel, bar.node, rendermime.MimeModel);
       app.commands.addCommand(COMMAND, {
-        label: says.SHOW_PANEL,
+        label: strings.SHOW_PANEL,
         execute: () => app.shell.activateById(ID),
       });
-      palette?.addItem({ command: COMMAND, category: says.CATEGORY });
+      palette?.addItem({ command: COMMAND, category: strings.CATEGORY });
     },
   );
 }
@@ -168,7 +168,7 @@ function explorersOf(notebook: Notebook): Found[] {
       const mark = output.metadata[MARK] as { model?: string } | undefined;
       const model = (output.data[WIDGET_VIEW] as { model_id?: string } | undefined)?.model_id;
       if (!mark || !model) return [];
-      return [{ cell, model, label: says.explorerIn(executionCount, mark.model ?? "") }];
+      return [{ cell, model, label: strings.explorerIn(executionCount, mark.model ?? "") }];
     });
   });
 }
@@ -180,11 +180,11 @@ function viewOf(model: string): JSONObject {
 function decorate(bar: HTMLElement, list: HTMLElement, toCell: HTMLElement, empty: HTMLElement): void {
   bar.style.cssText =
     "padding: 8px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1)";
-  list.setAttribute("aria-label", says.EXPLORERS);
-  toCell.textContent = says.TO_CELL;
-  toCell.title = says.TO_CELL_TITLE;
+  list.setAttribute("aria-label", strings.EXPLORERS);
+  toCell.textContent = strings.TO_CELL;
+  toCell.title = strings.TO_CELL_TITLE;
   toCell.style.cssText =
     "margin-left: 8px; border: 0; padding: 0; background: none; color: var(--jp-content-link-color); font: inherit; cursor: pointer";
-  empty.textContent = says.NO_EXPLORERS;
+  empty.textContent = strings.NO_EXPLORERS;
   bar.append(list, toCell, empty);
 }

@@ -27,7 +27,7 @@ export function standIn(registry: IRenderMimeRegistry): void {
 function withTable(renderer: WidgetRenderer, createTable: () => IRenderMime.IRenderer): void {
   const renderWidget = renderer.renderModel.bind(renderer);
   let table: IRenderMime.IRenderer | null = null;
-  // ipywidgets renders the last model that it did not find again, once the kernel has told of its widgets.
+  // ipywidgets renders the last model that it did not find again, once the kernel has announced its widgets.
   const asGiven = new WeakMap<IRenderMime.IMimeModel, IRenderMime.IMimeModel>();
 
   async function showTable(model: IRenderMime.IMimeModel): Promise<void> {

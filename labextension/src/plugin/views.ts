@@ -1,7 +1,7 @@
 // Where explorers are shown that are not in the output of their cell, and which cell that is.
 import type { Cell, Notebook } from "./jupyterlab";
 
-export interface ShownCell {
+interface ShownCell {
   notebook: Notebook;
   cell: Cell;
 }

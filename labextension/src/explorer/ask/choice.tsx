@@ -1,11 +1,11 @@
 // The ask of one dimension or scalar as a radio group: AUTO, DYNAMIC, STATIC, or a Dim, which opens an editor.
 import { useComputed } from "@preact/signals";
 import type { DimRef } from "../../model";
-import { refusalKey } from "../features/predict/foretold";
+import { refusalKey } from "../features/predict/predictions";
 import { refusedTitle } from "../features/predict/words";
 import { BoundsIcon, LinkIcon } from "../parts/icons";
 import { useExplorer } from "../state";
-import * as says from "../words/ask";
+import * as strings from "../words/ask";
 import { dimKey } from "../words/dimref";
 import { MARKERS, NOTHING_ASKED } from "./grammar";
 import { NameEqual } from "./nameequal";
@@ -21,9 +21,9 @@ interface AskChoiceProps {
 }
 
 export function AskChoice({ dimRef, captured }: AskChoiceProps) {
-  const { asked, isAnswering, refused, actions } = useExplorer();
+  const { pendingSpec, isAnswering, refused, actions } = useExplorer();
   const key = dimKey(dimRef);
-  const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
+  const ask = useComputed(() => pendingSpec.asks.value.get(key) ?? NOTHING_ASKED).value;
   const shown = askShown(ask);
   const isDisabled = !isAnswering.value;
   // torch takes no Dim for a scalar, only the three markers, with bounds.
@@ -59,7 +59,7 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
     <span class="ee-asking">
       <span
         role="radiogroup"
-        aria-label={says.askOf(dimRef)}
+        aria-label={strings.askOf(dimRef)}
         class="ee-segments"
         data-pending={ask !== captured}
         onKeyDown={onKeyDown}
@@ -108,14 +108,14 @@ function Segment({ name, shown, isChecked, isDisabled, whyNot, onChoose }: Segme
       disabled={isDisabled}
       onClick={onChoose}
     >
-      {name === DIM ? <bdi>{shown.dim || says.NEW_DIM}</bdi> : name}
+      {name === DIM ? <bdi>{shown.dim || strings.NEW_DIM}</bdi> : name}
     </button>
   );
 }
 
 function titleOf(name: string, { dim, marker, isDefault }: AskShown): string | undefined {
-  if (name === DIM) return dim ? says.changeDim(dim) : says.A_DIM;
-  return name === marker && isDefault ? says.BY_DEFAULT : undefined;
+  if (name === DIM) return dim ? strings.changeDim(dim) : strings.A_DIM;
+  return name === marker && isDefault ? strings.BY_DEFAULT : undefined;
 }
 
 interface ToolProps {
@@ -130,8 +130,8 @@ function BoundsTool({ dimRef, shown, isDisabled }: ToolProps & { shown: AskShown
     <button
       type="button"
       class="ee-tool ee-tool-bounds"
-      aria-label={says.boundsOf(dimRef, shown.bounds)}
-      title={says.boundsTitle(dimRef)}
+      aria-label={strings.boundsOf(dimRef, shown.bounds)}
+      title={strings.boundsTitle(dimRef)}
       data-set={shown.bounds !== ""}
       disabled={isDisabled || !takesBounds}
       onClick={() => actions.edit({ key: dimKey(dimRef), of: "bounds" })}
@@ -149,9 +149,9 @@ function LinkTool({ dimRef, isDisabled }: ToolProps) {
     <button
       type="button"
       class="ee-tool"
-      aria-label={first && !isFirst ? says.linkWith(dimRef, first) : says.link(dimRef)}
+      aria-label={first && !isFirst ? strings.linkWith(dimRef, first) : strings.link(dimRef)}
       aria-pressed={isFirst}
-      title={first && !isFirst ? says.linkWithTitle(dimRef, first) : says.LINK_TITLE}
+      title={first && !isFirst ? strings.linkWithTitle(dimRef, first) : strings.LINK_TITLE}
       data-kept={first !== null}
       disabled={isDisabled}
       onClick={() => actions.link(dimRef)}

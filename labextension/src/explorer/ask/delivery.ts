@@ -1,16 +1,18 @@
 // Requests to Python in the order in which the user caused them, each with a number that is settled when it is answered.
-import { NoAnswer, type ResultOf, type Send } from "../../answers";
+import { NoAnswer, type ResultOf, type Send, sentenceOf } from "../../answers";
 import type { AskChange } from "../../model";
 import type { Request } from "../../wire";
-import { createOutbox } from "./outbox";
+import { createDebounce } from "./debounce";
 
-type Complain = (sentence: string) => void;
+type ShowRefusal = (sentence: string) => void;
 
 interface DeliverOptions {
-  /** Told the number of the request before it is sent. */
+  /** Called with the number of the request before it is sent. */
   onNumber?: (request: number) => void;
-  /** Told why the request was refused; without it the user is. */
-  refused?: Complain;
+  /** Called with the reason if the request is refused; without it the user sees the reason. */
+  refused?: ShowRefusal;
+  /** Of a request that stops something, whether that runs. */
+  stops?: () => boolean;
 }
 
 interface Delivery {
@@ -24,32 +26,33 @@ interface Delivery {
 /**
  * Args:
  *   send: hands a request to Python.
- *   complain: shows the user a sentence, or takes the last one away if it is empty.
- *   isForetold: says whether Python tells at once what an ask comes to.
- *   settle: told the number of each request that was answered or refused, or that nobody answers.
+ *   showRefusal: shows the user a sentence, or takes the last one away if it is empty.
+ *   isPredicting: says whether Python predicts the result of an ask at once.
+ *   settle: called with the number of each request that was answered or refused, or that nobody answers.
  */
 export function createDelivery(
   send: Send,
-  complain: Complain,
-  isForetold: () => boolean,
+  showRefusal: ShowRefusal,
+  isPredicting: () => boolean,
   settle: (request: number) => void,
 ): Delivery {
-  const outbox = createOutbox(
-    (changes, number) => void attempt({ kind: "set_ask", changes }, number, complain),
-    isForetold,
+  const debounce = createDebounce(
+    (changes, number) => void attempt({ kind: "set_ask", changes }, number, showRefusal),
+    isPredicting,
   );
 
   async function attempt<R extends Request>(
     request: R,
     number: number,
-    refused: Complain,
+    refused: ShowRefusal,
+    stops?: () => boolean,
   ): Promise<ResultOf<R> | null> {
-    complain("");
+    showRefusal("");
     try {
-      return await send(request);
+      return await send(request, stops);
     } catch (error) {
       // That nobody answers is shown for as long as it is so, apart from refusals.
-      if (!(error instanceof NoAnswer)) refused(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof NoAnswer)) refused(sentenceOf(error));
       return null;
     } finally {
       settle(number);
@@ -57,13 +60,13 @@ export function createDelivery(
   }
 
   return {
-    deliver(request, { onNumber, refused = complain } = {}) {
-      outbox.flush();
-      const number = outbox.next();
+    deliver(request, { onNumber, refused = showRefusal, stops } = {}) {
+      debounce.flush();
+      const number = debounce.next();
       onNumber?.(number);
-      return attempt(request, number, refused);
+      return attempt(request, number, refused, stops);
     },
-    gather: outbox.add,
-    dispose: outbox.dispose,
+    gather: debounce.add,
+    dispose: debounce.dispose,
   };
 }

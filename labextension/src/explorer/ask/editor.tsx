@@ -4,7 +4,7 @@ import type { DimRef } from "../../model";
 import { AskPreview } from "../features/predict/preview";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import * as says from "../words/ask";
+import * as strings from "../words/ask";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
@@ -59,7 +59,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
     <form
       ref={form}
       class="ee-editor"
-      aria-label={says.editorOf(words, of === "dim")}
+      aria-label={strings.editorOf(words, of === "dim")}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -68,9 +68,9 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       }}
     >
       {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: "batch" })}
-      {field("min", "min", { ...bounds, placeholder: says.ANY })}
-      {field("max", "max", { ...bounds, placeholder: says.ANY })}
-      {of === "dim" && field("expression", says.EXPRESSION, expression)}
+      {field("min", "min", { ...bounds, placeholder: strings.ANY })}
+      {field("max", "max", { ...bounds, placeholder: strings.ANY })}
+      {of === "dim" && field("expression", strings.EXPRESSION, expression)}
       <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
       {mistake && (
         <span id={`${id}-slip`} class="ee-slip" role="alert">
@@ -87,10 +87,10 @@ function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => 
   return (
     <span class="ee-buttons">
       <button type="submit" class="ee-button" disabled={isDisabled}>
-        {says.APPLY}
+        {strings.APPLY}
       </button>
       <button type="button" class="ee-link" onClick={onLeave}>
-        {says.LEAVE}
+        {strings.LEAVE}
       </button>
     </span>
   );

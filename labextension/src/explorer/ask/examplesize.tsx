@@ -3,17 +3,17 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DimOutcome } from "../../model";
 import { useExplorer } from "../state";
-import * as says from "../words/ask";
+import * as strings from "../words/ask";
 import { dimKey } from "../words/dimref";
 
 const LARGEST = 2 ** 31 - 1;
 
 export function ExampleSize({ dim }: { dim: DimOutcome }) {
-  const { asked, isAnswering, actions } = useExplorer();
+  const { pendingSpec, isAnswering, actions } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isLeftByKey = useRef(false);
-  const changed = useComputed(() => asked.sizes.value.get(dimKey(dim))).value;
+  const changed = useComputed(() => pendingSpec.sizes.value.get(dimKey(dim))).value;
   const size = changed ?? dim.size;
   useLayoutEffect(() => {
     if (isLeftByKey.current) opener.current?.focus({ preventScroll: true });
@@ -34,8 +34,8 @@ export function ExampleSize({ dim }: { dim: DimOutcome }) {
       type="button"
       class="ee-size-button"
       data-pending={changed !== undefined}
-      aria-label={says.changeSize(dim, size)}
-      title={changed === undefined ? says.tryAnother(size) : says.ofAnotherSize(size)}
+      aria-label={strings.changeSize(dim, size)}
+      title={changed === undefined ? strings.tryAnother(size) : strings.ofAnotherSize(size)}
       disabled={!isAnswering.value}
       onClick={() => setOpen(true)}
     >
@@ -75,7 +75,7 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
       ref={input}
       type="number"
       class="ee-size-field"
-      aria-label={says.exampleSize(dim)}
+      aria-label={strings.exampleSize(dim)}
       min={dim.dim === null ? undefined : 0}
       max={LARGEST}
       step={1}

@@ -1,7 +1,7 @@
-// The fields of the ask editor, checked as Python checks an ask, so that a mistake is told beside its field at once.
+// The fields of the ask editor, checked as Python checks an ask, so that a mistake is shown beside its field at once.
 import type { DimAsk } from "../../model";
 import type { Marker } from "../../wire";
-import * as says from "../words/ask";
+import * as strings from "../words/ask";
 import { askText, boundsText, expressionText, isDerived, isName, MARKERS, matchAsk } from "./grammar";
 
 export interface Fields {
@@ -23,7 +23,7 @@ export function fieldsOf(ask: DimAsk | null): Fields {
 /** The ask that the fields mean, or what is wrong with which of them, in a sentence. */
 export function checkDim({ name, min, max, expression }: Fields): Checked {
   if (expression.trim() !== "") return checkExpression(expression.trim());
-  if (name.trim() === "") return { error: says.NO_NAME, field: "name" };
+  if (name.trim() === "") return { error: strings.NO_NAME, field: "name" };
   const derived = matchAsk(name.trim());
   if (derived?.kind === "dim" && isDerived(derived)) return checkInName(name.trim(), [min, max]);
   if (!isName(name.trim())) return notAName(name.trim(), "name");
@@ -31,7 +31,7 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
   if ("error" in bounds) return bounds;
   if (bounds.max !== null && bounds.max === (bounds.min ?? 0))
     return {
-      error: says.onlySize(name.trim(), bounds.max),
+      error: strings.onlySize(name.trim(), bounds.max),
       field: "max",
     };
   return { ask: `${name.trim()}${boundsText(bounds)}` };
@@ -39,7 +39,8 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
 
 /** An expression that is typed where a name goes: it means what it says, and its bounds are those of its Dim. */
 function checkInName(text: string, bounds: readonly string[]): Checked {
-  if (bounds.some((bound) => bound.trim() !== "")) return { error: says.boundsOfItsDim(text), field: "name" };
+  if (bounds.some((bound) => bound.trim() !== ""))
+    return { error: strings.boundsOfItsDim(text), field: "name" };
   const checked = checkExpression(text);
   return "error" in checked ? { ...checked, field: "name" } : checked;
 }
@@ -52,11 +53,11 @@ export function checkMarker(marker: Marker, { min, max }: Fields): Checked {
 function checkExpression(text: string): Checked {
   const ask = matchAsk(text);
   if (ask?.kind !== "dim" || ask.name === null)
-    return { error: says.noExpression(text), field: "expression" };
+    return { error: strings.noExpression(text), field: "expression" };
   if (!isName(ask.name)) return notAName(ask.name, "expression");
   if (ask.factor < 1)
     return {
-      error: says.noFactor(text, ask.name),
+      error: strings.noFactor(text, ask.name),
       field: "expression",
     };
   return { ask: askText(ask) };
@@ -67,11 +68,11 @@ function checkBounds(
   maxText: string,
 ): Pick<DimAsk, "min" | "max"> | { error: string; field: "min" | "max" } {
   const [min, max] = [bound(minText), bound(maxText)];
-  if (Number.isNaN(min)) return { error: says.noBound("min", minText), field: "min" };
-  if (Number.isNaN(max)) return { error: says.noBound("max", maxText), field: "max" };
+  if (Number.isNaN(min)) return { error: strings.noBound("min", minText), field: "min" };
+  if (Number.isNaN(max)) return { error: strings.noBound("max", maxText), field: "max" };
   if (max !== null && max < (min ?? 0))
     return {
-      error: says.noSizeBetween(min ?? 0, max),
+      error: strings.noSizeBetween(min ?? 0, max),
       field: "max",
     };
   return { min, max };
@@ -85,7 +86,7 @@ function bound(text: string): number | null {
 
 function notAName(text: string, field: keyof Fields): Checked {
   return {
-    error: says.noDimName(text, MARKERS),
+    error: strings.noDimName(text, MARKERS),
     field,
   };
 }

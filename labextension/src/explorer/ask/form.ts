@@ -34,8 +34,8 @@ export function useAskForm(
   opener: string,
   form: RefObject<HTMLFormElement | null>,
 ): AskForm {
-  const { answer, asked, isAnswering, actions } = useExplorer();
-  const asks = asked.asks.value;
+  const { answer, pendingSpec, isAnswering, actions } = useExplorer();
+  const asks = pendingSpec.asks.value;
   const text = asks.get(dimKey(dims[0] as DimRef)) ?? NOTHING_ASKED;
   const [fields, setFields] = useState<Fields>(() => fieldsOf(parseAsk(text)));
   const [mistake, setMistake] = useState<Mistake | null>(null);

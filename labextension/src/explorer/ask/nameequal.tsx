@@ -14,12 +14,12 @@ interface NameEqualProps {
 }
 
 export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
-  const { answer, asked, isAnswering, actions } = useExplorer();
+  const { answer, pendingSpec, isAnswering, actions } = useExplorer();
   const find = (): readonly DimOutcome[] => equalDims(answer.value?.dims ?? []).get(dimKey(dim)) ?? [];
   // A text, for it stays the same while a capture of the same ties follows.
   const words = useComputed(() => {
     const found = find();
-    return found.length === 0 || haveOneDim(asked.asks.value, found) ? "" : equalWords(found);
+    return found.length === 0 || haveOneDim(pendingSpec.asks.value, found) ? "" : equalWords(found);
   }).value;
   if (!words) return null;
 
@@ -29,7 +29,10 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
     const { lower, upper } = first;
     // As torch, which takes 0 and 1 apart without being asked.
     actions.setAsk(
-      linkChanges(asked.asks.value, find(), { min: lower !== null && lower > 2 ? lower : null, max: upper }),
+      linkChanges(pendingSpec.asks.value, find(), {
+        min: lower !== null && lower > 2 ? lower : null,
+        max: upper,
+      }),
     );
   }
 

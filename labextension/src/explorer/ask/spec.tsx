@@ -3,9 +3,10 @@ import { useState } from "preact/hooks";
 import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
+import { KernelButton } from "../parts/kernelbutton";
 import { type State, useExplorer } from "../state";
 import * as sentences from "../words/sentences";
-import * as says from "../words/spec";
+import * as strings from "../words/spec";
 import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
 
 export interface Taken {
@@ -47,46 +48,38 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
   return (
     <>
       {actions.cells.insert && (
-        <button
-          type="button"
-          class="ee-button"
-          aria-label={says.INSERT_LABEL}
+        <KernelButton
+          aria-label={strings.INSERT_LABEL}
           title={INSERT_TITLE}
-          disabled={!isAnswering.value}
-          onClick={() =>
+          onAsk={() =>
             take(async (source) => {
               await actions.cells.insert?.(source);
               return "inserted";
             })
           }
         >
-          {how === "inserted" ? "inserted" : says.INSERT}
-        </button>
+          {how === "inserted" ? "inserted" : strings.INSERT}
+        </KernelButton>
       )}
       {actions.cells.edit && (
-        <button
-          type="button"
-          class="ee-button"
-          aria-label={says.PUT_LABEL}
-          title={says.PUT_TITLE}
-          disabled={!isAnswering.value}
-          onClick={() => void actions.putSpec()}
+        <KernelButton
+          aria-label={strings.PUT_LABEL}
+          title={strings.PUT_TITLE}
+          onAsk={() => void actions.putSpec()}
         >
-          {says.PUT}
-        </button>
+          {strings.PUT}
+        </KernelButton>
       )}
-      <button
-        type="button"
+      <KernelButton
         class="ee-button ee-copy-spec"
         title={COPY_TITLE}
-        disabled={!isAnswering.value}
-        onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
+        onAsk={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
       >
-        {how === "copied" ? "copied" : says.COPY}
-      </button>
+        {how === "copied" ? "copied" : strings.COPY}
+      </KernelButton>
       <select
         class="ee-mode ee-spelling"
-        aria-label={says.SPELLING_LABEL}
+        aria-label={strings.SPELLING_LABEL}
         title={SPELLING_TITLE}
         value={spelling}
         disabled={!isAnswering.value}
@@ -107,7 +100,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         ))}
       </select>
       <span class="ee-unseen" role="status">
-        {how === "copied" || how === "inserted" ? says.takenWords(how) : ""}
+        {how === "copied" || how === "inserted" ? strings.takenWords(how) : ""}
       </span>
     </>
   );
@@ -116,16 +109,16 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
 export function SpecShown({ taken, onTaken }: TakingProps) {
   if (taken?.how !== "shown") return null;
   return (
-    <section class="ee-spec" aria-label={says.SPEC}>
+    <section class="ee-spec" aria-label={strings.SPEC}>
       <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
-      <Copy text={taken.source} label={says.COPY_SHOWN} />
+      <Copy text={taken.source} label={strings.COPY_SHOWN} />
       <button type="button" class="ee-link" onClick={() => onTaken(null)}>
-        {says.CLOSE}
+        {strings.CLOSE}
       </button>
     </section>
   );
 }
 
-function asksNow({ asked }: State): string {
-  return [...asked.asks.value].map((entry) => entry.join(" ")).join("\n");
+function asksNow({ pendingSpec }: State): string {
+  return [...pendingSpec.asks.value].map((entry) => entry.join(" ")).join("\n");
 }

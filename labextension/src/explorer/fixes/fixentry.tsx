@@ -5,8 +5,8 @@ import type { Actions } from "../actions";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
-import { useFocusKept } from "../parts/focus";
 import { useHere } from "../parts/here";
+import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -14,7 +14,7 @@ import { dimKey, dimWords } from "../words/dimref";
 import { Diff } from "./diffview";
 import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
-import * as says from "./words";
+import * as strings from "./words";
 
 export function FixEntry({ fix }: { fix: Fix }) {
   const { isEditable } = useExplorer();
@@ -37,30 +37,22 @@ export function FixEntry({ fix }: { fix: Fix }) {
 }
 
 function FixButton({ fix }: { fix: Fix }) {
-  const { isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
+  const { actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      disabled={!isAnswering.value}
-      onClick={() => apply(fix, actions)}
-    >
+    <KernelButton onAsk={() => apply(fix, actions)}>
       <bdi>{withCode(fix.title)}</bdi>
-    </button>
+    </KernelButton>
   );
 }
 
 /** What the button will change of the ask, the example or the mode. */
 function Changes({ fix }: { fix: Fix }) {
-  const { asked } = useExplorer();
+  const { pendingSpec } = useExplorer();
   const asks = "asks" in fix ? fix.asks : [];
   const examples = fix.kind === "change_example" ? fix.examples : [];
   const words = [
     ...asks.map((change) => {
-      const now = asked.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
+      const now = pendingSpec.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
       return `${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`;
     }),
     ...examples.map((change) => `example: ${dimWords(change)} = ${change.size}`),
@@ -81,13 +73,13 @@ function Code({ fix }: { fix: CodeFix }) {
   if (before.length === 0)
     return (
       <>
-        {code.length > 0 && <Copy text={code.join("\n")} label={says.copyLines(title)} />}
+        {code.length > 0 && <Copy text={code.join("\n")} label={strings.copyLines(title)} />}
         <Notes fix={fix} />
       </>
     );
   return (
     <>
-      <Diff before={before} after={code} label={says.changeOfCode(title)} lines={lines} />
+      <Diff before={before} after={code} label={strings.changeOfCode(title)} lines={lines} />
       <Notes fix={fix} />
       <CodeActions fix={fix} lines={lines} />
     </>

@@ -1,7 +1,7 @@
 // The fixes of a failure, or the ways out of a dimension: the best at once, the others where they are asked for.
 import { useState } from "preact/hooks";
 import type { Fix } from "../../model";
-import * as says from "../words/numbers";
+import * as strings from "../words/numbers";
 import { FixEntry } from "./fixentry";
 
 const MOST_AT_ONCE = 5;
@@ -21,7 +21,7 @@ export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string
       </ul>
       {hidden > 0 && (
         <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {says.more(hidden)}
+          {strings.more(hidden)}
         </button>
       )}
     </>

@@ -1,11 +1,13 @@
 // The buttons that put the lines of a fix somewhere: the clipboard, or a new cell of the notebook; neither changes a cell that is there.
+
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
+import { sentenceOf } from "../../answers";
 import type { CodeFix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
-import * as says from "./words";
+import * as strings from "./words";
 
 interface CodeActionsProps {
   fix: CodeFix;
@@ -20,7 +22,7 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
   return (
     <div class="ee-fix-actions">
       {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
-      <CopyButton text={code.join("\n")} label={says.copyLines(title)} lines={lines} />
+      <CopyButton text={code.join("\n")} label={strings.copyLines(title)} lines={lines} />
       <span class="ee-quiet" role="status">
         {outcome}
       </span>
@@ -41,9 +43,9 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
     onOutcome("");
     try {
       await insertRewritten?.(rewrite);
-      onOutcome(says.insertedBelow(rewrite.cell));
+      onOutcome(strings.insertedBelow(rewrite.cell));
     } catch (error) {
-      onOutcome(error instanceof Error ? error.message : String(error));
+      onOutcome(sentenceOf(error));
     }
   }
 
@@ -52,14 +54,14 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
       <button
         type="button"
         class="ee-button"
-        aria-label={says.insertLabel(title)}
-        title={says.insertTitle(rewrite.cell)}
+        aria-label={strings.insertLabel(title)}
+        title={strings.insertTitle(rewrite.cell)}
         disabled={insertRewritten === null}
         onClick={insert}
       >
-        {says.INSERT}
+        {strings.INSERT}
       </button>
-      {insertRewritten === null && <span class="ee-quiet">{says.CANNOT_INSERT}</span>}
+      {insertRewritten === null && <span class="ee-quiet">{strings.CANNOT_INSERT}</span>}
     </>
   );
 }

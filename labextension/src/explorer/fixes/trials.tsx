@@ -1,9 +1,9 @@
 // Whether the fixes are tried: exported, each on a copy of the model. That happens by itself where it is quick; else the user asks for it.
-import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
-import { useFocusKept } from "../parts/focus";
+import { isBusy } from "../kerneltask";
+import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
@@ -12,9 +12,13 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
   if (!isEditable.value || isPredicted.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
-      {trials === "running" ? <Stop /> : <Try words={trials === "stopped" ? says.TRY_OTHERS : says.TRY} />}
+      {trials === "running" ? (
+        <Stop />
+      ) : (
+        <Try words={trials === "stopped" ? strings.TRY_OTHERS : strings.TRY} />
+      )}
       <span class="ee-quiet" role="status">
-        {says.TRIALS[trials]}
+        {strings.TRIALS[trials]}
       </span>
     </p>
   );
@@ -27,40 +31,19 @@ function canBeTried(fix: Fix): boolean {
 }
 
 function Try({ words }: { words: string }) {
-  const { status, isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  const { status, actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (!isBusy) actions.tryFixes();
-      }}
-    >
+    <KernelButton isBusy={isBusy(status.value)} onAsk={actions.tryFixes}>
       {words}
-    </button>
+    </KernelButton>
   );
 }
 
 function Stop() {
-  const { isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
+  const { actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-label={says.STOP_TRYING}
-      disabled={!isAnswering.value}
-      onClick={actions.cancel}
-    >
-      {says.STOP}
-    </button>
+    <KernelButton aria-label={strings.STOP_TRYING} onAsk={actions.cancel}>
+      {strings.STOP}
+    </KernelButton>
   );
 }

@@ -1,6 +1,6 @@
 // The boxes of the picture and the texts on them: a node or a closed group, with the parameters and ports it uses.
 
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { counted } from "../words/numbers";
 import { literalsOf } from "./arguments";
 import { type Group, repeatCount } from "./group";
@@ -46,7 +46,7 @@ export function nodeBox(tree: Tree, node: number): Box {
     group: null,
     title: operatorName(nodes, node),
     literals: literalsOf(nodes, node),
-    subtitle: isLast(nodes, node) ? says.STOPPED_HERE : (label ?? (isInput ? "input" : "")),
+    subtitle: isLast(nodes, node) ? strings.STOPPED_HERE : (label ?? (isInput ? "input" : "")),
     lines: folded.map((input) => ({ node: input, kind: "folded", text: foldedText(tree, input) })),
     guards: nodes.guardIds(node).length,
   };

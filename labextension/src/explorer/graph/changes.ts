@@ -11,7 +11,7 @@ export function changedNodes(before: Nodes | null, nodes: Nodes): ReadonlySet<nu
     if (known) known.push(result(before, node));
     else results.set(key, [result(before, node)]);
   }
-  // Nodes with equal identity are told apart by their order.
+  // Nodes with equal identity are distinguished by their order.
   const seen = new Map<string, number>();
   return new Set(
     nodes.where((node) => {

@@ -8,7 +8,7 @@ import type { Tree } from "./tree";
 export type Colouring = keyof typeof COLOURING_WORDS;
 export const COLOURINGS = Object.keys(COLOURING_WORDS) as Colouring[];
 
-/** So many can be told from each other; what is left has the last. */
+/** So many can be distinguished; what is left has the last. */
 const MOST = 7;
 
 export interface Colours {

@@ -1,6 +1,8 @@
 // The picture of what is open, as it is laid out; the last one stays while the next is under way or where there is none.
+
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import * as says from "../words/graph";
+import { sentenceOf } from "../../answers";
+import * as strings from "../words/graph";
 import { dotOf } from "./dot";
 import { type Drawn, geometryOf } from "./geometry";
 import { createLayout, type Layout, type LoadEngine, Replaced, TooLarge } from "./layout";
@@ -64,6 +66,6 @@ export function createDrawing(
 }
 
 function sentence(error: unknown, boxes: number): string {
-  if (error instanceof TooLarge) return says.noPlace(boxes);
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof TooLarge) return strings.noPlace(boxes);
+  return sentenceOf(error);
 }

@@ -1,6 +1,6 @@
 // Lays graphs out off the main thread, within the time that a person waits; a newer graph replaces the one under way.
 
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import type { EngineInPage, FromEngine } from "./engine";
 
 const LONGEST_MS = 5_000;
@@ -87,7 +87,7 @@ class LayoutWorker {
   layout(url: string, dot: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const worker = this.#start(url);
-      let timer = setTimeout(() => this.stop(new StartsTooSlowly(says.SLOW_ENGINE)), LONGEST_START_MS);
+      let timer = setTimeout(() => this.stop(new StartsTooSlowly(strings.SLOW_ENGINE)), LONGEST_START_MS);
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         this.#reject = null;
@@ -134,15 +134,15 @@ async function onMainThread(url: string, dot: string): Promise<string> {
   if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
   await import(url);
   const { exportExplorerLayout: layout } = globalThis as EngineInPage;
-  if (layout === undefined) throw new Error(says.NO_SCRIPTS);
+  if (layout === undefined) throw new Error(strings.NO_SCRIPTS);
   return layout(dot).catch((error) => {
     throw new LayoutFailed(wordsOf(String(error)));
   });
 }
 
-/** What is told of an error of Graphviz. */
+/** What is shown of an error of Graphviz. */
 function wordsOf(error: string): string {
-  return error.includes("WebAssembly") && error.includes("Content Security") ? says.NO_WASM : error;
+  return error.includes("WebAssembly") && error.includes("Content Security") ? strings.NO_WASM : error;
 }
 
 /** One copy for all explorers of a page. Each that finds none loads it itself: a load under way ends with the explorer that started it. */

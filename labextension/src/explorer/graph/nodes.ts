@@ -8,7 +8,7 @@ const TEXT_COLUMNS = ["op", "target", "shape", "dtype", "module", "parent"] as c
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** What a node was given: `value` in the words of the inputs, results of other nodes by their names. */
-export interface Argument {
+interface Argument {
   name: string;
   value: string;
   /** Whether no result of another node is in it but sizes. */

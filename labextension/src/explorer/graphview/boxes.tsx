@@ -7,7 +7,7 @@ import type { Rectangle } from "../graph/geometry";
 import { shortened } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import type { Picture } from "../graph/picture";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { lineKey } from "../words/location";
 import type { Marks } from "./marks";
 
@@ -106,8 +106,14 @@ function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "da
 }
 
 function labelOf({ title, literals, subtitle, group, guards }: Box, mark: string): string {
-  const parts = [title, literals, subtitle, guards > 0 ? `${guards} guards` : "", group ? says.CLOSED : ""];
-  if (mark.includes("ee-changed")) parts.push(says.CHANGED);
+  const parts = [
+    title,
+    literals,
+    subtitle,
+    guards > 0 ? `${guards} guards` : "",
+    group ? strings.CLOSED : "",
+  ];
+  if (mark.includes("ee-changed")) parts.push(strings.CHANGED);
   return parts.filter(Boolean).join(", ");
 }
 

@@ -2,7 +2,7 @@
 
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 
 export function Breadcrumbs({ graph }: { graph: Graph }) {
   const { highlights, actions } = useExplorer();
@@ -15,7 +15,7 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
       : (tree.nodes.text("module", tree.nodes.at(selection.key)) ?? "");
   const steps = ["", ...prefixes(path)].filter((prefix) => tree.modules.has(prefix));
   return (
-    <nav class="ee-crumbs" aria-label={says.MODULE_PATH}>
+    <nav class="ee-crumbs" aria-label={strings.MODULE_PATH}>
       {steps.map((prefix, at) => {
         const isHere = selection.kind === "module" && selection.key === prefix;
         return (

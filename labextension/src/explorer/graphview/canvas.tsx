@@ -6,7 +6,7 @@ import type { Group } from "../graph/group";
 import type { Graph } from "../graph/state";
 import { selectionAt } from "../parts/highlight";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { layingOut, WHEEL_HINT } from "../words/graph";
 import { Drawing } from "./drawing";
 import { useKeyboard } from "./keyboard";
@@ -66,7 +66,7 @@ export function CanvasView({ graph, drawn, onReady, onPick }: CanvasProps) {
       <svg
         ref={svg}
         role="group"
-        aria-label={says.GRAPH}
+        aria-label={strings.GRAPH}
         data-busy={graph.isBusy.value}
         onClick={(event) => {
           if (toggleAt(event.target, "toggle")) event.stopPropagation();

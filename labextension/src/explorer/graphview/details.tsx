@@ -4,7 +4,7 @@ import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
 import { NodeDetails } from "./nodedetails";
@@ -25,14 +25,14 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
   const shared = { tree, capture, goTo };
   const node = selection.kind === "node" ? tree.nodes.at(selection.key) : -1;
   return (
-    <aside class="ee-details" aria-label={says.DETAILS} tabIndex={0}>
+    <aside class="ee-details" aria-label={strings.DETAILS} tabIndex={0}>
       {node !== -1 && <NodeDetails node={node} {...shared} />}
       {selection.kind === "module" && <ModuleDetails path={selection.key} related={related} {...shared} />}
       {selection.kind === "symbol" && <SymbolDetails name={selection.key} {...shared} />}
       {selection.kind === "dim" && <DimDetails selected={selection.key} related={related} {...shared} />}
       {["guard", "line"].includes(selection.kind) && (
-        <Section title={says.nodesOf(selection.kind)}>
-          <NodeList of={related} {...shared} none={says.NOTHING_HERE} />
+        <Section title={strings.nodesOf(selection.kind)}>
+          <NodeList of={related} {...shared} none={strings.NOTHING_HERE} />
         </Section>
       )}
     </aside>
@@ -60,13 +60,13 @@ function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: 
       <Facts
         facts={[
           ["class", entry?.class_name ?? "unknown"],
-          ["parameters", says.parametersOf(parameters, entry?.parameters ?? 0)],
-          ["nodes", says.nodesIn(inside.length, related.length)],
+          ["parameters", strings.parametersOf(parameters, entry?.parameters ?? 0)],
+          ["nodes", strings.nodesIn(inside.length, related.length)],
         ]}
       />
       <GuardList ids={guards.map(({ id }) => id)} capture={capture} />
       <Section title={sentences.OWN_CODE}>
-        <NodeList of={related} tree={tree} goTo={goTo} none={says.MODULES_ALONE} />
+        <NodeList of={related} tree={tree} goTo={goTo} none={strings.MODULES_ALONE} />
       </Section>
     </>
   );
@@ -87,7 +87,7 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
       <Facts
         facts={[
           ["symbol", name],
-          ["example", String(symbol?.hint ?? says.OUT_OF_DATA)],
+          ["example", String(symbol?.hint ?? strings.OUT_OF_DATA)],
           ["range", symbol ? rangeText(symbol) : ""],
         ]}
       />
@@ -116,7 +116,7 @@ function DimDetails({
         <bdi>{dim.words}</bdi>
       </p>
       <Section title={sentences.MADE_ITS_GUARDS}>
-        <NodeList of={related} tree={tree} goTo={goTo} none={says.NONE} />
+        <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />
       </Section>
       <GuardList ids={dim.guard_ids} capture={capture} />
       <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />

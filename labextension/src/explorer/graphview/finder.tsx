@@ -5,7 +5,7 @@ import { operatorName } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { counted, more } from "../words/numbers";
 
 const LISTED = 50;
@@ -53,11 +53,11 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       <input
         type="search"
         {...{ ...COMBOBOX, "aria-expanded": isListed }}
-        aria-label={says.FIND}
+        aria-label={strings.FIND}
         aria-controls={`${id}-found`}
         aria-activedescendant={isListed && match.value !== -1 ? `${id}-${match.value}` : undefined}
-        placeholder={says.FIND_HINT}
-        title={says.FIND_TITLE}
+        placeholder={strings.FIND_HINT}
+        title={strings.FIND_TITLE}
         value={query.value}
         onFocus={() => (isOpen.value = true)}
         onClick={() => (isOpen.value = true)}
@@ -68,11 +68,11 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
         }}
         onKeyDown={onKeyDown}
       />
-      <Step label={says.PREVIOUS} sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
-      <Step label={says.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
+      <Step label={strings.PREVIOUS} sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
+      <Step label={strings.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
       <span class="ee-quiet" role="status">
         {query.value.trim() &&
-          (matches.length === 0 ? says.NO_NODE : `${at}${counted(matches.length, "node")}`)}
+          (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "node")}`)}
       </span>
       {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={choose} />}
     </span>
@@ -96,7 +96,7 @@ function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
     <div
       role="listbox"
       id={`${id}-found`}
-      aria-label={says.FOUND}
+      aria-label={strings.FOUND}
       class="ee-found"
       onPointerDown={(event) => event.preventDefault()}
     >

@@ -7,7 +7,7 @@ import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { COLOURING_WORDS } from "../words/graph";
 import * as sentences from "../words/sentences";
 import { Breadcrumbs } from "./breadcrumbs";
@@ -59,7 +59,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
     <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
       <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo}>
         <button type="button" class="ee-link" aria-pressed={isFull} onClick={toggleFull}>
-          {says.FULL_SCREEN}
+          {strings.FULL_SCREEN}
         </button>
       </Toolbar>
       <Breadcrumbs graph={graph} />
@@ -78,7 +78,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
           />
         ) : (
           <p class="ee-empty ee-canvas" role="status">
-            {graph.trouble.value ? "" : says.LAYING_OUT}
+            {graph.trouble.value ? "" : strings.LAYING_OUT}
           </p>
         )}
         <Details graph={graph} capture={capture} goTo={goTo} />
@@ -103,9 +103,9 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
       <label>
-        <span class="ee-quiet">{says.DEPTH}</span>
+        <span class="ee-quiet">{strings.DEPTH}</span>
         <select
-          aria-label={says.DEPTH_LABEL}
+          aria-label={strings.DEPTH_LABEL}
           value=""
           onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
         >
@@ -114,26 +114,36 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
           </option>
           {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
             <option key={depth} value={depth}>
-              {depth === deepest ? says.allDepths(depth) : depth}
+              {depth === deepest ? strings.allDepths(depth) : depth}
             </option>
           ))}
         </select>
       </label>
       <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        {says.COLLAPSE_ALL}
+        {strings.COLLAPSE_ALL}
       </button>
       <button type="button" class="ee-link" onClick={graph.openAll}>
-        {says.EXPAND_ALL}
+        {strings.EXPAND_ALL}
       </button>
       <span class="ee-zoom">
-        <button type="button" class="ee-link" aria-label={says.ZOOM_OUT} onClick={() => canvas()?.zoom(0.8)}>
+        <button
+          type="button"
+          class="ee-link"
+          aria-label={strings.ZOOM_OUT}
+          onClick={() => canvas()?.zoom(0.8)}
+        >
           −
         </button>
-        <button type="button" class="ee-link" aria-label={says.ZOOM_IN} onClick={() => canvas()?.zoom(1.25)}>
+        <button
+          type="button"
+          class="ee-link"
+          aria-label={strings.ZOOM_IN}
+          onClick={() => canvas()?.zoom(1.25)}
+        >
           +
         </button>
         <button type="button" class="ee-link" onClick={() => canvas()?.fit()}>
-          {says.FIT}
+          {strings.FIT}
         </button>
       </span>
       {children}
@@ -142,11 +152,11 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
       <span class="ee-quiet" role="status">
         {drawn &&
           root &&
-          says.shownOf(
+          strings.shownOf(
             drawn.picture.boxes.filter(({ node }) => node !== null).length,
             drawn.picture.tree.nodes.count,
           )}
-        {graph.changed.value.size > 0 && says.changedSince(graph.changed.value.size)}
+        {graph.changed.value.size > 0 && strings.changedSince(graph.changed.value.size)}
       </span>
     </div>
   );
@@ -155,7 +165,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
 function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
   return (
     <label>
-      <span class="ee-quiet">{says.COLOUR_BY}</span>
+      <span class="ee-quiet">{strings.COLOUR_BY}</span>
       <select
         value={colouring.value}
         onChange={(event) => {
@@ -181,12 +191,12 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
     download(`${graph.tree.peek()?.root.label ?? "graph"}.${kind}`, blob);
   }
   return (
-    <span class="ee-save" role="group" aria-label={says.SAVE_LABEL}>
-      <span class="ee-quiet">{says.SAVE}</span>
-      <button type="button" class="ee-link" aria-label={says.saveAs("SVG")} onClick={() => save("svg")}>
+    <span class="ee-save" role="group" aria-label={strings.SAVE_LABEL}>
+      <span class="ee-quiet">{strings.SAVE}</span>
+      <button type="button" class="ee-link" aria-label={strings.saveAs("SVG")} onClick={() => save("svg")}>
         SVG
       </button>
-      <button type="button" class="ee-link" aria-label={says.saveAs("PNG")} onClick={() => save("png")}>
+      <button type="button" class="ee-link" aria-label={strings.saveAs("PNG")} onClick={() => save("png")}>
         PNG
       </button>
     </span>
@@ -200,7 +210,7 @@ function Trouble({ graph }: { graph: Graph }) {
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>
       <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        {says.COLLAPSE_ALL}
+        {strings.COLLAPSE_ALL}
       </button>
     </div>
   );

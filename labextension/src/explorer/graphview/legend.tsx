@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { hueOf } from "../graph/colours";
 import type { Graph } from "../graph/state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { MARK_WORDS } from "../words/graph";
 import { PORT_RADIUS } from "./boxes";
 
 export function Legend({ graph }: { graph: Graph }) {
   const by = graph.colouring.value;
   return (
-    <ul class="ee-legend" aria-label={says.LEGEND}>
+    <ul class="ee-legend" aria-label={strings.LEGEND}>
       {graph.colours.value?.legend.map((text, at) => (
         <li key={text}>
           <svg class="ee-swatch" data-hue={hueOf(by, text, at)} aria-hidden="true">

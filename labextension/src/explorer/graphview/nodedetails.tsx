@@ -1,12 +1,12 @@
 // The details of one node: its operator, result, module, line, guards, inputs and users.
-import { useEffect, useState } from "preact/hooks";
 import type { Frame } from "../../model";
-import type { OperatorHelp, ShownCapture } from "../../wire";
+import type { ShownCapture } from "../../wire";
+import { useAnswer } from "../answer";
 import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
@@ -66,12 +66,12 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
         </Section>
       )}
       <Section title={counted(users.length, "user")}>
-        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={says.NO_USER} />
+        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={strings.NO_USER} />
       </Section>
       {isStart && (
         <Reached
           key={node}
-          title={says.DOWNSTREAM}
+          title={strings.DOWNSTREAM}
           nodes={reachedFrom(nodes, [node])}
           tree={tree}
           goTo={goTo}
@@ -123,23 +123,16 @@ function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): 
 /** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */
 function Operator({ target }: { target: string }) {
   const { actions } = useExplorer();
-  const [help, setHelp] = useState<OperatorHelp | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void actions.operator(target).then((answer) => isWanted && setHelp(answer));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  const help = useAnswer(() => actions.operator(target), []).value;
   if (!help?.schema) return null;
   return (
-    <Section title={says.SCHEMA}>
+    <Section title={strings.SCHEMA}>
       <code class="ee-schema">
         <bdi>{help.schema}</bdi>
       </code>
       {help.doc && (
         <a class="ee-link" href={help.doc} target="_blank" rel="noopener noreferrer">
-          {says.DOCUMENTATION}
+          {strings.DOCUMENTATION}
         </a>
       )}
     </Section>
@@ -149,7 +142,7 @@ function Operator({ target }: { target: string }) {
 function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
   const lines = linesAround(frame, capture);
   return (
-    <Section title={says.LINE}>
+    <Section title={strings.LINE}>
       <LineLink frame={frame} />
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (

@@ -1,6 +1,6 @@
 // The picture as a file: SVG that carries its style in itself, and PNG painted from that.
 import type { Rectangle } from "../graph/geometry";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 
 /** The properties that style sheets give to the elements of the drawing, which become attributes. */
 const STYLED: Readonly<Record<string, readonly string[]>> = {
@@ -54,11 +54,11 @@ export function svgOf(
   }
   restore();
   for (const element of gone) element.remove();
-  const told = legend && legendOf(legend, width, height + MARGIN);
-  if (told) copy.append(told.group);
+  const drawn = legend && legendOf(legend, width, height + MARGIN);
+  if (drawn) copy.append(drawn.group);
   const [across, down] = [
-    Math.max(width, told?.width ?? 0) + 2 * MARGIN,
-    height + 2 * MARGIN + (told?.height ?? 0),
+    Math.max(width, drawn?.width ?? 0) + 2 * MARGIN,
+    height + 2 * MARGIN + (drawn?.height ?? 0),
   ];
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -148,7 +148,7 @@ export async function pngOf(source: string): Promise<Blob> {
     canvas.height = Math.round(image.height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(says.NO_PNG))));
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(strings.NO_PNG))));
     });
   } finally {
     URL.revokeObjectURL(url);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
 import { useExplorer } from "../state";
-import * as says from "../words/graph";
+import * as strings from "../words/graph";
 import { counted, more } from "../words/numbers";
 
 const NODES_AT_ONCE = 12;
@@ -22,8 +22,8 @@ interface ReachedProps {
 export function Reached({ title, nodes, tree, goTo }: ReachedProps) {
   const modules = new Set(nodes.map((node) => tree.nodes.text("module", node)).filter(Boolean));
   return (
-    <Section title={says.reached(title, nodes.length, modules.size)}>
-      <NodeList of={nodes} tree={tree} goTo={goTo} none={says.NOWHERE} />
+    <Section title={strings.reached(title, nodes.length, modules.size)}>
+      <NodeList of={nodes} tree={tree} goTo={goTo} none={strings.NOWHERE} />
     </Section>
   );
 }

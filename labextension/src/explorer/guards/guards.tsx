@@ -3,21 +3,22 @@ import { useState } from "preact/hooks";
 import type { Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { lineWords } from "../words/location";
 import * as sentences from "../words/sentences";
-import * as says from "./words";
+import * as strings from "./words";
 
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "id", text: ({ id }) => id },
-  { name: "kind", text: ({ kind }) => says.kindWords(kind) },
+  { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
   { name: "words", text: ({ words }) => words },
   { name: "expr", text: ({ expr }) => expr, isCode: true },
   {
     name: "place",
-    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? says.NO_LINE)),
+    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? strings.NO_LINE)),
     view: ({ frame, no_frame_reason }) =>
-      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? says.NO_LINE}</span>,
+      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? strings.NO_LINE}</span>,
   },
   { name: "module", text: moduleWords },
   { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
@@ -35,7 +36,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   return (
     <>
       <Table
-        label={says.GUARDS}
+        label={strings.GUARDS}
         columns={COLUMNS}
         rows={matching}
         kind="guard"
@@ -43,8 +44,8 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
       >
         <input
           type="search"
-          aria-label={says.BY_TEXT}
-          placeholder={says.FILTER}
+          aria-label={strings.BY_TEXT}
+          placeholder={strings.FILTER}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -73,14 +74,14 @@ interface KindSelectProps {
 function KindSelect({ kinds, kind, onChange }: KindSelectProps) {
   return (
     <select
-      aria-label={says.BY_KIND}
+      aria-label={strings.BY_KIND}
       value={kind}
       onChange={(event) => onChange(event.currentTarget.value as Guard["kind"] | "")}
     >
-      <option value="">{says.ALL_KINDS}</option>
+      <option value="">{strings.ALL_KINDS}</option>
       {kinds.map((name) => (
         <option key={name} value={name}>
-          {says.kindWords(name)}
+          {strings.kindWords(name)}
         </option>
       ))}
     </select>

@@ -2,9 +2,12 @@
 import type { HistoryEntry } from "../../wire";
 import { Compared } from "../features/compare/comparison";
 import { Counterparts } from "../features/compare/counterparts";
+import { createPicked } from "../features/compare/picked";
+import { KernelButton } from "../parts/kernelbutton";
 import { Mark } from "../parts/mark";
-import { useExplorer } from "../state";
-import { type Column, Table } from "../table/table";
+import { useExplorer, useStore } from "../state";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
@@ -71,7 +74,8 @@ function withExample({ example }: HistoryEntry, words: string): string {
 }
 
 export function History() {
-  const { history, status, picked } = useExplorer();
+  const { history, status } = useExplorer();
+  const { picked } = useStore(createPicked);
   const entries = history.value;
   if (entries.length === 0) return <p class="ee-empty">{NO_RUNS}</p>;
   const hasVersions = new Set(entries.map(({ version }) => version)).size > 1;
@@ -108,47 +112,43 @@ function attributesOf({ entry: { run, pinned }, isShown }: Run) {
 }
 
 function GoTo({ entry: { run, is_own }, isShown }: Run) {
-  const { isAnswering, actions } = useExplorer();
+  const { actions } = useExplorer();
   if (isShown) return <span class="ee-quiet">shown</span>;
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link"
       aria-label={`${is_own ? "Go to" : "Ask again as in"} run ${run}`}
       title={is_own ? undefined : ASK_AGAIN_TITLE}
-      disabled={!isAnswering.value}
-      onClick={() => actions.goTo(run)}
+      onAsk={() => actions.goTo(run)}
     >
       {is_own ? GO_TO : ASK_AGAIN}
-    </button>
+    </KernelButton>
   );
 }
 
 function Compare({ entry: { run } }: Run) {
-  const { picked, actions } = useExplorer();
+  const { picked, pickRun } = useStore(createPicked);
   return (
     <input
       type="checkbox"
       aria-label={`Compare run ${run}`}
       checked={picked.value.includes(run)}
-      onChange={() => actions.pickRun(run)}
+      onChange={() => pickRun(run)}
     />
   );
 }
 
 function Pin({ entry: { run, pinned } }: Run) {
-  const { isAnswering, actions } = useExplorer();
+  const { actions } = useExplorer();
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link ee-pin"
       aria-pressed={pinned}
       aria-label={`Pin run ${run}`}
       title={pinTitle(pinned)}
-      disabled={!isAnswering.value}
-      onClick={() => actions.pin(pinned ? null : run)}
+      onAsk={() => actions.pin(pinned ? null : run)}
     >
       {pinned ? PINNED : PIN}
-    </button>
+    </KernelButton>
   );
 }

@@ -12,8 +12,8 @@ interface OptionsButtonProps {
 }
 
 export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) {
-  const { asked, isAnswering } = useExplorer();
-  const count = asked.options.value.length;
+  const { pendingSpec, isAnswering } = useExplorer();
+  const count = pendingSpec.options.value.length;
   return (
     <button
       ref={button}
@@ -31,7 +31,7 @@ export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) 
 
 /** Takes the focus, so that Escape closes it. */
 export function OptionsPanel({ onClose }: { onClose: () => void }) {
-  const { asked, isAnswering, lacking, predicting, actions } = useExplorer();
+  const { pendingSpec, isAnswering, lacking, predicting, actions } = useExplorer();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -50,7 +50,7 @@ export function OptionsPanel({ onClose }: { onClose: () => void }) {
         <label key={option}>
           <input
             type="checkbox"
-            checked={asked.options.value.includes(option)}
+            checked={pendingSpec.options.value.includes(option)}
             disabled={!isAnswering.value}
             onChange={({ currentTarget }) => actions.setOption(option, currentTarget.checked)}
           />

@@ -2,8 +2,9 @@
 import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
-import { type Column, Table } from "../table/table";
-import * as says from "../words/outputs";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
+import * as strings from "../words/outputs";
 import {
   NO_OUTPUTS,
   NO_OUTPUTS_KNOWN,
@@ -12,11 +13,11 @@ import {
   outputRange,
   outputText,
   tensorGroupWords,
-  WHOLE_OUTPUT,
 } from "../words/outputs";
+import { OUTPUT } from "./columns";
 
 const COLUMNS: readonly Column<Output>[] = [
-  { name: "output", text: ({ path }) => path || WHOLE_OUTPUT, isCode: true },
+  OUTPUT,
   { name: "is", text: outputKind },
   { name: "dtype", text: ({ dtype }) => dtype ?? "" },
   { name: "shape", text: outputText, isCode: true },
@@ -34,13 +35,13 @@ export function Outputs({
   capture: ShownCapture;
 }) {
   if (outputs.length === 0) {
-    const told = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
-    return <p class="ee-empty">{told}</p>;
+    const sentence = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
+    return <p class="ee-empty">{sentence}</p>;
   }
   return (
     <>
       <Table
-        label={says.OUTPUTS}
+        label={strings.OUTPUTS}
         columns={COLUMNS}
         rows={outputs}
         kind="node"

@@ -1,24 +1,24 @@
 // A link from where something was made of the shown run to its comparison with that, in History.
-
-import { COMPARE_HERE } from "../features/compare/words";
 import { HISTORY_TAB } from "../navigation";
-import { useExplorer } from "../state";
+import { KernelButton } from "../parts/kernelbutton";
+import { useExplorer, useStore } from "../state";
+import { createComparing } from "./comparing";
 import type { Counterpart } from "./pair";
+import { COMPARE_HERE } from "./words";
 
 export function CompareWith({ counterpart }: { counterpart: Counterpart }) {
-  const { isAnswering, comparing, actions } = useExplorer();
-  if (comparing.value === null) return null;
+  const { actions } = useExplorer();
+  const { state, compareWith } = useStore(createComparing);
+  if (state.value === null) return null;
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link"
-      disabled={!isAnswering.value}
-      onClick={() => {
-        actions.compareWith(counterpart);
+      onAsk={() => {
+        compareWith(counterpart);
         actions.openTab(HISTORY_TAB);
       }}
     >
       {COMPARE_HERE}
-    </button>
+    </KernelButton>
   );
 }

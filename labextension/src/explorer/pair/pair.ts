@@ -14,7 +14,7 @@ export type GraphName = Compare["first"];
 export type Counterpart = CompareWith["counterpart"];
 
 /** Which graph: of a run or what was made of one, or of what was decomposed. */
-export type GraphRequest = { kind: "run_nodes"; run: GraphName } | { kind: "decomposed_nodes" };
+type GraphRequest = { kind: "run_nodes"; run: GraphName } | { kind: "decomposed_nodes" };
 
 export interface Links {
   /** Paths in the other graph of a node of the base. */

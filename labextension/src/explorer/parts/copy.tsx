@@ -1,7 +1,7 @@
 // A button that copies text; alone, or beside the lines that it copies.
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
-import * as says from "../words/copy";
+import * as strings from "../words/copy";
 import { copyText } from "./clipboard";
 
 interface CopyProps {
@@ -28,13 +28,13 @@ export function CopyButton({ text, label, lines }: CopyProps & { lines: RefObjec
   async function copy(): Promise<void> {
     const isCopied = await copyText(text);
     if (!isCopied && lines.current) getSelection()?.selectAllChildren(lines.current);
-    setOutcome(isCopied ? says.COPIED : says.SELECTED);
+    setOutcome(isCopied ? strings.COPIED : strings.SELECTED);
   }
 
   return (
     <>
       <button type="button" class="ee-link" aria-label={label} onClick={copy}>
-        {says.COPY}
+        {strings.COPY}
       </button>
       <span class="ee-quiet" role="status">
         {outcome}

@@ -1,6 +1,8 @@
 // The way from a line to where it stands: its cell of the notebook, or its file in the editor.
+
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { sentenceOf } from "../../answers";
 import type { Line } from "../../cells";
 import { useExplorer } from "../state";
 import { JUMP, jumpTitle } from "../words/source";
@@ -23,7 +25,7 @@ export function Jump({ line, children }: JumpProps) {
     try {
       await showLine?.(line);
     } catch (error) {
-      trouble.value = error instanceof Error ? error.message : String(error);
+      trouble.value = sentenceOf(error);
     }
   }
 

@@ -1,5 +1,4 @@
 // Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
-import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { Draft } from "../features/draft/draft";
@@ -7,9 +6,10 @@ import { ExportDBCases } from "../features/exportdb/exportdbcases";
 import { PredictedTag } from "../features/predict/tag";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
-import { useFocusKept } from "../parts/focus";
+import { isBusy } from "../kerneltask";
 import { useHere } from "../parts/here";
 import { useThing } from "../parts/highlight";
+import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
@@ -20,7 +20,7 @@ import { dimKey } from "../words/dimref";
 import { more } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
@@ -28,7 +28,7 @@ const MOST_GUARDS = 5;
 export function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
   const { fixes, raw } = failure;
   return (
-    <section class="ee-problem" aria-label={says.FAILURE}>
+    <section class="ee-problem" aria-label={strings.FAILURE}>
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
         {failure.title || sentences.FAILED} <PredictedTag />
@@ -42,7 +42,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
         <details>
-          <summary>{says.RAW}</summary>
+          <summary>{strings.RAW}</summary>
           <pre class="ee-pre" tabIndex={0}>
             {raw}
           </pre>
@@ -68,7 +68,7 @@ function About({
     <dl class="ee-about">
       {frame && (
         <>
-          <dt>{says.WHERE}</dt>
+          <dt>{strings.WHERE}</dt>
           <dd class="ee-labelled">
             <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
           </dd>
@@ -77,7 +77,7 @@ function About({
       {guards.length > 0 && <Guards guards={guards} />}
       {dims.length > 0 && (
         <>
-          <dt>{says.ABOUT}</dt>
+          <dt>{strings.ABOUT}</dt>
           <dd class="ee-dims">
             {dims.map((dim) => (
               <DimChip key={dimKey(dim)} dim={dim} />
@@ -87,8 +87,8 @@ function About({
       )}
       {partial?.isPartial && partial.count > 0 && (
         <>
-          <dt>{says.SO_FAR}</dt>
-          <dd>{says.tracedWords(partial.count)}</dd>
+          <dt>{strings.SO_FAR}</dt>
+          <dd>{strings.tracedWords(partial.count)}</dd>
         </>
       )}
     </dl>
@@ -107,7 +107,7 @@ function labelOf({ dims }: ShownCapture, { filename, line, column }: Frame): str
 function Guards({ guards }: { guards: readonly Guard[] }) {
   return (
     <>
-      <dt>{says.WHY}</dt>
+      <dt>{strings.WHY}</dt>
       <dd>
         {guards.slice(0, MOST_GUARDS).map((guard) => (
           <GuardLine key={guard.id} guard={guard} />
@@ -132,7 +132,7 @@ function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
   return (
     <>
-      <FixList fixes={fixes} label={says.FIXES} />
+      <FixList fixes={fixes} label={strings.FIXES} />
       <Trials fixes={fixes} />
       {isResolvable && <Resolve />}
     </>
@@ -140,24 +140,12 @@ function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
 }
 
 function Resolve() {
-  const { status, isAnswering, actions } = useExplorer();
-  const resolve = useRef<HTMLButtonElement>(null);
-  useFocusKept(resolve);
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  const { status, actions } = useExplorer();
   return (
     <p class="ee-resolve">
-      <button
-        ref={resolve}
-        type="button"
-        class="ee-button ee-primary"
-        aria-disabled={isBusy}
-        disabled={!isAnswering.value}
-        onClick={() => {
-          if (!isBusy) actions.resolve();
-        }}
-      >
+      <KernelButton class="ee-button ee-primary" isBusy={isBusy(status.value)} onAsk={actions.resolve}>
         {sentences.RELAX}
-      </button>
+      </KernelButton>
       <span class="ee-quiet">{sentences.RELAX_HOW}</span>
     </p>
   );

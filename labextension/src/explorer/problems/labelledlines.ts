@@ -2,7 +2,7 @@
 import type { Cause, DimOutcome, Frame } from "../../model";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
-import * as says from "./words";
+import * as strings from "./words";
 
 export interface LabelledLine {
   frame: Frame;
@@ -25,7 +25,9 @@ function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
   const steps = cause.kind === "tie" ? cause.steps : [];
   const own: LabelledLine[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
   const isApart = made_at !== null && !(made_at.line === frame?.line && made_at.expression === null);
-  const made: LabelledLine[] = isApart ? [{ frame: made_at, label: says.MADE_HERE, isDeciding: false }] : [];
+  const made: LabelledLine[] = isApart
+    ? [{ frame: made_at, label: strings.MADE_HERE, isDeciding: false }]
+    : [];
   const further = steps.flatMap((step) =>
     ofCause(step, false).map((line) => ({ ...line, label: about(step, line.label) })),
   );

@@ -16,7 +16,7 @@ import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
-import * as says from "./words";
+import * as strings from "./words";
 
 const MOST_AT_ONCE = 8;
 const MOST_LINES = 4;
@@ -33,10 +33,10 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
-    <section class="ee-not-as-asked" aria-label={says.NOT_AS_ASKED}>
+    <section class="ee-not-as-asked" aria-label={strings.NOT_AS_ASKED}>
       <div class="ee-heading">
         <h3 class="ee-kind">
-          {says.NOT_AS_ASKED} <PredictedTag />
+          {strings.NOT_AS_ASKED} <PredictedTag />
         </h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
@@ -81,7 +81,7 @@ function changeOf(fix: Fix): unknown {
 interface EntryProps {
   capture: ShownCapture;
   dim: DimOutcome;
-  /** The dimension above that has the same ways out, which are told there alone. */
+  /** The dimension above that has the same ways out, which are shown there alone. */
   same: DimOutcome | null;
 }
 
@@ -95,17 +95,18 @@ function Entry({ capture, dim, same }: EntryProps) {
         <Mark got={outcomeOf(dim)} isAsAsked={false} />
         <DimChip dim={dim} />
         <span>
-          <span class="ee-quiet">{says.ASKED}</span> <code>{askWords(askText(dim.asked))}</code>
-          <span class="ee-quiet">{says.GOT}</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+          <span class="ee-quiet">{strings.ASKED}</span> <code>{askWords(askText(dim.asked))}</code>
+          <span class="ee-quiet">{strings.GOT}</span>{" "}
+          {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
         </span>
       </p>
       <p class="ee-message">
         <bdi>{withCode(dim.words)}</bdi>
       </p>
       <LabelledLines capture={capture} dim={dim} />
-      {same && <p class="ee-quiet">{withCode(says.sameWays(ways, dimWords(same)))}</p>}
+      {same && <p class="ee-quiet">{withCode(strings.sameWays(ways, dimWords(same)))}</p>}
       {ways > 0 && !same && <FixList fixes={dim.fixes} label={waysOutOf(dimWords(dim))} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || says.NO_WAY_OUT)}</p>}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || strings.NO_WAY_OUT)}</p>}
     </li>
   );
 }

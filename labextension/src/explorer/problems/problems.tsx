@@ -6,7 +6,7 @@ import { FailureCard } from "./failurecard";
 import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
 import { RemarkList } from "./remarklist";
 import { ResolutionSteps } from "./resolution";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** How many problems there are: the failure, or the dimensions that are not as asked. */
 export function problemCount(capture: ShownCapture): number {
@@ -29,8 +29,8 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {problemCount(capture) === 0 && !resolution.value && <p class="ee-empty">{nothingToMend(capture)}</p>}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
-        <section class="ee-notes" aria-label={says.NOTES_LABEL}>
-          <span class="ee-quiet">{says.NOTES}</span>
+        <section class="ee-notes" aria-label={strings.NOTES_LABEL}>
+          <span class="ee-quiet">{strings.NOTES}</span>
           <ul>
             {notes.map((note) => (
               <li key={note}>

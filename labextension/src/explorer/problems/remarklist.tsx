@@ -3,14 +3,14 @@ import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
-import * as says from "./words";
+import * as strings from "./words";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
   const here = useHere();
   if (remarks.length === 0) return null;
   return (
-    <section class="ee-notes" aria-label={says.REMARKS_LABEL}>
-      <span class="ee-quiet">{says.REMARKS}</span>
+    <section class="ee-notes" aria-label={strings.REMARKS_LABEL}>
+      <span class="ee-quiet">{strings.REMARKS}</span>
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>

@@ -1,7 +1,6 @@
 // What the repair loop did, step by step; each step that was kept can be undone.
-import { useRef } from "preact/hooks";
 import type { Resolution } from "../../wire";
-import { useFocusKept } from "../parts/focus";
+import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
 import { notResolvedWords, RESOLUTION, resolvedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
 
@@ -32,19 +31,10 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
 
 /** Undoes the later steps too: they were found with this one in force. */
 function UndoStep({ title, undoes }: { title: string; undoes: number }) {
-  const { isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
+  const { actions } = useExplorer();
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-link"
-      aria-label={undoTitle(title, undoes)}
-      disabled={!isAnswering.value}
-      onClick={() => actions.undo(undoes)}
-    >
+    <KernelButton class="ee-link" aria-label={undoTitle(title, undoes)} onAsk={() => actions.undo(undoes)}>
       {undoWords(undoes)}
-    </button>
+    </KernelButton>
   );
 }

@@ -7,13 +7,14 @@ import type { Nodes } from "../graph/nodes";
 import { CopyButton } from "../parts/copy";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
-import * as says from "./words";
+import * as strings from "./words";
 import { earlierToShow, matchesFound, NO_PROGRAM } from "./words";
 
 const LINES_AT_ONCE = 2000;
@@ -71,8 +72,8 @@ export function Program({ capture }: { capture: ShownCapture }) {
   if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
   return (
     <>
-      <Part columns={SIGNATURE} rows={signature} label={says.SIGNATURE} />
-      <Part columns={RANGES} rows={range_constraints} label={says.RANGES} />
+      <Part columns={SIGNATURE} rows={signature} label={strings.SIGNATURE} />
+      <Part columns={RANGES} rows={range_constraints} label={strings.RANGES} />
       <NodesPart />
       <Listing program={program} />
     </>
@@ -91,11 +92,11 @@ function NodesPart() {
   return (
     <details class="ee-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {says.NODES} <span class="ee-count">{nodes.count}</span>
+        {strings.NODES} <span class="ee-count">{nodes.count}</span>
       </summary>
       {isOpen && (
         <Table
-          label={says.NODES}
+          label={strings.NODES}
           columns={NODES}
           rows={rows}
           kind="node"
@@ -195,8 +196,8 @@ function Listing({ program }: { program: string }) {
       <div class="ee-filters ee-stay">
         <input
           type="search"
-          aria-label={says.SEARCH}
-          placeholder={says.SEARCH_HINT}
+          aria-label={strings.SEARCH}
+          placeholder={strings.SEARCH_HINT}
           value={query}
           onInput={(event) => {
             setQuery(event.currentTarget.value);
@@ -204,14 +205,14 @@ function Listing({ program }: { program: string }) {
           }}
           onKeyDown={({ key, shiftKey }) => key === "Enter" && go(shiftKey ? -1 : 1)}
         />
-        <Tool name="‹" label={says.PREVIOUS} onClick={() => go(-1)} />
-        <Tool name="›" label={says.NEXT} onClick={() => go(1)} />
+        <Tool name="‹" label={strings.PREVIOUS} onClick={() => go(-1)} />
+        <Tool name="›" label={strings.NEXT} onClick={() => go(1)} />
         <span class="ee-quiet" role="status">
           {query && matchesFound(at, matches.length)}
         </span>
         <span class="ee-tools">
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
-          <CopyButton text={program} label={says.COPY} lines={text} />
+          <CopyButton text={program} label={strings.COPY} lines={text} />
         </span>
       </div>
       {from > 0 && (
@@ -224,7 +225,7 @@ function Listing({ program }: { program: string }) {
         class={`ee-pre ee-program${isWrapped ? " ee-wrapped" : ""}`}
         ref={text}
         tabIndex={0}
-        aria-label={says.TEXT}
+        aria-label={strings.TEXT}
         role="group"
       >
         {shown}

@@ -5,11 +5,12 @@ import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
 import { WidestButton } from "../features/predict/widest";
+import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
-import * as says from "../words/ask";
+import * as strings from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
 
-export interface ManyProps {
+interface ManyProps {
   /** Those asked for; null for all that there are. */
   dims: readonly DimRef[] | null;
   /** The path of a fold; empty for the whole table. */
@@ -19,7 +20,7 @@ export interface ManyProps {
 }
 
 export function AskOfMany({ dims, path, first }: ManyProps) {
-  const { isAnswering, asked, answer, editing, actions } = useExplorer();
+  const { pendingSpec, answer, editing, actions } = useExplorer();
   const [chosen, setChosen] = useState(first);
   const within = (dims ?? answer.value?.dims ?? []).filter(({ dim }) => dim !== null);
   const numbers = [...new Set(within.map(({ dim }) => dim as number))].sort((a, b) => a - b);
@@ -30,14 +31,14 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
   if (numbers.length === 0) return null;
 
   function ask(marker: Marker): void {
-    if (dims === null && number === undefined) asked.setAll(marker);
+    if (dims === null && number === undefined) pendingSpec.setAll(marker);
     else actions.setAsk(targets.map(({ input, dim }) => ({ input, dim, ask: marker })));
   }
 
   return (
-    <span class="ee-all" role="group" aria-label={says.askOfMany(which)}>
+    <span class="ee-all" role="group" aria-label={strings.askOfMany(which)}>
       <select
-        aria-label={says.whichDims(path)}
+        aria-label={strings.whichDims(path)}
         value={String(number ?? "")}
         onChange={({ currentTarget: { value } }) => setChosen(value === "" ? undefined : Number(value))}
       >
@@ -49,31 +50,27 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
         ))}
       </select>
       {MARKERS.map((marker) => (
-        <button
+        <KernelButton
           key={marker}
-          type="button"
           class="ee-link"
-          aria-label={says.askThem(which, marker)}
-          disabled={!isAnswering.value}
-          onClick={() => ask(marker)}
+          aria-label={strings.askThem(which, marker)}
+          onAsk={() => ask(marker)}
         >
           {marker}
-        </button>
+        </KernelButton>
       ))}
       {path === "" && dims === null && number === undefined && <WidestButton />}
       {number !== undefined && (
-        <button
-          type="button"
+        <KernelButton
           class="ee-link"
-          aria-label={says.askThem(which, says.NEW_DIM)}
+          aria-label={strings.askThem(which, strings.NEW_DIM)}
           aria-expanded={editing.value?.key === key}
           title={sameDimWords(targets)}
           data-opens={key}
-          disabled={!isAnswering.value}
-          onClick={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
+          onAsk={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
         >
-          {says.NEW_DIM}
-        </button>
+          {strings.NEW_DIM}
+        </KernelButton>
       )}
     </span>
   );

@@ -19,7 +19,7 @@ import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
 import { MiddleCut } from "./middlecut";
 import { isQuoting, reasonFrames } from "./reasons";
-import * as says from "./words";
+import * as strings from "./words";
 
 /** Longer ones do not fit beside others. */
 const LONG_NAME = /([^\s`,;:]{40,})/;
@@ -42,7 +42,7 @@ export function InputName({ input, under, rows }: InputNameProps) {
       {input.is_synthetic && (
         <span class="ee-synthetic" title={sentences.MADE_UP}>
           {" "}
-          {says.SYNTHETIC}
+          {strings.SYNTHETIC}
         </span>
       )}
     </th>
@@ -70,7 +70,7 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
   const captured = askText(dim.asked);
   if (!isEditable.value) return <bdi>{askWords(captured)}</bdi>;
   // torch takes an ask of tensor dimensions and of ints alone.
-  if (dim.dim === null && input.kind !== "int") return <span class="ee-quiet">{says.STATIC}</span>;
+  if (dim.dim === null && input.kind !== "int") return <span class="ee-quiet">{strings.STATIC}</span>;
   return <AskChoice dimRef={{ input: dim.input, dim: dim.dim }} captured={captured} />;
 }
 
@@ -87,13 +87,13 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
       {isSizeFirst && " "}
     </>
   );
-  const said = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
-  const surprise = dim.is_as_asked ? "" : ` – ${says.SURPRISE}`;
+  const result = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
+  const surprise = dim.is_as_asked ? "" : ` – ${strings.SURPRISE}`;
   return (
-    <span class="ee-got" title={`${said}${surprise}`}>
+    <span class="ee-got" title={`${result}${surprise}`}>
       <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
       {isSizeFirst ? [code, words] : [words, code]}
-      {!dim.is_as_asked && <span class="ee-unseen"> {says.SURPRISE}</span>}
+      {!dim.is_as_asked && <span class="ee-unseen"> {strings.SURPRISE}</span>}
     </span>
   );
 }

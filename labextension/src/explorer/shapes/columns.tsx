@@ -6,7 +6,7 @@ import { Pick, type Thing } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { AskOfMany } from "./askofmany";
 import { AskContent, GotContent, InputName, ReasonCell, SizeContent } from "./cells";
-import * as says from "./words";
+import * as strings from "./words";
 
 export interface RowProps {
   input: Input;
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column[] = [
     headingClass: "ee-dim",
     Cell: ({ input, dim, thing }) => (
       <td class="ee-dim">
-        <Pick thing={thing} label={says.select(dim)}>
+        <Pick thing={thing} label={strings.select(dim)}>
           {dim.dim === null ? `(${input.kind})` : <code>{dim.dim}</code>}
         </Pick>
       </td>
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column[] = [
     ),
     InputCell: ({ columnsLeft }) => (
       <td class="ee-ask ee-quiet" colSpan={columnsLeft}>
-        {says.NOTHING_TO_ASK}
+        {strings.NOTHING_TO_ASK}
       </td>
     ),
     width: "max-content",
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column[] = [
     // Always there, seen while it holds: what comes and goes has all rows laid out anew.
     Extra: () => (
       <span class="ee-held-for">
-        <span class="ee-stale">{says.OUTDATED}</span>
+        <span class="ee-stale">{strings.OUTDATED}</span>
         <span class="ee-predicted">{PREDICTED}</span>
       </span>
     ),

@@ -12,7 +12,7 @@ import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
-import * as says from "./words";
+import * as strings from "./words";
 
 const SHORT = 70;
 
@@ -27,7 +27,7 @@ export function DetailsButton({ dim }: { dim: DimOutcome }) {
       type="button"
       class={`ee-fold ee-opener${dim.fixes.length > 0 ? " ee-way-out" : ""}`}
       aria-expanded={isOpen}
-      aria-label={says.detailsOf(dim, words || undefined)}
+      aria-label={strings.detailsOf(dim, words || undefined)}
       title={dim.inherent_words || undefined}
       onClick={() => actions.openDetails(key)}
     >
@@ -51,7 +51,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
   return (
     <tr class="ee-details-row">
       <td colSpan={columns}>
-        <section class="ee-of-dim" aria-label={says.detailsOf(dim)}>
+        <section class="ee-of-dim" aria-label={strings.detailsOf(dim)}>
           <p>
             <bdi>{withCode(dim.words)}</bdi>
           </p>
@@ -63,7 +63,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           ))}
           {accepted && (
             <p>
-              <span class="ee-quiet">{says.ACCEPTED}</span> <code>{accepted}</code>
+              <span class="ee-quiet">{strings.ACCEPTED}</span> <code>{accepted}</code>
             </p>
           )}
           {isEditable.value && <NameEqual dim={dim} />}
@@ -78,14 +78,14 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
 
 /** The guards on a dimension that none of its causes tells of. */
 function otherGuards(dim: DimOutcome, guards: readonly Guard[]): Guard[] {
-  const told = new Set(dim.causes.flatMap(guardsOf));
+  const ofCauses = new Set(dim.causes.flatMap(guardsOf));
   const ids = new Set<number | null>([
     ...dim.guard_ids,
     ...dim.conditions.map(({ guard_id }) => guard_id),
     dim.lower_guard_id,
     dim.upper_guard_id,
   ]);
-  return guards.filter(({ id }) => ids.has(id) && !told.has(id));
+  return guards.filter(({ id }) => ids.has(id) && !ofCauses.has(id));
 }
 
 function guardsOf(cause: Cause): (number | null)[] {

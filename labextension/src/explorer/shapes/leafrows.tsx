@@ -45,11 +45,11 @@ interface DimRowProps {
 
 function DimRow({ columns, ...row }: DimRowProps) {
   const { dim } = row;
-  const { asked, editing, opened, linking, actions } = useExplorer();
+  const { pendingSpec, editing, opened, linking, actions } = useExplorer();
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const dimRef = { input: dim.input, dim: dim.dim };
-  const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
+  const ask = useComputed(() => pendingSpec.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
 
   const isOpened = useComputed(() => opened.value === key).value && hasDetails(dim);

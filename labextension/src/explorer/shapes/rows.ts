@@ -84,14 +84,14 @@ export function dimsFound(
   const wanted = text.toLowerCase().split(/\s+/);
   const found = new Set<string>();
   for (const { input, dims } of leaves) {
-    const said = [input.path, input.is_synthetic && "synthetic"];
-    if (dims.length === 0 && hasWords(wanted, [...said, input.kind]))
+    const texts = [input.path, input.is_synthetic && "synthetic"];
+    if (dims.length === 0 && hasWords(wanted, [...texts, input.kind]))
       found.add(dimKey({ input: input.path, dim: null }));
     for (const dim of dims) {
       const ask = asks.get(dimKey(dim)) ?? NOTHING_ASKED;
       const { word, expr } = outcomeWords(dim);
       const isFound = hasWords(wanted, [
-        ...said,
+        ...texts,
         dimWords(dim),
         ask,
         askShown(ask).marker,
@@ -107,7 +107,7 @@ export function dimsFound(
   return found;
 }
 
-function hasWords(wanted: readonly string[], said: readonly (string | null | false)[]): boolean {
-  const all = said.filter(Boolean).join("\n").toLowerCase();
+function hasWords(wanted: readonly string[], texts: readonly (string | null | false)[]): boolean {
+  const all = texts.filter(Boolean).join("\n").toLowerCase();
   return wanted.every((word) => all.includes(word));
 }

@@ -10,7 +10,7 @@ import { type Column, columnsFor, gridProperties, type HeadingProps } from "./co
 import { LeafRows } from "./leafrows";
 import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
 import { type ShownFold, visibleRows } from "./visible";
-import * as says from "./words";
+import * as strings from "./words";
 
 const FILTERED_FROM = 13;
 /** So many rows are rendered at once, and more as the table is scrolled. */
@@ -20,7 +20,7 @@ const NEARLY_AT_END_PX = 400;
 const LONGEST_BESIDE = 16;
 
 export function Shapes({ capture }: { capture: ShownCapture }) {
-  const { asked } = useExplorer();
+  const { pendingSpec } = useExplorer();
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
@@ -29,7 +29,10 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   before.current = leaves;
   const all = useMemo(() => rowsOf(leaves), [leaves]);
   // With the asks of the time when the text was typed: a row does not disappear while its ask is edited.
-  const found = useMemo(() => (text.trim() ? dimsFound(leaves, asked.asks.peek(), text) : null), [text]);
+  const found = useMemo(
+    () => (text.trim() ? dimsFound(leaves, pendingSpec.asks.peek(), text) : null),
+    [text],
+  );
   const { shown, hidden } = visibleRows(all, found, folded, limit);
   const showMore = () => setLimit(limit + ROWS_AT_ONCE);
 
@@ -81,13 +84,13 @@ function Filter({ text, found, of, onFilter }: FilterProps) {
     <div class="ee-filters">
       <input
         type="search"
-        aria-label={says.FILTER}
-        placeholder={says.FILTER_HINT}
+        aria-label={strings.FILTER}
+        placeholder={strings.FILTER_HINT}
         value={text}
         onInput={(event) => onFilter(event.currentTarget.value)}
       />
       <span class="ee-quiet" role="status">
-        {says.filtered(found, of)}
+        {strings.filtered(found, of)}
       </span>
     </div>
   );
@@ -109,7 +112,7 @@ function Table({ capture, shown, found, onFold }: TableProps) {
   return (
     <table
       class="ee-table"
-      aria-label={says.SHAPES}
+      aria-label={strings.SHAPES}
       style={gridProperties(columns, isStacked)}
       data-stacked={isStacked}
       data-stale={isUnanswered.value}

@@ -32,7 +32,7 @@ interface Mention {
 const RANKS: readonly (Outcome | null)[] = ["failed", "specialized", "derived", "tied", "dynamic", "static"];
 
 /** The expressions on a line: its key, its text as it is shown, and by how much less that is indented than in the file; null if unknown. */
-export type ExpressionsOn = (key: string, text: string, indent: number | null) => Expression[];
+type ExpressionsOn = (key: string, text: string, indent: number | null) => Expression[];
 
 export function expressionsOf(capture: ShownCapture): ExpressionsOn {
   const onLine = new Map<string, Mention[]>();

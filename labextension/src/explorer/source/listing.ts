@@ -3,7 +3,7 @@ import type { Frame, Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { statement } from "../guards/facts";
 import { fileWords, lineKey, lineWords } from "../words/location";
-import * as says from "../words/source";
+import * as strings from "../words/source";
 import { type Expression, expressionsOf } from "./expressions";
 import type { Produced } from "./produced";
 
@@ -144,7 +144,7 @@ function otherBlocks(
   );
   return [...Map.groupBy(others.values(), ({ filename }) => filename)].map(([filename, found]) => ({
     key: `${filename}:`,
-    title: says.OTHER_LINES,
+    title: strings.OTHER_LINES,
     location: fileWords(found[0] ?? { filename, cell: null }),
     filename,
     cell: found[0]?.cell ?? null,

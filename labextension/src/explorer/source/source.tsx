@@ -10,7 +10,7 @@ import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted, more as moreOf } from "../words/numbers";
 import * as sentences from "../words/sentences";
-import * as says from "../words/source";
+import * as strings from "../words/source";
 import { type Stretch, stretchesOf } from "./expressions";
 import { decidingLine, type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
@@ -140,7 +140,7 @@ function Line({ block, line, pieces }: LineProps) {
   return (
     <tr {...thing.attributes} data-failing={line.isFailing} data-deciding={line.isDeciding}>
       <th scope="row">
-        <Pick thing={thing} label={says.selectLine(line.number)}>
+        <Pick thing={thing} label={strings.selectLine(line.number)}>
           {line.number}
         </Pick>
       </th>
@@ -159,7 +159,7 @@ function Line({ block, line, pieces }: LineProps) {
       <td class="ee-said">
         {line.isFailing && (
           <span>
-            <Mark got="failed" isAsAsked={false} /> {says.FAILED_HERE}
+            <Mark got="failed" isAsAsked={false} /> {strings.FAILED_HERE}
           </span>
         )}
         {shown.map((group) => (
@@ -224,7 +224,11 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
       type="button"
       {...thing.attributes}
       aria-pressed={thing.isChosen}
-      title={[guards[0]?.frame?.expression, words, ...guards.map(({ id, expr }) => says.guardTitle(id, expr))]
+      title={[
+        guards[0]?.frame?.expression,
+        words,
+        ...guards.map(({ id, expr }) => strings.guardTitle(id, expr)),
+      ]
         .filter(Boolean)
         .join("\n")}
     >

@@ -1,21 +1,15 @@
 // The columns of a survey's table.
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import type { CaseRow } from "../../wire";
 import { withCode } from "../parts/withcode";
-import type { Text } from "../table/rows";
-import { cameTo, dimsWords, timeWords } from "./words";
+import type { Column as TableColumn } from "../table/rows";
+import { dimsWords, outcomeDetail, timeWords } from "./words";
 
-export interface Column {
-  name: string;
-  /** What is copied, and sorted by. */
-  text: (row: CaseRow) => Text;
-  /** What is shown instead of the text. */
-  view?: (row: CaseRow) => ComponentChildren;
+export interface Column extends TableColumn<CaseRow> {
   /** Its track of the grid. */
   width: string;
   /** That where a row has two lines, of which the second is `why`; a column without is left out there. */
   narrow?: string;
-  isCode?: boolean;
   isNumber?: boolean;
   /** Whether it takes the room of the next where that is empty. */
   isWide?: boolean;
@@ -50,11 +44,11 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: "outcome",
-    text: cameTo,
+    text: outcomeDetail,
     view: (row) => (
       <>
         <OutcomeMark row={row} />
-        {cameTo(row)}
+        {outcomeDetail(row)}
       </>
     ),
     width: "minmax(9em, 0.9fr)",
@@ -87,7 +81,7 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-export function toldColumns(rows: readonly CaseRow[]): readonly Column[] {
+export function shownColumns(rows: readonly CaseRow[]): readonly Column[] {
   return COLUMNS.filter(({ isTold }) => isTold?.(rows) ?? true);
 }
 

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { CaseRow } from "../../wire";
 import { choicesOf, type FacetName, type Filter, facetsOf } from "./filter";
-import * as says from "./words";
+import * as strings from "./words";
 
 interface FiltersProps {
   rows: readonly CaseRow[];
@@ -17,8 +17,8 @@ export function Filters({ rows, filter, found, onChange }: FiltersProps) {
     <>
       <input
         type="search"
-        aria-label={says.BY_TEXT}
-        placeholder={says.FILTER}
+        aria-label={strings.BY_TEXT}
+        placeholder={strings.FILTER}
         value={filter.text}
         onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
       />
@@ -32,7 +32,7 @@ export function Filters({ rows, filter, found, onChange }: FiltersProps) {
         />
       ))}
       <span class="ee-quiet" role="status">
-        {found === rows.length ? "" : says.foundWords(found, rows.length)}
+        {found === rows.length ? "" : strings.foundWords(found, rows.length)}
       </span>
     </>
   );
@@ -47,7 +47,7 @@ interface FacetSelectProps {
 
 function FacetSelect({ facet, rows, filter, onChange }: FacetSelectProps) {
   const choices = useMemo(() => choicesOf(rows, filter, facet), [rows, filter, facet]);
-  const { label, all } = says.FACETS[facet];
+  const { label, all } = strings.FACETS[facet];
   return (
     <select
       aria-label={label}
@@ -57,7 +57,7 @@ function FacetSelect({ facet, rows, filter, onChange }: FacetSelectProps) {
       <option value="">{all}</option>
       {choices.map(({ value, label: words, count }) => (
         <option key={value} value={value}>
-          {says.optionWords(words, count)}
+          {strings.optionWords(words, count)}
         </option>
       ))}
     </select>

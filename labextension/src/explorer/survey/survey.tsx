@@ -1,17 +1,16 @@
 // A survey as a whole: what it came to, the table of its exports, and the explorer of one below.
 import { render } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
-import { copyText } from "../parts/clipboard";
-import { type Sorting, toMarkdown, toTsv } from "../table/rows";
-import { Tool } from "../table/tool";
-import { COPIED, NOT_COPIED, tableOf } from "../words/table";
-import { toldColumns } from "./columns";
+import { CopyTools } from "../table/copytools";
+import { ordered, type Sorting } from "../table/rows";
+import { tableOf } from "../words/table";
+import { shownColumns } from "./columns";
 import { EVERYTHING, type Filter, filtered } from "./filter";
 import { Filters } from "./filters";
 import { Opened } from "./opened";
 import type { SurveyHost } from "./state";
-import { ordered, Rows } from "./table";
-import * as says from "./words";
+import { Rows } from "./table";
+import * as strings from "./words";
 
 /** Shows a survey in an element; the result removes it again. */
 export function mountSurvey(root: HTMLElement, host: SurveyHost): () => void {
@@ -40,45 +39,43 @@ function Survey({ host }: { host: SurveyHost }) {
   const [filter, setFilter] = useState<Filter>(EVERYTHING);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
   const numbered = useMemo(() => rows.map((row, number) => ({ row, number })), [rows]);
   const found = useMemo(() => filtered(numbered, filter), [numbered, filter]);
+  const columns = useMemo(() => shownColumns(rows), [rows]);
   const shown = opened === null ? undefined : numbered[opened];
 
   function open(number: number | null): void {
     const row = number === null ? undefined : rows[number];
     setOpened(number);
-    setSaid(row ? says.openedWords(says.exportName(row)) : "");
+    setAnnounced(row ? strings.openedWords(strings.exportName(row)) : "");
     // The focus was in what is gone.
     if (row === undefined)
       body.current?.querySelector<HTMLElement>(`[data-row="${opened}"] .ee-pick`)?.focus();
   }
 
-  async function copyAs(format: typeof toTsv): Promise<void> {
-    const columns = toldColumns(rows);
-    const cells = ordered(found, columns, sorting).map(({ row }) => columns.map(({ text }) => text(row)));
-    setSaid((await copyText(format([columns.map(({ name }) => name), ...cells]))) ? COPIED : NOT_COPIED);
-  }
-
   return (
     <>
       <SurveyHeader host={host} />
-      <div class="ee-filters" role="group" aria-label={tableOf(says.EXPORTS)}>
+      <div class="ee-filters" role="group" aria-label={tableOf(strings.EXPORTS)}>
         <Filters rows={rows} filter={filter} found={found.length} onChange={setFilter} />
         <span class="ee-tools">
           <span class="ee-unseen ee-announcer" role="status">
-            {said}
+            {announced}
           </span>
-          <Tool name="Copy TSV" onClick={() => void copyAs(toTsv)} />
-          <Tool name="Copy Markdown" onClick={() => void copyAs(toMarkdown)} />
+          <CopyTools
+            columns={columns}
+            rows={() => ordered(found, columns, sorting)}
+            onOutcome={setAnnounced}
+          />
         </span>
       </div>
       <div ref={body}>
         <Rows
           rows={found}
-          all={rows}
+          columns={columns}
           sorting={sorting}
           onSort={setSorting}
           opened={opened}
@@ -86,7 +83,9 @@ function Survey({ host }: { host: SurveyHost }) {
           onOpen={(number) => open(number === opened ? null : number)}
         />
       </div>
-      {found.length === 0 && <p class="ee-empty">{rows.length === 0 ? says.NO_ROWS : says.NO_ROW_FOUND}</p>}
+      {found.length === 0 && (
+        <p class="ee-empty">{rows.length === 0 ? strings.NO_ROWS : strings.NO_ROW_FOUND}</p>
+      )}
       {shown && <Opened id={id} opened={shown} open={host.open} onClose={() => open(null)} />}
     </>
   );
@@ -97,12 +96,12 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
   const rows = host.rows.value;
   const { state, total, notes } = host.survey.value;
   const trouble = host.trouble.value;
-  const facts = [...says.countWords(rows), says.torchWords(rows)].filter(Boolean);
+  const facts = [...strings.countWords(rows), strings.torchWords(rows)].filter(Boolean);
   const isRunning = state === "running";
   return (
     <>
-      <div class="ee-header" data-state={state} role="group" aria-label={says.SURVEY}>
-        <strong class="ee-model">{says.exportsWords(rows.length)}</strong>
+      <div class="ee-header" data-state={state} role="group" aria-label={strings.SURVEY}>
+        <strong class="ee-model">{strings.exportsWords(rows.length)}</strong>
         <span class="ee-facts">
           {facts.map((fact) => (
             <span key={fact}>
@@ -114,15 +113,15 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
           <span
             class="ee-state"
             role="progressbar"
-            aria-label={says.SURVEY}
+            aria-label={strings.SURVEY}
             aria-valuemin={0}
             aria-valuemax={total ?? undefined}
             aria-valuenow={total === null ? undefined : rows.length}
           >
-            {says.progressWords(rows.length, total)}
+            {strings.progressWords(rows.length, total)}
           </span>
         )}
-        {state === "stopped" && <span class="ee-state ee-stale">{says.STOPPED}</span>}
+        {state === "stopped" && <span class="ee-state ee-stale">{strings.STOPPED}</span>}
         {isRunning && <div class="ee-progress" aria-hidden="true" />}
       </div>
       {notes.map((note) => (

@@ -2,9 +2,9 @@
 import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CaseRow } from "../../wire";
-import { nextSorting, type Sorting, sorted } from "../table/rows";
-import { type Column, toldColumns, tracksOf } from "./columns";
-import { type Span, scrolledTo, spanInSight } from "./window";
+import { nextSorting, ordered, type Sorting, sortingOf } from "../table/rows";
+import { type Column, tracksOf } from "./columns";
+import { type Span, scrolledTo, visibleSpan } from "./window";
 import { EXPORTS, exportName } from "./words";
 
 /** A row with its number in the survey. */
@@ -16,8 +16,7 @@ export interface Numbered {
 interface RowsProps {
   /** Those that are shown, in the order of the survey. */
   rows: readonly Numbered[];
-  /** All, by which the columns are chosen. */
-  all: readonly CaseRow[];
+  columns: readonly Column[];
   sorting: Sorting | null;
   onSort: (sorting: Sorting | null) => void;
   opened: number | null;
@@ -29,21 +28,11 @@ interface RowsProps {
 const ROW_HEIGHT = 24;
 const HEIGHT = 420;
 
-export function ordered(
-  rows: readonly Numbered[],
-  columns: readonly Column[],
-  sorting: Sorting | null,
-): readonly Numbered[] {
-  const by = sorting && columns[sorting.column];
-  return by ? sorted(rows, ({ row }) => by.text(row), sorting.isDown) : rows;
-}
-
-export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: RowsProps) {
-  const columns = useMemo(() => toldColumns(all), [all]);
+export function Rows({ rows, columns, sorting, onSort, opened, openedId, onOpen }: RowsProps) {
   const shown = useMemo(() => ordered(rows, columns, sorting), [rows, columns, sorting]);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const { span, rowHeight, look } = useSight(box, shown.length);
+  const { span, rowHeight, look } = useVisibleSpan(box, shown.length);
   // The row to which Tab leads.
   const [current, setCurrent] = useState<number | null>(null);
   const isMoving = useRef(false);
@@ -104,7 +93,7 @@ export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: R
               <Heading
                 key={column.name}
                 column={column}
-                sorting={sorting?.column === index ? sorting : null}
+                sorting={sortingOf(sorting, index)}
                 onSort={() => onSort(nextSorting(sorting, index))}
               />
             ))}
@@ -146,7 +135,7 @@ function positions({ first, end }: Span, current: number, count: number): number
 }
 
 /** Follows what is in sight of the rows, as they are scrolled and the box changes its size. */
-function useSight(box: RefObject<HTMLDivElement | null>, count: number) {
+function useVisibleSpan(box: RefObject<HTMLDivElement | null>, count: number) {
   const [sight, setSight] = useState({ first: 0, end: 0, rowHeight: ROW_HEIGHT });
 
   function look(): void {
@@ -154,7 +143,7 @@ function useSight(box: RefObject<HTMLDivElement | null>, count: number) {
     if (!frame) return;
     // Of the style sheet, which gives a row two lines where there is room for few columns.
     const rowHeight = Number.parseFloat(getComputedStyle(frame).getPropertyValue("--ee-row")) || ROW_HEIGHT;
-    const span = spanInSight(frame.scrollTop, frame.clientHeight || HEIGHT, rowHeight, count);
+    const span = visibleSpan(frame.scrollTop, frame.clientHeight || HEIGHT, rowHeight, count);
     setSight((now) =>
       now.first === span.first && now.end === span.end && now.rowHeight === rowHeight
         ? now
@@ -174,19 +163,13 @@ function useSight(box: RefObject<HTMLDivElement | null>, count: number) {
 
 interface HeadingProps {
   column: Column;
-  /** Null where the rows are not sorted by it. */
-  sorting: Sorting | null;
+  sorting: ReturnType<typeof sortingOf>;
   onSort: () => void;
 }
 
 function Heading({ column: { name, isNumber }, sorting, onSort }: HeadingProps) {
   return (
-    <th
-      scope="col"
-      data-column={name}
-      data-number={isNumber}
-      aria-sort={sorting === null ? "none" : sorting.isDown ? "descending" : "ascending"}
-    >
+    <th scope="col" data-column={name} data-number={isNumber} aria-sort={sorting}>
       <button type="button" class="ee-heading" onClick={onSort}>
         {name}
       </button>

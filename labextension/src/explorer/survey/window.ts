@@ -11,7 +11,7 @@ const MORE = 12;
 /** The window begins at a multiple of it: it is drawn anew once in so many rows. */
 const STEP = 6;
 
-export function spanInSight(top: number, height: number, rowHeight: number, count: number): Span {
+export function visibleSpan(top: number, height: number, rowHeight: number, count: number): Span {
   const first = Math.floor(Math.floor(Math.max(top, 0) / rowHeight) / STEP) * STEP - MORE;
   const end = first + Math.ceil(height / rowHeight) + STEP + 2 * MORE;
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };

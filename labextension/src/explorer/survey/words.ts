@@ -59,7 +59,7 @@ export const causeWords = (cause: string) => CAUSES[cause] ?? cause.replaceAll("
 export const failureWords = (failure: string) => failure.replaceAll("_", " ");
 
 /** `failed: data dependent`. */
-export function cameTo({ outcome, failure }: CaseRow): string {
+export function outcomeDetail({ outcome, failure }: CaseRow): string {
   return failure === null ? outcomeWords(outcome) : `${outcomeWords(outcome)}: ${failureWords(failure)}`;
 }
 

@@ -2,10 +2,11 @@
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { type Column, Table } from "../table/table";
+import type { Column } from "../table/rows";
+import { Table } from "../table/table";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
-import * as says from "./words";
+import * as strings from "./words";
 
 const COLUMNS: readonly Column<Size>[] = [
   {
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<Size>[] = [
     view: ({ name, is_unbacked }) => (
       <>
         <code>{name}</code>
-        {is_unbacked && <span class="ee-quiet">{says.UNBACKED}</span>}
+        {is_unbacked && <span class="ee-quiet">{strings.UNBACKED}</span>}
       </>
     ),
   },
@@ -38,6 +39,12 @@ export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
     return <p class="ee-empty">{sentences.NO_SYMBOLS}</p>;
   }
   return (
-    <Table label={says.SYMBOLS} columns={COLUMNS} rows={symbols} kind="symbol" keyOf={({ name }) => name} />
+    <Table
+      label={strings.SYMBOLS}
+      columns={COLUMNS}
+      rows={symbols}
+      kind="symbol"
+      keyOf={({ name }) => name}
+    />
   );
 }

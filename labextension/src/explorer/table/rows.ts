@@ -1,11 +1,28 @@
-// The rows of a table in another order, and as text to be pasted elsewhere. Knows no element.
+// The columns of a table, its rows in another order, and as text to be pasted elsewhere. Knows no element.
+import type { ComponentChildren } from "preact";
 
 export interface Sorting {
   column: number;
   isDown: boolean;
 }
 
-export type Text = string | number;
+type Text = string | number;
+
+export interface Column<Row> {
+  name: string;
+  /** What is copied, and sorted by. */
+  text: (row: Row) => Text;
+  /** What is shown instead of the text. */
+  view?: (row: Row) => ComponentChildren;
+  isCode?: boolean;
+  /** Whether it holds controls alone: neither sorted by nor copied. */
+  isOfControls?: boolean;
+}
+
+/** A row with what it is known by. */
+export interface RowOf<Row> {
+  row: Row;
+}
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
@@ -13,6 +30,22 @@ const { compare } = new Intl.Collator(undefined, { numeric: true });
 export function nextSorting(sorting: Sorting | null, column: number): Sorting | null {
   if (sorting?.column !== column) return { column, isDown: false };
   return sorting.isDown ? null : { column, isDown: true };
+}
+
+/** The value of `aria-sort` of a heading. */
+export function sortingOf(sorting: Sorting | null, column: number): "none" | "ascending" | "descending" {
+  if (sorting?.column !== column) return "none";
+  return sorting.isDown ? "descending" : "ascending";
+}
+
+/** The rows in the order that a heading gives them. */
+export function ordered<Row, Item extends RowOf<Row>>(
+  rows: readonly Item[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | null,
+): readonly Item[] {
+  const by = sorting && columns[sorting.column];
+  return by ? sorted(rows, ({ row }) => by.text(row), sorting.isDown) : rows;
 }
 
 /** By the text of a column: numbers by their value, empty cells last. */

@@ -4,21 +4,11 @@ import { useRef, useState } from "preact/hooks";
 import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
-import * as says from "../words/table";
-import { COPIED, COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
-import { nextSorting, type Sorting, sorted, type Text, toMarkdown, toTsv } from "./rows";
+import * as strings from "../words/table";
+import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
+import { CopyTools } from "./copytools";
+import { type Column, nextSorting, ordered, type Sorting, sortingOf } from "./rows";
 import { Tool } from "./tool";
-
-export interface Column<Row> {
-  name: string;
-  /** What is copied, and sorted by. */
-  text: (row: Row) => Text;
-  /** What is shown instead of the text. */
-  view?: (row: Row) => ComponentChildren;
-  isCode?: boolean;
-  /** Whether it holds controls alone: neither sorted by nor copied. */
-  isOfControls?: boolean;
-}
 
 interface TableProps<Row> {
   label: string;
@@ -61,27 +51,16 @@ export function Table<Row>({
   const [isWrapped, setWrapped] = useState(true);
   const [more, setLimit] = useState(SHOWN_AT_ONCE);
   const limit = Math.max(more, atLeast);
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const head = useRef<HTMLTableRowElement>(null);
   const keyed = rows.map((row, index) => ({ row, key: `${keyOf(row)} ${index}` }));
-  const by = sorting && columns[sorting.column];
-  const ordered = by ? sorted(keyed, ({ row }) => by.text(row), sorting.isDown) : keyed;
+  const inOrder = ordered(keyed, columns, sorting);
 
   function resize(at: number, pixels: number): void {
     const drawn = Array.from(head.current?.children ?? [], (it) => (it as HTMLElement).offsetWidth);
     setWidths((now) =>
       (now ?? drawn).map((width, index) => (index === at ? Math.max(NARROWEST, width + pixels) : width)),
     );
-  }
-
-  async function copy(text: string, done = COPIED): Promise<void> {
-    setSaid((await copyText(text)) ? done : NOT_COPIED);
-  }
-
-  function copyAs(format: typeof toTsv): void {
-    const copied = columns.filter(({ isOfControls }) => !isOfControls);
-    const cells = ordered.map(({ row }) => copied.map(({ text }) => text(row)));
-    void copy(format([copied.map(({ name }) => name), ...cells]));
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
@@ -96,20 +75,22 @@ export function Table<Row>({
       const [down, right] = step;
       const to = down === 0 ? row : down > 0 ? row.nextElementSibling : row.previousElementSibling;
       (to?.children[[...row.children].indexOf(cell) + right] as HTMLElement | undefined)?.focus();
-    } else void copy(cell.innerText.trim(), COPIED_CELL);
+    } else
+      void copyText(cell.innerText.trim()).then((isCopied) =>
+        setOutcome(isCopied ? COPIED_CELL : NOT_COPIED),
+      );
   }
 
   return (
     <>
       <div class="ee-filters">
         {children}
-        <span class="ee-tools" role="group" aria-label={says.tableOf(label)}>
+        <span class="ee-tools" role="group" aria-label={strings.tableOf(label)}>
           <span class="ee-quiet" role="status">
-            {said}
+            {outcome}
           </span>
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
-          <Tool name="Copy TSV" onClick={() => copyAs(toTsv)} />
-          <Tool name="Copy Markdown" onClick={() => copyAs(toMarkdown)} />
+          <CopyTools columns={columns} rows={() => inOrder} onOutcome={setOutcome} />
         </span>
       </div>
       <table
@@ -124,15 +105,7 @@ export function Table<Row>({
               <th
                 key={name}
                 scope="col"
-                aria-sort={
-                  isOfControls
-                    ? undefined
-                    : sorting?.column !== at
-                      ? "none"
-                      : sorting.isDown
-                        ? "descending"
-                        : "ascending"
-                }
+                aria-sort={isOfControls ? undefined : sortingOf(sorting, at)}
                 style={widths && { width: `${widths[at]}px` }}
                 onPointerDown={({ currentTarget, target, pointerId }) => {
                   if (isEdge(target)) currentTarget.setPointerCapture(pointerId);
@@ -163,7 +136,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {ordered.slice(0, limit).map(({ row, key }, index) => (
+          {inOrder.slice(0, limit).map(({ row, key }, index) => (
             <Row
               key={key}
               row={row}
@@ -215,7 +188,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
         return (
           <Cell key={name} scope={at === 0 ? "row" : undefined} tabIndex={isFirst && at === 0 ? 0 : -1}>
             {at === 0 && of ? (
-              <Pick thing={thing} label={says.select(kind, of)}>
+              <Pick thing={thing} label={strings.select(kind, of)}>
                 {content}
               </Pick>
             ) : (

@@ -1,4 +1,4 @@
-// The sentences of the header, of the tabs as a whole, and of what a screen reader is told.
+// The sentences of the header, of the tabs as a whole, and of what a screen reader reads.
 import { counted } from "./numbers";
 
 export const THE_EXPORT = "The export";

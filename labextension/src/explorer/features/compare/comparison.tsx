@@ -1,5 +1,5 @@
 // Two runs side by side: dimensions that became something else, guards and operators gained and lost, and the time.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type {
   ComparedSide,
   Comparison,
@@ -9,13 +9,15 @@ import type {
   NodeChange,
   OperatorChange,
 } from "../../../model";
+import { useAnswer } from "../../answer";
 import { NOTHING_ASKED } from "../../ask/grammar";
 import { askWords } from "../../ask/words";
 import { createPair, type GraphName, type Pair } from "../../pair/pair";
 import { PairView } from "../../pair/pairview";
 import { LineLink } from "../../parts/linelink";
 import { useExplorer } from "../../state";
-import { type Column, Table } from "../../table/table";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { dimWords } from "../../words/dimref";
 import { lineWords } from "../../words/location";
@@ -31,37 +33,26 @@ interface Sides {
 }
 
 export function Compared({ first, second }: Sides) {
-  const { actions } = useExplorer();
-  const [comparison, setComparison] = useState<Comparison | "pending" | null>("pending");
-  useEffect(() => {
-    let isWanted = true;
-    setComparison("pending");
-    void actions.compare(first, second).then((compared) => {
-      if (isWanted) setComparison(compared);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [first, second]);
+  const { deliver } = useExplorer();
+  const answer = useAnswer(() => deliver({ kind: "compare", first, second }), [first, second]);
+  const comparison = answer.value;
   const titles = [graphTitle(first), graphTitle(second)] as const;
   return (
     <section class="ee-comparison" aria-label={comparedTitle(titles)}>
       <h3>
         {titles[0]} → {titles[1]}
       </h3>
-      {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
-      {comparison === null && <p class="ee-quiet">{sentences.NOT_COMPARED}</p>}
-      {comparison !== "pending" && comparison && (
-        <div class="ee-compared">
-          <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
-          <CodeChanges changes={comparison.code} />
-        </div>
-      )}
-      {comparison !== "pending" && comparison && (
+      {comparison ? (
         <>
+          <div class="ee-compared">
+            <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
+            <CodeChanges changes={comparison.code} />
+          </div>
           <Results first={first} second={second} />
           <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
         </>
+      ) : (
+        <p class="ee-quiet">{answer.isPending ? "Comparing." : sentences.NOT_COMPARED}</p>
       )}
     </section>
   );
@@ -71,37 +62,27 @@ export function Compared({ first, second }: Sides) {
 function Graphs({ first, second, comparison }: Sides & { comparison: Comparison }) {
   const { send, capture } = useExplorer();
   const [isOpen, setOpen] = useState(false);
-  const [pair, setPair] = useState<Pair | string | null>(null);
-  useEffect(() => {
-    const shown = capture.peek();
-    if (!isOpen || shown === null) return;
-    let made: Pair | null = null;
-    let isWanted = true;
-    const paths = (side: "before" | "after") =>
-      comparison.nodes.flatMap((change) => (change[side] === null ? [] : [change[side]]));
-    createPair({
-      send,
-      capture: shown,
-      before: { kind: "run_nodes", run: first },
-      after: { kind: "run_nodes", run: second },
-      // What was made of a run has names of its own, which nothing else in the explorer knows.
-      base: typeof second === "number" ? "after" : "before",
-      origins: comparison.matches,
-      differs: { before: paths("before"), after: paths("after") },
-    }).then(
-      (now) => {
-        made = now;
-        if (isWanted) setPair(now);
-        else now.dispose();
-      },
-      (error: unknown) => setPair(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      isWanted = false;
-      made?.dispose();
-      setPair(null);
-    };
-  }, [isOpen, comparison]);
+  const answer = useAnswer(
+    () => {
+      const shown = capture.peek();
+      if (!isOpen || shown === null) return null;
+      const paths = (side: "before" | "after") =>
+        comparison.nodes.flatMap((change) => (change[side] === null ? [] : [change[side]]));
+      return createPair({
+        send,
+        capture: shown,
+        before: { kind: "run_nodes", run: first },
+        after: { kind: "run_nodes", run: second },
+        // What was made of a run has names of its own, which nothing else in the explorer knows.
+        base: typeof second === "number" ? "after" : "before",
+        origins: comparison.matches,
+        differs: { before: paths("before"), after: paths("after") },
+      });
+    },
+    [isOpen, comparison],
+    (graphs: Pair) => graphs.dispose(),
+  );
+  const pair = answer.value;
   return (
     <>
       <div class="ee-filters">
@@ -111,10 +92,10 @@ function Graphs({ first, second, comparison }: Sides & { comparison: Comparison 
         <CompareResults first={first} second={second} />
       </div>
       {isOpen &&
-        (typeof pair === "string" || pair === null ? (
-          <p class="ee-empty">{pair ?? LOOKING}</p>
-        ) : (
+        (pair ? (
           <PairView pair={pair} titles={[graphTitle(first), graphTitle(second)]} />
+        ) : (
+          <p class="ee-empty">{answer.refusal || LOOKING}</p>
         ))}
     </>
   );
@@ -151,17 +132,17 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
     ...dims.map(ofDim),
     ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
     ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
-    ...outputs.map(({ path, ...told }) => ({
+    ...outputs.map(({ path, ...sides }) => ({
       what: "output",
       of: path || "all of it",
-      ...told,
+      ...sides,
       frame: null,
     })),
-    ...ranges.map(({ words, ...told }) => ({ what: "range", of: words, ...told, frame: null })),
-    ...signature.map(({ side, name, ...told }) => ({
+    ...ranges.map(({ words, ...sides }) => ({ what: "range", of: words, ...sides, frame: null })),
+    ...signature.map(({ side, name, ...sides }) => ({
       what: `signature ${side}`,
       of: name,
-      ...told,
+      ...sides,
       frame: null,
     })),
     ...operators.map(ofOperator),
@@ -193,12 +174,12 @@ const HOLDS = "holds";
 function ofDim(change: DimChange): Difference {
   const { asked_before, asked_after, before, after } = change;
   const isAskedAlike = asked_before === asked_after;
-  const told = (got: string, asked: string) => (isAskedAlike ? got : `${got}, asked ${askedWords(asked)}`);
+  const outcome = (got: string, asked: string) => (isAskedAlike ? got : `${got}, asked ${askedWords(asked)}`);
   return {
     what: "dimension",
     of: dimWords(change),
-    before: told(before, asked_before),
-    after: told(after, asked_after),
+    before: outcome(before, asked_before),
+    after: outcome(after, asked_after),
     frame: null,
   };
 }
@@ -212,15 +193,15 @@ function ofOperator({ target, before, after }: OperatorChange): Difference {
 }
 
 function ofNode(
-  { target, module, frame, before, after, ...told }: NodeChange,
+  { target, module, frame, before, after, ...change }: NodeChange,
   isOfMade: boolean,
 ): Difference {
   const name = after ?? before ?? "";
   return {
     what: before === null ? "node added" : after === null ? "node removed" : "node",
     of: `${name} (${target})${module ? ` in ${module}` : ""}`,
-    before: given(told.result_before, told.reads_before),
-    after: given(told.result_after, told.reads_after),
+    before: given(change.result_before, change.reads_before),
+    after: given(change.result_after, change.reads_after),
     frame,
     node: (isOfMade ? before : after) ?? "",
   };

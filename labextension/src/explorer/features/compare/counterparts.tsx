@@ -1,14 +1,16 @@
 // What the shown run is compared with by one click: the same ask in the other mode, its decomposition, torch's draft of it.
-
+import { createComparing } from "../../pair/comparing";
 import type { Counterpart } from "../../pair/pair";
-import { useExplorer } from "../../state";
+import { KernelButton } from "../../parts/kernelbutton";
+import { useExplorer, useStore } from "../../state";
 import { COMPARE_WITH, COUNTERPARTS, compareShown, STOP } from "./words";
 
 export function Counterparts() {
-  const { comparing, status, capture, isEditable, isAnswering, actions } = useExplorer();
-  const state = comparing.value;
+  const { status, capture, isEditable } = useExplorer();
+  const comparing = useStore(createComparing);
+  const state = comparing.state.value;
   if (state === null || status.value.run === 0) return null;
-  const isBusy = isAnswering.value && (state.state === "waiting" || state.state === "running");
+  const isBusy = comparing.isBusy.value;
   const hasProgram = capture.value?.failure === null;
   const offered = (Object.keys(COUNTERPARTS) as Counterpart[]).filter((it) =>
     it === "decomposition" ? hasProgram : isEditable.value,
@@ -17,20 +19,17 @@ export function Counterparts() {
     <div class="ee-filters ee-counterparts" role="group" aria-label={COMPARE_WITH}>
       <span>{compareShown(status.value.run)}</span>
       {offered.map((it) => (
-        <button
+        <KernelButton
           key={it}
-          type="button"
-          class="ee-button"
           title={COUNTERPARTS[it].title}
-          disabled={!isAnswering.value}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && actions.compareWith(it)}
+          isBusy={isBusy}
+          onAsk={() => comparing.compareWith(it)}
         >
           {COUNTERPARTS[it].name}
-        </button>
+        </KernelButton>
       ))}
       {isBusy && (
-        <button type="button" class="ee-link" aria-label="Stop comparing" onClick={actions.stopComparing}>
+        <button type="button" class="ee-link" aria-label="Stop comparing" onClick={comparing.stop}>
           {STOP}
         </button>
       )}

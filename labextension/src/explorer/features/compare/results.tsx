@@ -1,14 +1,18 @@
 // What both programs return for the example inputs, on demand.
 import type { ResultDifference } from "../../../model";
+import { DIFFERENCES, OUTPUT } from "../../outputs/columns";
+import { createComparing } from "../../pair/comparing";
 import type { GraphName } from "../../pair/pair";
+import { KernelButton } from "../../parts/kernelbutton";
 import { Mark } from "../../parts/mark";
-import { useExplorer } from "../../state";
-import { type Column, Table } from "../../table/table";
-import { differenceText, shapeText, WHOLE_OUTPUT } from "../../words/outputs";
+import { useExplorer, useStore } from "../../state";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
+import { shapeText } from "../../words/outputs";
 import { RESULTS, RESULTS_TABLE } from "./words";
 
 const COLUMNS: readonly Column<ResultDifference>[] = [
-  { name: "output", text: ({ path }) => path || WHOLE_OUTPUT, isCode: true },
+  OUTPUT,
   {
     name: "before",
     text: ({ dtype_before, shape_before }) => dtype_before + shapeText(shape_before),
@@ -19,8 +23,7 @@ const COLUMNS: readonly Column<ResultDifference>[] = [
     text: ({ dtype_after, shape_after }) => dtype_after + shapeText(shape_after),
     isCode: true,
   },
-  { name: "largest difference", text: ({ max_abs }) => differenceText(max_abs), isCode: true },
-  { name: "relative", text: ({ max_rel }) => differenceText(max_rel), isCode: true },
+  ...DIFFERENCES,
   {
     name: "agrees",
     text: ({ is_close }) => (is_close ? "yes" : "no"),
@@ -35,8 +38,7 @@ const COLUMNS: readonly Column<ResultDifference>[] = [
 
 /** The sentence and the table, once these two were run. */
 export function Results({ first, second }: { first: GraphName; second: GraphName }) {
-  const { comparing } = useExplorer();
-  const state = comparing.value;
+  const state = useStore(createComparing).state.value;
   if (state?.what !== "results" || state.before !== first || state.after !== second) return null;
   return (
     <>
@@ -51,20 +53,17 @@ export function Results({ first, second }: { first: GraphName; second: GraphName
 }
 
 export function CompareResults({ first, second }: { first: GraphName; second: GraphName }) {
-  const { comparing, isAnswering, actions } = useExplorer();
-  const state = comparing.value;
-  if (state === null) return null;
-  const isBusy = state.state === "waiting" || state.state === "running";
+  const { deliver } = useExplorer();
+  const { state, isBusy } = useStore(createComparing);
+  if (state.value === null) return null;
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link"
       title={RESULTS.title}
-      disabled={!isAnswering.value}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && actions.compareResults(first, second)}
+      isBusy={isBusy.value}
+      onAsk={() => void deliver({ kind: "compare_results", first, second })}
     >
       {RESULTS.name}
-    </button>
+    </KernelButton>
   );
 }

@@ -7,7 +7,6 @@ export const CODE_CHANGED = "code";
 
 export const COMPARE_WITH = "Compare the shown run with";
 export const STOP = "Stop";
-export const COMPARE_HERE = "Compare both in History";
 export const RESULTS_TABLE = "Results of both";
 
 export const RESULTS = {

@@ -2,11 +2,11 @@
 import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
-import { useExplorer } from "../../state";
+import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { ModulesView, NodesView } from "./nodes";
 import { Operators } from "./operators";
-import { type Decompose as Store, VIEWS } from "./store";
+import { createDecompose, type Decompose as Store, VIEWS } from "./store";
 import {
   CORE_ATEN,
   CORE_ATEN_TITLE,
@@ -19,13 +19,14 @@ import {
 } from "./words";
 
 export function Decompose() {
-  const { decompose, status, isAnswering } = useExplorer();
+  const { status, isAnswering } = useExplorer();
+  const decompose = useStore(createDecompose);
   const { run } = status.value;
   useEffect(() => decompose.load(run), [run]);
-  const offers = decompose.offers.value;
+  const { offers } = decompose;
   const state = decompose.state.value;
-  const isBusy = state?.state === "waiting" || state?.state === "running";
-  if (typeof offers === "string") return <p class="ee-empty">{offers}</p>;
+  const isBusy = decompose.isBusy.value;
+  if (offers.refusal) return <p class="ee-empty">{offers.refusal}</p>;
   return (
     <div class="ee-decompose">
       <div class="ee-filters ee-decompose-tools">
@@ -55,12 +56,12 @@ export function Decompose() {
           type="button"
           class="ee-button"
           title={DECOMPOSE_TITLE}
-          disabled={isBusy || offers === null || !isAnswering.value}
+          disabled={isBusy || offers.value === null || !isAnswering.value}
           onClick={decompose.start}
         >
           Decompose
         </button>
-        {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.cancel} />}
+        {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.stop} />}
         <span class={state?.state === "failed" ? "ee-failed" : "ee-quiet"} role="status">
           <bdi>{state?.message}</bdi>
         </span>

@@ -2,9 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decomposition, ModuleNodes } from "../../../model";
 import type { Nodes } from "../../graph/nodes";
-import { bringIntoView } from "../../parts/sight";
+import { bringIntoView } from "../../parts/visibility";
 import { useExplorer } from "../../state";
-import { type Column, Table } from "../../table/table";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { counted } from "../../words/numbers";
 import type { Decompose } from "./store";

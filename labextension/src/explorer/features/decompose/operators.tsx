@@ -2,7 +2,8 @@
 import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
 import type { OperatorOffer } from "../../../wire";
 import { useExplorer } from "../../state";
-import { type Column, Table } from "../../table/table";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
 import type { Decompose } from "./store";
 import { formWords, GONE, kindWords, STAYS } from "./words";
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: "calls", text: ({ offer }) => offer.calls || "" },
   {
     name: "became",
-    text: ({ became, offer }) => (became ? became.forms.map((form) => told(form, offer)).join("; ") : ""),
+    text: ({ became, offer }) => (became ? became.forms.map((form) => formText(form, offer)).join("; ") : ""),
     view: ({ became, offer }) =>
       became && <Forms forms={became.forms} offer={offer} isSplit={became.forms.length > 1} />,
   },
@@ -30,12 +31,11 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Operators({ store, result }: { store: Decompose; result: Decomposition | null }) {
   const offers = store.offers.value;
   const query = store.query.value.trim().toLowerCase();
-  if (!Array.isArray(offers)) return null;
-  const all = offers as readonly OperatorOffer[];
+  if (offers === null) return null;
   const became = new Map(result?.operators.map((it) => [it.use.target, it] as const));
   const isShown = ({ target, calls }: OperatorOffer) =>
     query ? target.toLowerCase().includes(query) : calls > 0 || store.flipped.value.has(target);
-  const rows = all
+  const rows = offers
     .filter(isShown)
     .map((offer) => ({ offer, became: became.get(offer.target) ?? null, store }));
   return (
@@ -44,7 +44,7 @@ export function Operators({ store, result }: { store: Decompose; result: Decompo
         <input
           type="search"
           aria-label="Search operators"
-          placeholder={`search ${all.length} operators`}
+          placeholder={`search ${offers.length} operators`}
           value={store.query.value}
           onInput={({ currentTarget }) => {
             store.query.value = currentTarget.value;
@@ -84,10 +84,10 @@ function Forms({
         <div key={form.operators.join()}>
           {isSplit && <span class="ee-quiet">{form.calls}× </span>}
           {isSame(form, offer) || form.operators.length === 0 ? (
-            <span class="ee-quiet">{told(form, offer)}</span>
+            <span class="ee-quiet">{formText(form, offer)}</span>
           ) : (
             <code>
-              <bdi>{told(form, offer)}</bdi>
+              <bdi>{formText(form, offer)}</bdi>
             </code>
           )}
         </div>
@@ -97,7 +97,7 @@ function Forms({
   );
 }
 
-function told(form: DecomposedForm, offer: OperatorOffer): string {
+function formText(form: DecomposedForm, offer: OperatorOffer): string {
   if (form.operators.length === 0) return GONE;
   return isSame(form, offer) ? STAYS : formWords(form.operators);
 }

@@ -1,24 +1,24 @@
 // The state of the Decompose tab: which operators are to be decomposed, what came of it, what is looked at. Lasts while other tabs are open.
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import type { Send } from "../../../answers";
-import type { DecompositionState, OperatorOffer, Request, ShownCapture } from "../../../wire";
+import { effect, type Signal, signal, untracked } from "@preact/signals";
+import type { DecompositionState, OperatorOffer } from "../../../wire";
+import { LatestAnswer } from "../../answer";
+import { createKernelTask, type KernelTask } from "../../kerneltask";
 import { createPair, type Pair } from "../../pair/pair";
+import type { State } from "../../state";
 
 export const VIEWS = ["Operators", "Nodes", "Modules", "Graphs"] as const;
-export type DecomposeView = (typeof VIEWS)[number];
+type DecomposeView = (typeof VIEWS)[number];
 
-export interface Decompose {
-  /** Null where no kernel decomposes anything. */
-  state: ReadonlySignal<DecompositionState | null>;
-  /** The operators of the shown program and all that torch can decompose; a sentence why there are none; null before they arrive. */
-  offers: ReadonlySignal<readonly OperatorOffer[] | string | null>;
+export interface Decompose extends KernelTask<DecompositionState> {
+  /** The operators of the shown program and all that torch can decompose. */
+  offers: LatestAnswer<readonly OperatorOffer[]>;
   keepsAll: Signal<boolean>;
   /** The operators that are treated otherwise than for Core ATen. */
   flipped: Signal<ReadonlySet<string>>;
   query: Signal<string>;
   view: Signal<DecomposeView>;
-  /** The two graphs of the last decomposition; null before one is looked at. */
-  pair: ReadonlySignal<Pair | null>;
+  /** The two graphs of the last decomposition, once one is looked at. */
+  pair: LatestAnswer<Pair>;
   isDecomposed: (offer: OperatorOffer) => boolean;
   flip: (offer: OperatorOffer) => void;
   /** Fetches the offers for the run that is shown. */
@@ -26,36 +26,26 @@ export interface Decompose {
   /** Fetches the graphs of the last decomposition. */
   look: () => void;
   start: () => void;
-  cancel: () => void;
   dispose: () => void;
 }
 
-export function createDecompose(
-  state: ReadonlySignal<DecompositionState | null>,
-  capture: ReadonlySignal<ShownCapture | null>,
-  send: Send,
-  deliver: (request: Request) => Promise<object | null>,
-): Decompose {
-  const offers = signal<readonly OperatorOffer[] | string | null>(null);
+export function createDecompose(explorer: State): Decompose {
+  const { send, deliver, capture } = explorer;
+  const task = createKernelTask(explorer, "decomposing", null, { kind: "cancel_decomposition" });
+  const offers = new LatestAnswer<readonly OperatorOffer[]>();
   const keepsAll = signal(false);
   const flipped = signal<ReadonlySet<string>>(new Set());
-  const pair = signal<Pair | null>(null);
-  let offered = -1;
-  let looked: object | null = null;
+  const pair = new LatestAnswer<Pair>((graphs) => graphs.dispose());
+  let result: object | null | undefined;
 
-  function drop(): void {
-    pair.peek()?.dispose();
-    pair.value = null;
-    looked = null;
-  }
-
-  const stop = effect(() => {
-    const result = state.value?.result;
-    untracked(() => result !== looked && drop());
+  const stopFollowing = effect(() => {
+    const next = task.state.value?.result;
+    if (next !== result) untracked(() => pair.clear());
+    result = next;
   });
 
   return {
-    state,
+    ...task,
     offers,
     keepsAll,
     flipped,
@@ -70,47 +60,27 @@ export function createDecompose(
       flipped.value = next;
     },
     load(run) {
-      if (offered === run) return;
-      offered = run;
-      send({ kind: "decomposable" }).then(
-        ({ operators }) => {
-          offers.value = operators;
-        },
-        (error: unknown) => {
-          offers.value = error instanceof Error ? error.message : String(error);
-          offered = -1;
-        },
-      );
+      void offers.load(run, async () => (await send({ kind: "decomposable" })).operators);
     },
     look() {
-      const [last, shown] = [state.peek(), capture.peek()];
-      if (!last?.result || !shown || looked === last.result) return;
-      const result = last.result;
-      looked = result;
-      const made = createPair({
-        send,
-        capture: shown,
-        before: { kind: "run_nodes", run: last.run },
-        after: { kind: "decomposed_nodes" },
-        base: "before",
-        origins: result.origins,
-        differs: { before: [], after: result.inserted },
-      });
-      made.then(
-        (now) => {
-          if (looked === result) pair.value = now;
-          else now.dispose();
-        },
-        () => {
-          looked = null;
-        },
+      const [last, shown] = [task.state.peek(), capture.peek()];
+      const result = last?.result;
+      if (!result || !shown) return;
+      void pair.load(result, () =>
+        createPair({
+          send,
+          capture: shown,
+          before: { kind: "run_nodes", run: last.run },
+          after: { kind: "decomposed_nodes" },
+          base: "before",
+          origins: result.origins,
+          differs: { before: [], after: result.inserted },
+        }),
       );
     },
     start() {
-      const all = offers.peek();
-      const chosen = Array.isArray(all) ? (all as readonly OperatorOffer[]) : [];
       const named = (isInTable: boolean) =>
-        chosen
+        (offers.value ?? [])
           .filter((it) => it.is_in_core_table === isInTable && flipped.peek().has(it.target))
           .map(({ target }) => target);
       void deliver({
@@ -120,10 +90,9 @@ export function createDecompose(
         keeps_all: keepsAll.peek(),
       });
     },
-    cancel: () => void deliver({ kind: "cancel_decomposition" }),
     dispose() {
-      stop();
-      drop();
+      stopFollowing();
+      pair.clear();
     },
   };
 }

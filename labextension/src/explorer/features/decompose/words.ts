@@ -12,7 +12,6 @@ export const CORE_ATEN_TITLE = "as torch decomposes for Core ATen";
 export const GONE = "gone";
 export const STAYS = "stays";
 export const INSERTED = "inserted by torch";
-export const NOT_YET = "Nothing is decomposed yet: choose what to keep, then Decompose.";
 export const OTHER_RUN = "This is of another run than the one that is shown.";
 export const LOOKING = "Fetching the graphs.";
 

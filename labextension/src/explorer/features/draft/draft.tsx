@@ -1,25 +1,28 @@
 // A draft of an export that failed: asked for here, and what torch had to assume so as to make a program all the same.
-import { useRef } from "preact/hooks";
 import type { DraftFinding } from "../../../model";
 import type { DraftState, ShownCapture } from "../../../wire";
+import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
-import { useFocusKept } from "../../parts/focus";
+import { KernelButton } from "../../parts/kernelbutton";
 import { withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
-import { useExplorer } from "../../state";
+import { type State, useExplorer, useStore } from "../../state";
 import { counted, seconds } from "../../words/numbers";
-import * as words from "./words";
+import * as strings from "./words";
+
+const createDraft = (explorer: State) => createKernelTask(explorer, "drafted", null, { kind: "cancel" });
 
 export function Draft({ capture }: { capture: ShownCapture }) {
-  const { drafted, status, isPredicted, isEditable } = useExplorer();
-  const draft = drafted.value?.run === status.value.run ? drafted.value : null;
+  const { status, isPredicted, isEditable } = useExplorer();
+  const drafted = useStore(createDraft).state.value;
+  const draft = drafted?.run === status.value.run ? drafted : null;
   if (!isEditable.value || isPredicted.value) return null;
   return (
-    <section class="ee-draft" aria-label={words.DRAFT}>
+    <section class="ee-draft" aria-label={strings.DRAFT}>
       <p class="ee-resolve">
         <Make draft={draft} />
         <span class="ee-quiet" role="status">
-          {draft ? words.STATES[draft.state] : words.HOW}
+          {draft ? strings.STATES[draft.state] : strings.HOW}
         </span>
       </p>
       {draft?.state === "error" && <p class="ee-message">{draft.message}</p>}
@@ -29,33 +32,24 @@ export function Draft({ capture }: { capture: ShownCapture }) {
 }
 
 function Make({ draft }: { draft: DraftState | null }) {
-  const { status, isAnswering, actions } = useExplorer();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button);
-  const isUnderWay = draft?.state === "waiting" || draft?.state === "running";
-  const isBusy = !isUnderWay && (status.value.state === "waiting" || status.value.state === "running");
+  const { status, deliver } = useExplorer();
+  const { stop } = useStore(createDraft);
+  const isUnderWay = isBusy(draft);
   if (draft?.state === "done") return null;
   return (
-    <button
-      ref={button}
-      type="button"
-      class="ee-button"
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (isUnderWay) actions.cancel();
-        else if (!isBusy) actions.draft();
-      }}
+    <KernelButton
+      isBusy={!isUnderWay && isBusy(status.value)}
+      onAsk={() => (isUnderWay ? stop() : void deliver({ kind: "draft_export" }))}
     >
-      {isUnderWay ? words.STOP : words.MAKE}
-    </button>
+      {isUnderWay ? strings.STOP : strings.MAKE}
+    </KernelButton>
   );
 }
 
 function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }) {
   const { report } = draft;
   if (!report) return null;
-  if (report.error) return <p class="ee-message">{withCode(words.notEither(report.error))}</p>;
+  if (report.error) return <p class="ee-message">{withCode(strings.notEither(report.error))}</p>;
   const facts = [
     seconds(report.elapsed_ms),
     counted(report.nodes, "node"),
@@ -64,17 +58,17 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
   return (
     <>
       <p>
-        <strong>{words.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
+        <strong>{strings.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
       </p>
       <p class="ee-message">{draft.is_draft_words}</p>
-      {report.is_relaxed && <p class="ee-quiet">{words.RELAXED}</p>}
+      {report.is_relaxed && <p class="ee-quiet">{strings.RELAXED}</p>}
       <ol class="ee-resolution-steps">
         {report.findings.map((finding, index) => (
           <Finding key={`${index} ${finding.words}`} capture={capture} finding={finding} />
         ))}
       </ol>
       <p class="ee-quiet">
-        <CompareWith counterpart="draft" /> · {withCode(words.IN_PYTHON)}
+        <CompareWith counterpart="draft" /> · {withCode(strings.IN_PYTHON)}
       </p>
     </>
   );
@@ -90,7 +84,7 @@ function Finding({ capture, finding }: { capture: ShownCapture; finding: DraftFi
             frame={finding.frame}
             blocks={capture.code}
             got="failed"
-            label={words.LABELS[finding.kind]}
+            label={strings.LABELS[finding.kind]}
           />
         </div>
       )}

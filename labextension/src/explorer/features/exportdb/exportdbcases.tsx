@@ -6,13 +6,13 @@ import { CASES, CASES_TITLE, caseLine } from "./words";
 
 export function ExportDBCases({ names }: { names: readonly string[] }) {
   const { actions } = useExplorer();
-  const [told, setTold] = useState("");
+  const [outcome, setOutcome] = useState("");
   if (names.length === 0) return null;
 
   async function open(name: string): Promise<void> {
     if (actions.cells.insert) await actions.cells.insert(caseLine(name));
     const isCopied = !actions.cells.insert && (await copyText(caseLine(name)));
-    setTold(
+    setOutcome(
       actions.cells.insert
         ? `inserted ${caseLine(name)}`
         : isCopied
@@ -30,7 +30,7 @@ export function ExportDBCases({ names }: { names: readonly string[] }) {
         </button>
       ))}
       <span class="ee-quiet" role="status">
-        {told}
+        {outcome}
       </span>
     </p>
   );

@@ -11,7 +11,7 @@ let count = 0;
 
 /** `changes` are those that would be asked; none where what is typed is no ask yet. */
 export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
-  const { foretold, predicting, isAnswering, status, send } = useExplorer();
+  const { predictions, predicting, isAnswering, status, send } = useExplorer();
   const asked = useRef(0);
   const key = JSON.stringify(changes);
   const isPossible = predicting.value && isAnswering.value && changes.length > 0;
@@ -25,8 +25,8 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [key, isPossible, status.value.run]);
-  const told = foretold.preview.value;
-  const shown = told !== null && told.number === asked.current && told.words !== "" ? told : null;
+  const preview = predictions.preview.value;
+  const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
       {shown && (

@@ -3,10 +3,10 @@ import { useExplorer } from "../../state";
 import { NOT_EXPORTED_TITLE, PREDICTED, PREDICTED_TITLE } from "./words";
 
 export function PredictedTag() {
-  const { isPredicted, asked } = useExplorer();
+  const { isPredicted, pendingSpec } = useExplorer();
   if (!isPredicted.value) return null;
   return (
-    <span class="ee-predicted" title={asked.isLive.value ? PREDICTED_TITLE : NOT_EXPORTED_TITLE}>
+    <span class="ee-predicted" title={pendingSpec.isLive.value ? PREDICTED_TITLE : NOT_EXPORTED_TITLE}>
       {PREDICTED}
     </span>
   );

@@ -4,40 +4,37 @@ import { useState } from "preact/hooks";
 import type { Widest } from "../../../wire";
 import { asksByDim } from "../../ask/bydim";
 import { NOTHING_ASKED } from "../../ask/grammar";
+import { isBusy } from "../../kerneltask";
+import { KernelButton } from "../../parts/kernelbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
 import { WIDEST, WIDEST_IS_ASKED, WIDEST_TITLE } from "./words";
 
 export function WidestButton() {
-  const { predicting, status, isAnswering, actions } = useExplorer();
+  const { predicting, status, actions } = useExplorer();
   if (!predicting.value) return null;
-  const isBusy = status.value.state === "waiting" || status.value.state === "running";
   return (
-    <button
-      type="button"
+    <KernelButton
       class="ee-link"
       title={WIDEST_TITLE}
-      aria-disabled={isBusy}
-      disabled={!isAnswering.value}
-      onClick={() => {
-        if (!isBusy) actions.askWidest();
-      }}
+      isBusy={isBusy(status.value)}
+      onAsk={actions.askWidest}
     >
       {WIDEST}
-    </button>
+    </KernelButton>
   );
 }
 
 /** As long as it is asked, or until it is dismissed. */
 export function WidestSteps() {
-  const { foretold, asked } = useExplorer();
+  const { predictions, pendingSpec } = useExplorer();
   const [dismissed, setDismissed] = useState<Widest | null>(null);
-  const widest = foretold.widest.value;
+  const widest = predictions.widest.value;
   const isAsked = useComputed(() => {
-    if (foretold.widest.value === null) return false;
-    const wanted = asksByDim(foretold.widest.value.ask);
-    const now = asked.asks.value;
+    if (predictions.widest.value === null) return false;
+    const wanted = asksByDim(predictions.widest.value.ask);
+    const now = pendingSpec.asks.value;
     return [...new Set([...wanted.keys(), ...now.keys()])].every(
       (key) => (wanted.get(key) ?? NOTHING_ASKED) === (now.get(key) ?? NOTHING_ASKED),
     );

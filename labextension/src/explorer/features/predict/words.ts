@@ -1,4 +1,4 @@
-// The words for what is foretold of an ask before its export is made.
+// The words for what is predicted of an ask before its export is made.
 
 export const PREDICTED = "predicted";
 export const PREDICTED_TITLE =

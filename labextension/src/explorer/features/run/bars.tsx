@@ -10,12 +10,12 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   );
   const sizes = [...new Set(timed.map((row) => row.sizes))];
   const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
-  const told = timed.map((row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us)}`);
+  const described = timed.map((row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us)}`);
   return (
     <div
       class="ee-bars"
       role="img"
-      aria-label={`${TIME_OF_A_CALL} ${told.join("; ")}`}
+      aria-label={`${TIME_OF_A_CALL} ${described.join("; ")}`}
       title={TIME_OF_A_CALL}
     >
       {sizes.map((size) => (

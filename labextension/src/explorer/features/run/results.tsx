@@ -1,7 +1,8 @@
 // The table of a run: a row for each way at each set of sizes.
 import type { TimingRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
-import { type Column, Table } from "../../table/table";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
 import { compileMs, FAILED, numberWords, resultWords, spreadWords, WAY_WORDS } from "./words";
 
 const COLUMNS: readonly Column<TimingRow>[] = [

@@ -1,11 +1,12 @@
 // The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
 import { useEffect, useState } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
+import { isBusy } from "../../kerneltask";
 import { Mark } from "../../parts/mark";
-import { useExplorer } from "../../state";
+import { useExplorer, useStore } from "../../state";
 import { Bars } from "./bars";
 import { Results } from "./results";
-import { NO_RUN } from "./running";
+import { createRunning, NO_RUN, type Running } from "./running";
 import {
   CANCEL_RUN,
   EXAMPLE_SIZES,
@@ -23,12 +24,13 @@ import {
 } from "./words";
 
 export function Run({ capture }: { capture: ShownCapture }) {
-  const { running, status, isAnswering } = useExplorer();
-  const state = told(running.state.value ?? NO_RUN, isAnswering.value);
+  const { status, isAnswering } = useExplorer();
+  const running = useStore(createRunning);
+  const state = shownState(running);
   const shown = status.value.run;
   const isOfProgram = capture.failure === null;
   useEffect(() => {
-    if (isOfProgram && isAnswering.value) running.ask(shown);
+    if (isOfProgram && isAnswering.value) void running.ask(shown);
   }, [shown, isOfProgram, isAnswering.value, running]);
   return (
     <div class="ee-run">
@@ -61,16 +63,14 @@ export function Run({ capture }: { capture: ShownCapture }) {
 }
 
 /** Of a notebook that was saved while the program ran, nothing goes on. */
-function told(state: RunState, isAnswering: boolean): RunState {
-  return isAnswering || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
-}
-
-function isBusy({ state }: RunState): boolean {
-  return state === "waiting" || state === "running";
+function shownState(running: Running): RunState {
+  const state = running.state.value ?? NO_RUN;
+  return running.isBusy.value || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
 }
 
 function Choice({ state }: { state: RunState }) {
-  const { running, isAnswering } = useExplorer();
+  const { isAnswering } = useExplorer();
+  const running = useStore(createRunning);
   const chosen = running.ways.value;
   const ways = WAYS.filter((way) => way !== "eager" || (running.free.value?.has_eager ?? true));
   const isOff = isBusy(state) || !isAnswering.value;
@@ -79,7 +79,7 @@ function Choice({ state }: { state: RunState }) {
       class="ee-run-choice"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBusy(state)) running.cancel();
+        if (isBusy(state)) running.stop();
         else running.run();
       }}
     >
@@ -111,7 +111,7 @@ function Choice({ state }: { state: RunState }) {
 }
 
 function Sizes({ isOff }: { isOff: boolean }) {
-  const { running } = useExplorer();
+  const running = useStore(createRunning);
   const free = running.free.value?.free;
   if (free === undefined) return null;
   if (free.length === 0) return <span class="ee-quiet">{NOT_FREE}</span>;

@@ -1,27 +1,25 @@
 // What is chosen to be run, and how far a run is: kept while another tab is open.
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { ResultOf } from "../../../answers";
-import type { FreeSizes, Request, RunState } from "../../../wire";
+import { type Signal, signal } from "@preact/signals";
+import type { FreeSizes, RunState } from "../../../wire";
+import { LatestAnswer } from "../../answer";
+import { createKernelTask, type KernelTask } from "../../kerneltask";
+import type { State } from "../../state";
 import { WAYS, type Way } from "./words";
 
-export interface Running {
-  /** Null where nobody can run anything: in a saved page. */
-  state: ReadonlySignal<RunState | null>;
+export interface Running extends KernelTask<RunState> {
   ways: Signal<readonly Way[]>;
   /** What can have other sizes; null before Python was asked. */
-  free: ReadonlySignal<FreeSizes | null>;
+  free: LatestAnswer<FreeSizes>;
   /** Whether to run with a second set of sizes. */
   hasSecond: Signal<boolean>;
   /** The sizes of the second set, in the order of `free`. */
   second: Signal<readonly number[]>;
   /** Asks Python what can have other sizes in the program of a run. */
-  ask: (run: number) => void;
+  ask: (run: number) => Promise<void>;
   run: () => void;
-  cancel: () => void;
 }
 
-type Deliver = <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
-
+/** Before the first run. */
 export const NO_RUN: RunState = {
   state: "idle",
   message: "",
@@ -33,26 +31,19 @@ export const NO_RUN: RunState = {
   notes: [],
 };
 
-export function createRunning(state: ReadonlySignal<RunState | null>, deliver: Deliver): Running {
+export function createRunning(explorer: State): Running {
+  const { deliver } = explorer;
   const ways = signal<readonly Way[]>(WAYS);
-  const free = signal<FreeSizes | null>(null);
+  const free = new LatestAnswer<FreeSizes>();
   const hasSecond = signal(true);
   const second = signal<readonly number[]>([]);
-  let asked = 0;
-
-  async function ask(run: number): Promise<void> {
-    if (asked === run) return;
-    asked = run;
-    const answer = await deliver({ kind: "run_sizes" });
-    if (asked !== run) return;
-    if (answer === null) asked = 0;
-    free.value = answer;
-    second.value = answer?.free.map(({ proposed }) => proposed) ?? [];
-  }
-
   return {
-    ...{ state, ways, free, hasSecond, second },
-    ask: (run) => void ask(run),
+    ...createKernelTask(explorer, "run_state", NO_RUN, { kind: "cancel_run" }),
+    ...{ ways, free, hasSecond, second },
+    async ask(run) {
+      if (await free.load(run, () => deliver({ kind: "run_sizes" })))
+        second.value = free.value?.free.map(({ proposed }) => proposed) ?? [];
+    },
     run() {
       const places = free.value?.free ?? [];
       const sizes = places.flatMap(({ input, dim, example }, at) => {
@@ -62,6 +53,5 @@ export function createRunning(state: ReadonlySignal<RunState | null>, deliver: D
       const isSecond = hasSecond.value && sizes.length > 0;
       void deliver({ kind: "run_program", ways: [...ways.value], sizes: isSecond ? sizes : null });
     },
-    cancel: () => void deliver({ kind: "cancel_run" }),
   };
 }

@@ -2,10 +2,10 @@
 import type { DimOutcome } from "../../../model";
 import type { ProbedDim } from "../../../wire";
 import { useThing } from "../../parts/highlight";
-import { useExplorer } from "../../state";
+import { useStore } from "../../state";
 import { dimKey, dimWords } from "../../words/dimref";
 import { Strip } from "./strip";
-import { tryingOf } from "./trying";
+import { createTrying } from "./trying";
 
 interface FieldsProps {
   dims: readonly DimOutcome[];
@@ -47,7 +47,7 @@ interface RowProps {
 }
 
 function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
-  const trying = tryingOf(useExplorer());
+  const trying = useStore(createTrying);
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const typed = trying.typed.value.get(key);

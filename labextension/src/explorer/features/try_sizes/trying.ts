@@ -2,6 +2,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { DimOutcome, ExampleChange } from "../../../model";
 import type { SizesState, SizesTried, Trial } from "../../../wire";
+import { LatestAnswer } from "../../answer";
+import { createKernelTask, type KernelTask } from "../../kerneltask";
 import type { State } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { invalidWords, PROBING, RUNNING } from "./words";
@@ -19,7 +21,9 @@ export const NOTHING_TRIED: SizesState = {
   probe: [],
 };
 
-export interface Trying {
+interface Trying extends KernelTask<SizesState> {
+  /** What the trait has of the shown run. */
+  ofRun: ReadonlySignal<SizesState | null>;
   /** What was typed, by the key of the dimension. */
   typed: ReadonlySignal<ReadonlyMap<string, string>>;
   /** Whether sizes move along that follow from the typed ones. */
@@ -41,56 +45,39 @@ export interface Trying {
   reset: () => void;
   /** Tries what stands in the fields; with `runs` model and program are run. */
   ask: (runs?: boolean) => void;
+  /** Runs the program with the sizes around the stated ones of each dimension. */
+  probe: () => void;
 }
 
-const TRYING = new WeakMap<State, Trying>();
-
-/** That of an explorer, which stays while other tabs are open. */
-export function tryingOf(state: State): Trying {
-  const found = TRYING.get(state) ?? createTrying(state);
-  TRYING.set(state, found);
-  return found;
-}
-
-/** What the trait holds of the shown run. */
-export function stateOfRun({ triedSizes, status }: State): SizesState | null {
-  const state = triedSizes.value;
-  return state !== null && state.run === status.value.run ? state : null;
-}
-
-function createTrying(state: State): Trying {
+export function createTrying(explorer: State): Trying {
+  const { status, send, deliver } = explorer;
+  const task = createKernelTask(explorer, "tried_sizes", NOTHING_TRIED, { kind: "stop_trying" });
   const typed: Signal<ReadonlyMap<string, string>> = signal(new Map());
   const follows = signal(true);
-  const reply = signal<(SizesTried & { run: number }) | null>(null);
-  const refusal = signal("");
+  const reply = new LatestAnswer<SizesTried & { run: number }>();
   const hasAskedToRun = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let count = 0;
 
-  const invalid = computed(() => invalidIn(typed.value, state));
-  const answer = computed(() => (reply.value?.run === state.status.value.run ? reply.value : null));
+  const ofRun = computed(() => (task.state.value?.run === status.value.run ? task.state.value : null));
+  const doing = computed(() => ofRun.value?.doing ?? "idle");
+  const invalid = computed(() => invalidIn(typed.value, explorer));
+  const answer = computed(() => (reply.value?.run === status.value.run ? reply.value : null));
   /** What the trait holds of the very sizes that the guards were asked about. */
   const later = computed(() => {
-    const found = stateOfRun(state);
+    const found = ofRun.value;
     const isOfThese = found !== null && answer.value !== null && isSameSizes(found.sizes, answer.value.sizes);
     return isOfThese ? found : null;
   });
 
-  async function ask(runs = false): Promise<void> {
+  function ask(runs = false): void {
     clearTimeout(timer);
-    count += 1;
-    const number = count;
+    reply.cancel();
     if (invalid.value !== null) return;
     hasAskedToRun.value = runs;
-    const run = state.status.value.run;
-    try {
-      const tried = await state.actions.trySizes(sizesIn(typed.value, state), follows.value, runs);
-      if (number !== count) return;
-      refusal.value = "";
-      reply.value = { ...tried, run };
-    } catch (error) {
-      if (number === count) refusal.value = error instanceof Error ? error.message : String(error);
-    }
+    const run = status.value.run;
+    const sizes = sizesIn(typed.value, explorer);
+    const tried = send({ kind: "try_sizes", sizes, follows: follows.value, runs });
+    void reply.take(tried.then((result) => ({ ...result, run })));
   }
 
   function askSoon(): void {
@@ -99,22 +86,20 @@ function createTrying(state: State): Trying {
   }
 
   return {
+    ...task,
+    ofRun,
     typed,
     follows,
     invalid: computed(() => invalid.value?.key ?? null),
-    refusal: computed(() => invalid.value?.words || refusal.value || later.value?.message || ""),
+    refusal: computed(() => invalid.value?.words || reply.refusal || later.value?.message || ""),
     tried: computed(
       () => new Map((answer.value?.sizes ?? []).map((change) => [dimKey(change), change.size] as const)),
     ),
     trial: computed(() => later.value?.trial ?? answer.value?.trial ?? null),
-    isPending: computed(() => {
-      const doing = stateOfRun(state)?.doing ?? "idle";
-      return doing === "waiting" || doing === "running";
-    }),
+    isPending: computed(() => doing.value === "waiting" || doing.value === "running"),
     work: computed(() => {
-      const doing = stateOfRun(state)?.doing ?? "idle";
-      if (doing === "probing") return PROBING;
-      return doing === "running" && hasAskedToRun.value ? RUNNING : "";
+      if (doing.value === "probing") return PROBING;
+      return doing.value === "running" && hasAskedToRun.value ? RUNNING : "";
     }),
     type(dim, text) {
       typed.value = new Map([...typed.value, [dimKey(dim), text]]);
@@ -122,13 +107,14 @@ function createTrying(state: State): Trying {
     },
     setFollows(next) {
       follows.value = next;
-      void ask();
+      ask();
     },
     reset() {
       typed.value = new Map();
-      void ask();
+      ask();
     },
-    ask: (runs) => void ask(runs),
+    ask,
+    probe: () => void deliver({ kind: "probe_sizes" }),
   };
 }
 

@@ -1,11 +1,12 @@
 // The Try tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
 import { useEffect } from "preact/hooks";
 import type { ShownCapture, Trial } from "../../../wire";
-import { useExplorer } from "../../state";
+import { KernelButton } from "../../parts/kernelbutton";
+import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
 import { TriedOutputs } from "./outputs";
-import { stateOfRun, tryingOf } from "./trying";
+import { createTrying } from "./trying";
 import { Verdict } from "./verdict";
 import {
   exampleWords,
@@ -22,12 +23,12 @@ import {
 } from "./words";
 
 export function TrySizes({ capture }: { capture: ShownCapture }) {
-  const state = useExplorer();
-  const trying = tryingOf(state);
-  const later = stateOfRun(state);
+  const { status } = useExplorer();
+  const trying = useStore(createTrying);
+  const later = trying.ofRun.value;
   const dims = capture.dims.filter(({ size }) => size !== null && size !== undefined);
   const hasProgram = capture.failure === null;
-  const run = state.status.value.run;
+  const run = status.value.run;
   // What the fields say of another program is asked anew of this one.
   useEffect(() => {
     if (hasProgram && dims.length > 0) trying.ask();
@@ -60,9 +61,8 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
 }
 
 function Tools() {
-  const state = useExplorer();
-  const { isAnswering, isEditable, actions } = state;
-  const trying = tryingOf(state);
+  const { isEditable } = useExplorer();
+  const trying = useStore(createTrying);
   const work = trying.work.value;
   const isChanged = trying.typed.value.size > 0;
   return (
@@ -75,29 +75,16 @@ function Tools() {
         />{" "}
         {FOLLOWS}
       </label>
-      <button
-        type="button"
-        class="ee-button"
-        title={RUN_TITLE}
-        disabled={!isAnswering.value}
-        onClick={() => trying.ask(true)}
-      >
+      <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
         {isEditable.value ? RUN : RUN_ALONE}
-      </button>
-      <button
-        type="button"
-        class="ee-button"
-        title={PROBE_TITLE}
-        disabled={!isAnswering.value}
-        aria-disabled={work !== ""}
-        onClick={() => work === "" && actions.probeSizes()}
-      >
+      </KernelButton>
+      <KernelButton title={PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
         {PROBE}
-      </button>
+      </KernelButton>
       {work && (
         <>
           <span class="ee-quiet">{work}</span>
-          <button type="button" class="ee-link" onClick={actions.stopTrying}>
+          <button type="button" class="ee-link" onClick={trying.stop}>
             Stop
           </button>
         </>

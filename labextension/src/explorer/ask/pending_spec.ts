@@ -9,7 +9,7 @@ import { createDelivery } from "./delivery";
 import { NOTHING_ASKED } from "./grammar";
 import { OptimisticValue, OptimisticValues } from "./optimistic";
 
-export interface AskedTraits {
+export interface SpecTraits {
   capture: ReadonlySignal<ShownCapture | null>;
   ask: ReadonlySignal<AskChange[]>;
   mode: ReadonlySignal<Mode>;
@@ -18,7 +18,7 @@ export interface AskedTraits {
   live: ReadonlySignal<boolean>;
 }
 
-export interface Asked {
+export interface PendingSpec {
   asks: ReadonlySignal<AsksByDim>;
   /** Sizes of the example that the shown capture was not made with, by the key of the dimension. */
   sizes: ReadonlySignal<ReadonlyMap<string, number>>;
@@ -40,18 +40,18 @@ export interface Asked {
   setOption: (option: Option, isOn: boolean) => void;
   setExample: (changes: readonly ExampleChange[]) => void;
   setLive: (live: boolean) => void;
-  /** Sends a request after all changes made before it; null if it was refused, which the user has been told. */
-  deliver: <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
+  /** Sends a request after all changes made before it; null if it was refused, which the user sees. One that stops something says whether that runs. */
+  deliver: <R extends Request>(request: R, stops?: () => boolean) => Promise<ResultOf<R> | null>;
   dispose: () => void;
 }
 
-/** `isForetold`: whether Python tells at once what an ask comes to. */
-export function createAsked(
-  traits: AskedTraits,
+/** `isPredicting`: whether Python predicts the result of an ask at once. */
+export function createPendingSpec(
+  traits: SpecTraits,
   send: Send,
-  isForetold: ReadonlySignal<boolean>,
-  complain: (sentence: string) => void,
-): Asked {
+  isPredicting: ReadonlySignal<boolean>,
+  showRefusal: (sentence: string) => void,
+): PendingSpec {
   const asks = new OptimisticValues<string>();
   const sizes = new OptimisticValues<number>();
   const mode = new OptimisticValue(traits.mode);
@@ -59,8 +59,8 @@ export function createAsked(
   const live = new OptimisticValue(traits.live);
   const { deliver, gather, dispose } = createDelivery(
     send,
-    complain,
-    () => isForetold.value,
+    showRefusal,
+    () => isPredicting.value,
     (request) => {
       for (const values of [asks, sizes, mode, options, live]) values.settle(request);
     },
@@ -112,14 +112,14 @@ export function createAsked(
     setLive(isLive) {
       void deliver({ kind: "set_live", live: isLive }, { onNumber: (number) => live.set(isLive, number) });
     },
-    deliver: (request) => deliver(request),
+    deliver: (request, stops) => deliver(request, stops && { stops }),
     dispose,
   };
 }
 
 function changesFrom(
   capture: ShownCapture | null,
-  { asks, sizes, mode, options }: Pick<Asked, "asks" | "sizes" | "mode" | "options">,
+  { asks, sizes, mode, options }: Pick<PendingSpec, "asks" | "sizes" | "mode" | "options">,
 ): number {
   if (capture === null) return 0;
   const changed = [...capturedAsks(capture)].filter(

@@ -9,11 +9,11 @@ interface Pace {
 }
 
 /** Each request is exported. */
-const EXPORTED: Pace = { quiet: 150, longest: 600 };
-/** What each request comes to is told at once, and exported once the burst is over. */
-const FORETOLD: Pace = { quiet: 50, longest: 50 };
+const EXPORTED_PACE: Pace = { quiet: 150, longest: 600 };
+/** The result of each request is predicted at once, and exported once the burst is over. */
+const PREDICTED_PACE: Pace = { quiet: 50, longest: 50 };
 
-interface Outbox {
+interface Debounce {
   /** Takes changes that may go out together with others; the result is the number of the request that they go in. */
   add: (changes: readonly AskChange[]) => number;
   /** Sends the gathered changes now, so that what is sent next comes after them. */
@@ -24,11 +24,11 @@ interface Outbox {
   dispose: () => void;
 }
 
-/** `deliver` sends changes in a request of the given number; `isForetold` says whether Python tells at once what a request comes to. */
-export function createOutbox(
+/** `deliver` sends changes in a request of the given number; `isPredicting` says whether Python predicts the result at once. */
+export function createDebounce(
   deliver: (changes: AskChange[], request: number) => void,
-  isForetold: () => boolean,
-): Outbox {
+  isPredicting: () => boolean,
+): Debounce {
   const gathered = new Map<string, AskChange>();
   let count = 0;
   let request = 0;
@@ -58,7 +58,7 @@ export function createOutbox(
         gathered.delete(dimKey(change));
         gathered.set(dimKey(change), change);
       }
-      const pace = isForetold() ? FORETOLD : EXPORTED;
+      const pace = isPredicting() ? PREDICTED_PACE : EXPORTED_PACE;
       const isBurst = quiet !== undefined;
       clearTimeout(quiet);
       quiet = setTimeout(() => {

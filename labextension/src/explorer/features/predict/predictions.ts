@@ -1,4 +1,4 @@
-// What Python foretells of asks that are not exported: what the requested one will come to, which choices would be refused, what an ask
+// What Python predicts of asks that are not exported: the result of the requested one, which choices would be refused, what an ask
 // that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type {
@@ -13,31 +13,31 @@ import type {
 } from "../../../wire";
 import { dimKey } from "../../words/dimref";
 
-export interface Foretold {
+export interface Predictions {
   answer: ReadonlySignal<Predicted | null>;
   refusals: ReadonlySignal<Refusals | null>;
   preview: ReadonlySignal<Previewed | null>;
   widest: ReadonlySignal<Widest | null>;
 }
 
-/** Where nobody foretells anything, as in a saved page. */
-export const NOTHING_FORETOLD: Foretold = {
+/** Where nobody predicts anything, as in a saved page. */
+export const NO_PREDICTIONS: Predictions = {
   answer: signal(null),
   refusals: signal(null),
   preview: signal(null),
   widest: signal(null),
 };
 
-/** What was foretold last; `hear` takes a message from Python, and passes over any other. */
-export function createForetold(): Foretold & { hear: (message: unknown) => void } {
+/** The last predictions; `receive` takes a message from Python, and ignores any other. */
+export function createPredictions(): Predictions & { receive: (message: unknown) => void } {
   const answer = signal<Predicted | null>(null);
   const refusals = signal<Refusals | null>(null);
   const preview = signal<Previewed | null>(null);
   const widest = signal<Widest | null>(null);
   return {
     ...{ answer, refusals, preview, widest },
-    hear(message) {
-      if (!isTold(message)) return;
+    receive(message) {
+      if (!isPrediction(message)) return;
       if (message.foretold === "answer") answer.value = message;
       else if (message.foretold === "refusals") refusals.value = message;
       else if (message.foretold === "preview") preview.value = message;
@@ -46,23 +46,28 @@ export function createForetold(): Foretold & { hear: (message: unknown) => void 
   };
 }
 
-function isTold(message: unknown): message is Told {
+function isPrediction(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "foretold" in message;
 }
 
-/** The shown capture, with what is foretold of the requested ask in place of those parts of it. */
+/** The shown capture, with what is predicted of the requested ask in place of those parts of it. */
 export function answerOver(
   capture: ReadonlySignal<ShownCapture | null>,
   status: ReadonlySignal<Status>,
-  foretold: Foretold,
+  predictions: Predictions,
 ): ReadonlySignal<ShownCapture | null> {
   // The same object for as long as the same is shown: the status changes several times a second.
   const run = computed(() => status.value.run);
   return computed(() => {
-    const told = foretold.answer.value;
-    if (capture.value === null || told === null || told.answer === null || told.run !== run.value)
+    const prediction = predictions.answer.value;
+    if (
+      capture.value === null ||
+      prediction === null ||
+      prediction.answer === null ||
+      prediction.run !== run.value
+    )
       return capture.value;
-    return { ...capture.value, ...told.answer };
+    return { ...capture.value, ...prediction.answer };
   });
 }
 
@@ -70,19 +75,19 @@ export function answerOver(
 export function refusedChoices(
   status: ReadonlySignal<Status>,
   isStale: ReadonlySignal<boolean>,
-  { refusals }: Foretold,
+  { refusals }: Predictions,
 ): ReadonlySignal<ReadonlyMap<string, string>> {
   return computed(() => {
-    const told = refusals.value;
-    if (told === null || told.run !== status.value.run || isStale.value) return NONE;
-    return new Map(told.choices.map((it) => [refusalKey(dimKey(it), it.ask), it.words]));
+    const prediction = refusals.value;
+    if (prediction === null || prediction.run !== status.value.run || isStale.value) return NONE;
+    return new Map(prediction.choices.map((it) => [refusalKey(dimKey(it), it.ask), it.words]));
   });
 }
 
-/** Whether Python has told something of asks beside the shown run, and so will of others. */
-export function isTelling(
+/** Whether Python has predicted something of asks beside the shown run, and so will of others. */
+export function hasPredictions(
   status: ReadonlySignal<Status>,
-  { answer, refusals }: Foretold,
+  { answer, refusals }: Predictions,
 ): ReadonlySignal<boolean> {
   return computed(() => {
     const run = status.value.run;

@@ -1,24 +1,24 @@
 // Announces to screen readers that an export started and how it ended, not its progress.
 
 import { useComputed } from "@preact/signals";
-import { predictedWords } from "../features/predict/words";
-import { guardCount } from "../guards/facts";
-import type { State } from "../state";
-import { useExplorer } from "../state";
-import * as says from "../words/header";
-import { verdictOf } from "../words/verdict";
+import { predictedWords } from "./features/predict/words";
+import { guardCount } from "./guards/facts";
+import type { State } from "./state";
+import { useExplorer } from "./state";
+import * as strings from "./words/header";
+import { verdictOf } from "./words/verdict";
 
 export function Announcer() {
   const state = useExplorer();
-  const said = useComputed(() => sentence(state));
+  const announced = useComputed(() => sentence(state));
   return (
     <span class="ee-unseen ee-announcer" role="status" aria-live="polite">
-      {said.value}
+      {announced.value}
     </span>
   );
 }
 
-function sentence({ status, answer, isPredicted, isUnanswered, isStale, asked }: State): string {
+function sentence({ status, answer, isPredicted, isUnanswered, isStale, pendingSpec }: State): string {
   const { state, message } = status.value;
   const shown = answer.value;
   // Said once: how far the export behind it is adds nothing.
@@ -26,12 +26,13 @@ function sentence({ status, answer, isPredicted, isUnanswered, isStale, asked }:
     const { outcome, notAsAsked } = verdictOf(shown, true);
     return predictedWords([outcome, notAsAsked].filter(Boolean).join(", "));
   }
-  if (state === "running") return says.EXPORTING;
+  if (state === "running") return strings.EXPORTING;
   if (state === "waiting") return message;
   if (state === "error") return "";
-  if (isStale.value) return message || (asked.isLive.value ? "" : says.toApply(asked.changeCount.value));
+  if (isStale.value)
+    return message || (pendingSpec.isLive.value ? "" : strings.toApply(pendingSpec.changeCount.value));
   if (shown === null) return "";
-  if (shown.failure) return says.failedWords(shown.failure.message);
+  if (shown.failure) return strings.failedWords(shown.failure.message);
   const surprises = shown.dims.filter((dim) => !dim.is_as_asked).length;
-  return says.exportedWords(guardCount(shown.guards), surprises);
+  return strings.exportedWords(guardCount(shown.guards), surprises);
 }
