@@ -18,19 +18,14 @@ from export_explorer.analysis.decompositions import Operators, choice_of
 from export_explorer.analysis.program import is_program
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.comparison.captures import compare
-from export_explorer.features.compare.messages import ComparingState
-from export_explorer.features.decompose.messages import DecompositionState
 from export_explorer.features.deploy import deploying
 from export_explorer.features.deploy.deployment import Deployment
 from export_explorer.features.deploy.protocol import Target
 from export_explorer.features.draft.draft_export import DraftExport
-from export_explorer.features.draft.messages import DraftState
 from export_explorer.features.run.backend_run import SECONDS as RUN_SECONDS
-from export_explorer.features.run.messages import RunState
 from export_explorer.features.run.preparation import Sizes
 from export_explorer.features.run.render import timings_frame
 from export_explorer.features.run.timings import WAYS, Timings, Way
-from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
@@ -58,7 +53,7 @@ from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
 from export_explorer.widget.decompositions import Decompositions
 from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
-from export_explorer.widget.host import AskTrait, synced, wire_name
+from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Panels
 from export_explorer.widget.summaries import HistoryEntry, history_frame
 
@@ -91,12 +86,9 @@ class Explorer(anywidget.AnyWidget):
     _runs = synced(traitlets.List(traitlets.Instance(HistoryEntry), read_only=True))
     _example = synced(traitlets.List(traitlets.Instance(ExampleChange), read_only=True))
     _resolution = synced(traitlets.Instance(summaries.Resolution, allow_none=True, read_only=True))
-    _drafted = synced(traitlets.Instance(DraftState, allow_none=True, read_only=True))
     _is_editable = synced(traitlets.Bool(True, read_only=True))
-    _run_state = synced(traitlets.Instance(RunState, args=(), read_only=True))
-    _decomposing = synced(traitlets.Instance(DecompositionState, args=(), read_only=True))
-    _tried_sizes = synced(traitlets.Instance(SizesState, args=(), read_only=True))
-    _comparing = synced(traitlets.Instance(ComparingState, args=(), read_only=True))
+    # The states of the features.
+    locals().update(feature_traits())
 
     # Before ipywidgets 8 this would display the widget without the report beside it.
     _ipython_display_ = None

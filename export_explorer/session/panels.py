@@ -6,6 +6,7 @@ host. Must not know which widget the host is.
 
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
@@ -31,6 +32,33 @@ class Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fiel
 
 Handlers = Mapping[type[Message], Callable[[Any], object]]
 """The handler of each request: it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""
+
+
+class Panel(Protocol):
+    """The part of a feature that answers its requests."""
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeatureMessages:
+    """The types of a feature on the wire.
+
+    Attributes:
+        requests: its requests, a type or a union.
+        results: the type of the result by the type of the request; requests that are not listed return an empty object.
+        keeps_trials: requests that do not stop the trials of fixes.
+        state: the name of the trait that has its state; empty for none.
+        state_type: the type of the state, made without arguments before there is one; a union with None begins as None.
+    """
+
+    requests: Any
+    results: Mapping[type[Message], type] = field(default_factory=dict)
+    keeps_trials: tuple[type[Message], ...] = ()
+    state: str = ""
+    state_type: Any = None
 
 
 class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +148,9 @@ class Host(Protocol):
     @property
     def is_stale(self) -> bool:
         """True if the shown run is of another request than the current one."""
+
+    def read_trait(self, name: str) -> Any:
+        """Returns the value of a trait."""
 
     def set_trait(self, name: str, value: Any) -> None:
         """Writes a trait."""

@@ -5,7 +5,7 @@ The browser writes `selection` and no other trait. The types on the wire are tho
 
 import threading
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, get_args, overload
 
 import msgspec
 import traitlets
@@ -26,6 +26,7 @@ from export_explorer.session.panels import Selection, State, Status, TrialsState
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
 from export_explorer.widget import summaries
+from export_explorer.widget.features import FEATURES
 from export_explorer.widget.messages import WidgetState
 from export_explorer.widget.summaries import Resolution
 
@@ -38,6 +39,19 @@ def synced(trait: Trait, to_json: Callable[[Any], Any] = msgspec.to_builtins) ->
     # marimo sends all state back, hence no echo.
     trait.tag(sync=True, echo_update=False, to_json=lambda value, _: to_json(value))
     return trait
+
+
+def feature_traits() -> dict[str, traitlets.TraitType[Any, Any]]:
+    """Returns the trait of each feature that has a state, by its name in the explorer: that on the wire, with an underscore."""
+    messages = (feature.messages for feature in FEATURES if feature.messages.state)
+    return {f"_{of.state}": synced(_trait_of(of.state_type)) for of in messages}
+
+
+def _trait_of(state_type: Any) -> traitlets.TraitType[Any, Any]:
+    if isinstance(state_type, type):
+        return traitlets.Instance(state_type, args=(), read_only=True)
+    kind = next(kind for kind in get_args(state_type) if kind is not type(None))
+    return traitlets.Instance(kind, allow_none=True, read_only=True)
 
 
 def wire_name(trait: str) -> str:
@@ -78,7 +92,7 @@ class _TraitValue(Generic[Value]):
     def __get__(self, host: "WidgetHost | None", owner: type) -> "_TraitValue[Value] | Value":
         if host is None:
             return self
-        value: Value = getattr(host.widget, host.traits[self._name])
+        value: Value = host.read_trait(self._name)
         return value
 
     def __set__(self, host: "WidgetHost", value: Value) -> None:
@@ -117,6 +131,10 @@ class WidgetHost:
         self._session = session
         # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
         self.lock = threading.RLock()
+
+    def read_trait(self, name: str) -> Any:
+        """Returns the value of the trait that has this name on the wire."""
+        return getattr(self.widget, self.traits[name])
 
     def set_trait(self, name: str, value: Any) -> None:
         """Writes the trait that has this name on the wire."""

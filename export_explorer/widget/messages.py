@@ -5,22 +5,19 @@ untrusted: a request either fits its type or is refused, and nothing in it is ev
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.features.compare import messages as compare
-from export_explorer.features.decompose import messages as decompose
-from export_explorer.features.draft import messages as draft
-from export_explorer.features.predict import messages as predict
-from export_explorer.features.run import messages as run
-from export_explorer.features.try_sizes import messages as try_sizes
 from export_explorer.jupyter.envelope import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.page import OperatorHelp, ShownCapture
 from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
 from export_explorer.session.sources import Of
 from export_explorer.spec.spec_source import Form
+from export_explorer.widget.features import FEATURES
 from export_explorer.widget.summaries import HistoryEntry, Resolution
 
 Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
@@ -172,27 +169,24 @@ class SourceCode(msgspec.Struct, frozen=True):
     source: str
 
 
-Request = GeneralRequest | compare.Request | decompose.Request | draft.Request | predict.Request | run.Request | try_sizes.Request
+Request: Any = reduce(or_, (feature.messages.requests for feature in FEATURES), GeneralRequest)
 
 RESULTS: Mapping[type[Message], type] = {
     Source: SourceCode,
     Operator: OperatorHelp,
     SpecInCell: SourceCode,
-    **compare.RESULTS,
-    **decompose.RESULTS,
-    **run.RESULTS,
-    **try_sizes.RESULTS,
+    **{request: result for feature in FEATURES for request, result in feature.messages.results.items()},
 }
 """The type of the result by the type of the request; requests that are not listed return an empty object."""
 
 
-def decode(content: object) -> Request:
+def decode(content: object) -> Message:
     """Returns the request in a message, which has the fields of the request and an ``id``.
 
     Raises:
         msgspec.ValidationError: the message is not a request.
     """
-    request: Request = msgspec.convert(request_fields(content), Request)
+    request: Message = msgspec.convert(request_fields(content), Request)
     return request
 
 
@@ -200,8 +194,8 @@ OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("pa
 """Fields of the record that are not sent: nodes are sent as columns, see `columns`."""
 
 
-class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The widget's synced traits.
+class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The widget's synced traits besides those of the features.
 
     Attributes:
         capture: the record of the run that is shown.
@@ -215,14 +209,9 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         predicting: whether predictions are shown before an export is made.
         runs: the runs of models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
-        drafted: the draft of the shown run; None if there is none.
         status: what the explorer is doing.
         selection: the selected part of the export; written by the browser.
         is_editable: whether the request can be changed; False for a program without its model.
-        run_state: the progress and results of running the program.
-        decomposing: the progress and result of decomposing the shown program.
-        tried_sizes: the results of the sizes that were tried last.
-        comparing: the state of the comparison, and the results of both sides.
     """
 
     capture: ShownCapture
@@ -236,11 +225,17 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     predicting: bool
     runs: list[HistoryEntry]
     resolution: Resolution | None
-    drafted: draft.DraftState | None
     status: Status
     selection: Selection | None
     is_editable: bool
-    run_state: run.RunState
-    decomposing: decompose.DecompositionState
-    tried_sizes: try_sizes.SizesState
-    comparing: compare.ComparingState
+
+
+WidgetState: Any = msgspec.defstruct(
+    "WidgetState",
+    [(feature.messages.state, feature.messages.state_type) for feature in FEATURES if feature.messages.state],
+    bases=(_GeneralState,),
+    module=__name__,
+    frozen=True,
+    forbid_unknown_fields=True,
+)
+"""All synced traits of the widget."""

@@ -5,17 +5,13 @@ Everything from the browser is decoded against `messages`, and nothing in it is 
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from anywidget import AnyWidget
 
-from export_explorer.features.compare import messages as compare
 from export_explorer.features.compare.panel import Comparer
-from export_explorer.features.decompose import messages as decompose
 from export_explorer.features.decompose.panel import Decomposer
-from export_explorer.features.predict import messages as predict
-from export_explorer.features.run import messages as run
 from export_explorer.features.run.panel import ProgramRunner
 from export_explorer.features.try_sizes.panel import SizeRuns
 from export_explorer.jupyter.envelope import id_of, unknown_words
@@ -31,16 +27,16 @@ from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
 from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.features import FEATURES
 from export_explorer.widget.host import WidgetHost
 from export_explorer.widget.messages import SourceCode
+
+Made = TypeVar("Made")
 
 _KEEPS_TRIALS: tuple[type[Message], ...] = (
     *(messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
     messages.SpecInCell,
-    *run.LETS_TRY,
-    *compare.LETS_TRY,
-    *decompose.LETS_TRY,
-    *predict.LETS_TRY,
+    *(request for feature in FEATURES for request in feature.messages.keeps_trials),
 )
 """Requests that do not stop the trials of fixes, or whose handlers stop them."""
 
@@ -66,10 +62,14 @@ class Panels:
         self.session = session
         self.host = WidgetHost(widget, session)
         self.exporter = Exporter(session, self.host)
-        self.runner = ProgramRunner(session, self.host)
-        self.decomposer = Decomposer(session, self.host)
+        self._made = tuple(feature.panel(session, self.host) for feature in FEATURES if feature.panel is not None)
+        self.runner = self._panel(ProgramRunner)
+        self.decomposer = self._panel(Decomposer)
         self.comparer = Comparer(session, self.host, self.exporter.drafts, self.decomposer, self.exporter)
         self.sizes = SizeRuns(session, self.host, self.exporter.resume)
+
+    def _panel(self, kind: type[Made]) -> Made:
+        return next(panel for panel in self._made if isinstance(panel, kind))
 
     @property
     def editable(self) -> ModelSession:
@@ -83,7 +83,7 @@ class Panels:
     @cached_property
     def handlers_of_features(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """The handlers of the requests of the features."""
-        panels = (self.exporter.drafts, self.exporter.predictions, self.runner, self.decomposer, self.comparer, self.sizes)
+        panels = (*self._made, self.exporter.drafts, self.exporter.predictions, self.comparer, self.sizes)
         return {request: handler for panel in panels for request, handler in panel.handlers.items()}
 
     @cached_property
@@ -129,7 +129,7 @@ class Panels:
             self.host.send({"id": message_id, "error": sentence})
             self.host.report("error", sentence)
 
-    def _answer(self, request: messages.Request) -> tuple[Any, list[bytes] | None]:
+    def _answer(self, request: Message) -> tuple[Any, list[bytes] | None]:
         """Handles a request, except for the work that `_follow_up` starts; returns the result as plain data, and buffers."""
         if not isinstance(request, _KEEPS_TRIALS):
             self.exporter.trials.stop()
@@ -143,7 +143,7 @@ class Panels:
             return msgspec.to_builtins(result[0]), [result[1]]
         return {} if result is None else msgspec.to_builtins(result), None
 
-    def _follow_up(self, request: messages.Request) -> None:
+    def _follow_up(self, request: Message) -> None:
         """Starts the export, the repair or the trials that a request leads to; after the reply, for which the browser waits."""
         exporter, is_change = self.exporter, isinstance(request, messages.Change)
         if isinstance(request, messages.Resolve):

@@ -400,14 +400,14 @@ export interface WidgetState {
   predicting: boolean;
   runs: HistoryEntry[];
   resolution: Resolution | null;
-  drafted: DraftState | null;
   status: Status;
   selection: Selection | null;
   is_editable: boolean;
-  run_state: RunState;
-  decomposing: DecompositionState;
-  tried_sizes: SizesState;
   comparing: ComparingState;
+  decomposing: DecompositionState;
+  drafted: DraftState | null;
+  run_state: RunState;
+  tried_sizes: SizesState;
 }
 export interface HistoryEntry {
   run: number;
@@ -435,13 +435,6 @@ export interface ResolutionStep {
   kept: boolean;
   outcome: string;
 }
-export interface DraftState {
-  state: "done" | "error" | "running" | "stopped" | "waiting";
-  run: number;
-  message: string;
-  report: DraftReport | null;
-  is_draft_words: string;
-}
 export interface Status {
   state: "error" | "idle" | "running" | "waiting";
   message: string;
@@ -453,6 +446,29 @@ export interface Status {
 export interface Selection {
   kind: "dim" | "guard" | "line" | "module" | "node" | "symbol";
   key: string;
+}
+export interface ComparingState {
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  message: string;
+  what: ("decomposition" | "draft" | "mode") | "results" | null;
+  before: number | ("decomposition" | "draft");
+  after: number | ("decomposition" | "draft");
+  results: ComparedResults | null;
+  results_words: string;
+}
+export interface DecompositionState {
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  message: string;
+  run: number;
+  result: Decomposition | null;
+  node: string | null;
+}
+export interface DraftState {
+  state: "done" | "error" | "running" | "stopped" | "waiting";
+  run: number;
+  message: string;
+  report: DraftReport | null;
+  is_draft_words: string;
 }
 export interface RunState {
   state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
@@ -482,13 +498,6 @@ export interface TimingRow {
   relative_difference: number | null;
   failure: string;
 }
-export interface DecompositionState {
-  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
-  message: string;
-  run: number;
-  result: Decomposition | null;
-  node: string | null;
-}
 export interface SizesState {
   run: number;
   doing: "idle" | "probing" | "running" | "waiting";
@@ -508,15 +517,6 @@ export interface ProbedSize {
   size: number;
   is_stated: boolean | null;
   trial: Trial;
-}
-export interface ComparingState {
-  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
-  message: string;
-  what: ("decomposition" | "draft" | "mode") | "results" | null;
-  before: number | ("decomposition" | "draft");
-  after: number | ("decomposition" | "draft");
-  results: ComparedResults | null;
-  results_words: string;
 }
 export interface GraphColumns {
   is_partial: boolean;

@@ -1,13 +1,12 @@
 """The requests about comparisons, and the state of one."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
 from export_explorer.record import ComparedResults, Comparison
 from export_explorer.render.columns import DrawnGraph
-from export_explorer.session.panels import GraphName, Message
+from export_explorer.session.panels import FeatureMessages, GraphName, Message
 
 Counterpart = Literal["mode", "decomposition", "draft"]
 """A counterpart of the shown run in a comparison: the same ask in the other mode, its decomposition, or torch's draft of it."""
@@ -83,11 +82,10 @@ class RunNodes(Message, tag="run_nodes", frozen=True):
     run: GraphName
 
 
-Request = Compare | CompareWith | CompareResults | StopComparing | RunNodes
-
-
-RESULTS: Mapping[type[Message], type] = {Compare: Comparison, RunNodes: DrawnGraph}
-
-
-LETS_TRY: tuple[type[Message], ...] = (Compare, StopComparing, RunNodes)
-"""Requests that do not stop the trials of fixes."""
+MESSAGES = FeatureMessages(
+    requests=Compare | CompareWith | CompareResults | StopComparing | RunNodes,
+    results={Compare: Comparison, RunNodes: DrawnGraph},
+    keeps_trials=(Compare, StopComparing, RunNodes),
+    state="comparing",
+    state_type=ComparingState,
+)

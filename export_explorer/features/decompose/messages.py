@@ -1,13 +1,12 @@
 """The requests about decompositions, their results, and the state of one."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
 from export_explorer.record import Decomposition, OperatorKind
 from export_explorer.render.columns import DrawnGraph
-from export_explorer.session.panels import Message, PathText
+from export_explorer.session.panels import FeatureMessages, Message, PathText
 
 Stage = Literal["idle", "waiting", "running", "done", "failed", "stopped"]
 
@@ -94,11 +93,10 @@ class OperatorOffers(msgspec.Struct, frozen=True):
     operators: list[OperatorOffer]
 
 
-Request = Decompose | CancelDecomposition | Decomposable | DecomposedNodes
-
-
-RESULTS: Mapping[type[Message], type] = {Decomposable: OperatorOffers, DecomposedNodes: DrawnGraph}
-
-
-LETS_TRY: tuple[type[Message], ...] = (CancelDecomposition, Decomposable, DecomposedNodes)
-"""Requests that do not stop the trials of fixes."""
+MESSAGES = FeatureMessages(
+    requests=Decompose | CancelDecomposition | Decomposable | DecomposedNodes,
+    results={Decomposable: OperatorOffers, DecomposedNodes: DrawnGraph},
+    keeps_trials=(CancelDecomposition, Decomposable, DecomposedNodes),
+    state="decomposing",
+    state_type=DecompositionState,
+)

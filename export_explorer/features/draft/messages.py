@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from export_explorer.record import DraftReport
-from export_explorer.session.panels import Message
+from export_explorer.session.panels import FeatureMessages, Message
 
 
 class DraftState(msgspec.Struct, frozen=True):
@@ -30,4 +30,8 @@ class DraftRequest(Message, tag="draft_export", frozen=True):
     """Draft the shown run."""
 
 
-Request = DraftRequest
+MESSAGES = FeatureMessages(
+    requests=DraftRequest,
+    state="drafted",
+    state_type=DraftState | None,
+)

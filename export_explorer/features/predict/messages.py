@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from export_explorer.record import AskChange, Capture
-from export_explorer.session.panels import AskAt, Message
+from export_explorer.session.panels import AskAt, FeatureMessages, Message
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
 
@@ -137,8 +137,7 @@ class SetPredicting(Message, tag="set_predicting", frozen=True):
     is_on: bool
 
 
-Request = Preview | SetPredicting
-
-
-LETS_TRY: tuple[type[Message], ...] = (Preview, SetPredicting)
-"""Requests that do not stop the trials of fixes."""
+MESSAGES = FeatureMessages(
+    requests=Preview | SetPredicting,
+    keeps_trials=(Preview, SetPredicting),
+)

@@ -1,13 +1,12 @@
 """The requests of the panel Run, their results, and the state of a run."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
 from export_explorer.features.run.render import TimingRow
 from export_explorer.features.run.timings import Way
-from export_explorer.session.panels import Message, SizeAt
+from export_explorer.session.panels import FeatureMessages, Message, SizeAt
 
 StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
 
@@ -56,9 +55,6 @@ class CancelRun(Message, tag="cancel_run", frozen=True):
     """Stop the run, with all its processes."""
 
 
-Request = RunSizes | RunProgram | CancelRun
-
-
 class FreeSize(msgspec.Struct, frozen=True):
     """A dimension, or an int input, that may have another size than the example's.
 
@@ -87,8 +83,10 @@ class FreeSizes(msgspec.Struct, frozen=True):
     has_eager: bool
 
 
-RESULTS: Mapping[type[Message], type] = {RunSizes: FreeSizes}
-
-
-LETS_TRY = (RunSizes, CancelRun)
-"""Requests that do not stop the trials of fixes."""
+MESSAGES = FeatureMessages(
+    requests=RunSizes | RunProgram | CancelRun,
+    results={RunSizes: FreeSizes},
+    keeps_trials=(RunSizes, CancelRun),
+    state="run_state",
+    state_type=RunState,
+)

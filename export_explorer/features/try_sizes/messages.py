@@ -1,13 +1,12 @@
 """The requests of the panel that tries sizes, their results, and its state."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
 from export_explorer.analysis.trial import ProbedDim, Trial
 from export_explorer.record import ExampleChange
-from export_explorer.session.panels import Message, SizeAt
+from export_explorer.session.panels import FeatureMessages, Message, SizeAt
 
 SizesDoing = Literal["idle", "waiting", "running", "probing"]
 
@@ -71,7 +70,9 @@ class SizesTried(msgspec.Struct, frozen=True):
     trial: Trial
 
 
-Request = TrySizes | ProbeSizes | StopTrying
-
-
-RESULTS: Mapping[type[Message], type] = {TrySizes: SizesTried}
+MESSAGES = FeatureMessages(
+    requests=TrySizes | ProbeSizes | StopTrying,
+    results={TrySizes: SizesTried},
+    state="tried_sizes",
+    state_type=SizesState,
+)
