@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from export_explorer.fixes.nodes import dotted_name, last_assigned
 from export_explorer.torch_internals.live_values import LiveValue, ValueKind
 from export_explorer.trace.syntax import called_name
 
@@ -239,55 +240,3 @@ def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
             for name in last_assigned([node]):
                 found.setdefault(name, []).append(node)
     return found
-
-
-def dotted_name(node: ast.expr) -> str | None:
-    """Returns ``self.rope.scale``; None for anything but names and attributes of them."""
-    if isinstance(node, ast.Name):
-        return node.id
-    inner = dotted_name(node.value) if isinstance(node, ast.Attribute) else None
-    return f"{inner}.{node.attr}" if inner is not None and isinstance(node, ast.Attribute) else None
-
-
-def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
-    """Returns the last value that these statements assign to each name; None where it is not one expression, or one among others.
-
-    For a compound statement, all names that anything in it assigns get None, as it may not have run.
-    """
-    found: dict[str, ast.expr | None] = {}
-    for statement in statements:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                found[name] = value
-            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
-                pairs = zip(names, values, strict=True)
-                found.update({name.id: value for name, value in pairs if isinstance(name, ast.Name)})
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                found[name] = value
-            case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
-                found[name] = ast.BinOp(ast.Name(target.id, ast.Load(), lineno=target.lineno, col_offset=target.col_offset), op, value)
-            case _:
-                for name in stored(statement):
-                    found[name] = None
-    return found
-
-
-def stored(*nodes: ast.AST) -> list[str]:
-    """Returns the names that are assigned, in order, except those inside of functions that are defined there."""
-    found: dict[str, None] = {}
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            found[node.name] = None
-            return
-        if isinstance(node, ast.Lambda):
-            return
-        # Of an assignment the target counts after the value; for names alone the order does not matter.
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found[node.id] = None
-        for child in ast.iter_child_nodes(node):
-            visit(child)
-
-    for node in nodes:
-        visit(node)
-    return list(found)
