@@ -37,15 +37,15 @@ def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
     ranks = _rank(a, kinds_a), _rank(b, kinds_b)
     if None not in ranks and ranks[0] != ranks[1]:
         return True
-    held = kinds_a.live_of(a), kinds_b.live_of(b)
-    return held[0] is not None and held[1] is not None and held[0].kind == held[1].kind == "tensor" and held[0].is_whole != held[1].is_whole
+    live = kinds_a.live_of(a), kinds_b.live_of(b)
+    return live[0] is not None and live[1] is not None and live[0].kind == live[1].kind == "tensor" and live[0].is_whole != live[1].is_whole
 
 
 def _rank(node: ast.expr, kinds: Kinds) -> int | None:
     """Returns the number of dimensions of a value; None where it is not certain."""
-    held = kinds.live_of(node)
-    if held is not None:
-        return 0 if held.kind in ("static", "number") else None if held.shape is None else len(held.shape)
+    live = kinds.live_of(node)
+    if live is not None:
+        return 0 if live.kind in ("static", "number") else None if live.shape is None else len(live.shape)
     match node:
         case ast.Constant():
             return 0

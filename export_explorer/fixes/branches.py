@@ -188,9 +188,9 @@ def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
             return is_plain_number(operand, kinds)
         case ast.Constant(value=value):
             return type(value) in (int, float)
-    held = kinds.live_of(node)
-    if held is not None:
-        return held.is_plain_number
+    live = kinds.live_of(node)
+    if live is not None:
+        return live.is_plain_number
     made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
     return made is not None and not isinstance(made, ast.Name) and is_plain_number(made, kinds)
 
@@ -200,8 +200,8 @@ def apart(operands: list[str], kinds: Kinds) -> list[str]:
     storages: set[int] = set()
     given: list[str] = []
     for name in operands:
-        held, made = kinds.live_of(loaded(name)), kinds.assigned(name)
-        storage = None if held is None else held.storage
+        live, made = kinds.live_of(loaded(name)), kinds.assigned(name)
+        storage = None if live is None else live.storage
         # Where no values are known, as in strict mode, what may be a view is taken for one.
         is_view = storage is None and made is not None and len(operands) > 1 and not isinstance(made, ast.Constant) and is_shared(made)
         given.append(f"{name}.clone()" if is_view or (storage is not None and storage in storages) else name)

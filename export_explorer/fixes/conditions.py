@@ -44,7 +44,7 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
     found = _joined(undecided, isinstance(test.op, ast.And), context, kinds)
     if found is None or not rest:
         return found
-    # Python asks from left to right: what stands behind a check of sizes may hold only where that holds.
+    # Python evaluates from left to right: a part after a check of sizes may be valid only where the check is true.
     joined_by: Literal["and", "or"] = "and" if isinstance(test.op, ast.And) else "or"
     texts = [f"({context.text(part)})" if isinstance(part, ast.BoolOp) else context.text(part) for part in rest]
     return Predicate(found.text, found.is_tensor, f" {joined_by} ".join(texts), joined_by)
@@ -116,7 +116,7 @@ def _joined(parts: Sequence[ast.expr], is_and: bool, context: RewriteContext, ki
 
 def _comparison(node: ast.Compare, context: RewriteContext, kinds: Kinds) -> Predicate | None:
     if len(node.ops) > 1:
-        # Each of the middle ones is asked for once by Python too: a tensor stays what it is.
+        # Python evaluates each of the middle ones once; a tensor that is read twice is the same.
         sides = [node.left, *node.comparators]
         pairs = [ast.Compare(left, [op], [right]) for left, op, right in zip(sides, node.ops, sides[1:], strict=False)]
         return _joined(pairs, True, context, kinds)

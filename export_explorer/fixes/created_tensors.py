@@ -177,7 +177,7 @@ def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, ow
     square = [index for index, size in enumerate(tensor.shape) if size == str(cause.value)]
     if isinstance(made, ast.Call) and (sizes := _sizes(made)):
         for index, size in enumerate(sizes):
-            # Of a number that stands for another size, -1 of `expand`, none is met.
+            # A number that means another size, -1 of `expand`, is not the one that was compared.
             is_size = int_literal(size) in (None, cause.value)
             if is_size and (index == tensor.dim or (index in square and index not in owned and int_literal(size) is not None)):
                 yield size

@@ -96,8 +96,8 @@ class Kinds:
         dotted = dotted_name(node)
         if dotted is None or dotted.partition(".")[0] in self.within:
             return None
-        held = self.live(dotted)
-        return self.inputs.get(dotted) if held is None and not self._assignments(dotted) else held
+        live = self.live(dotted)
+        return self.inputs.get(dotted) if live is None and not self._assignments(dotted) else live
 
     def assigned(self, name: str) -> ast.expr | None:
         """Returns the last value assigned to a name; None where it is not one expression."""
@@ -118,14 +118,14 @@ class Kinds:
             return self.is_whole(node.value)
         if isinstance(node, ast.Compare):
             return True
-        held = self.live_of(node)
-        return held is not None and held.is_whole
+        live = self.live_of(node)
+        return live is not None and live.is_whole
 
     def is_of_data_size(self, node: ast.expr) -> bool:
         """True if an expression is a tensor with a size that depends on the data."""
-        held = self.live_of(node)
-        if held is not None:
-            return held.has_data_size
+        live = self.live_of(node)
+        if live is not None:
+            return live.has_data_size
         if isinstance(node, ast.Name):
             made, line = self._assigned(node.id)
             return made is not None and replace(self, line=line, within={}).is_of_data_size(made)
@@ -139,9 +139,9 @@ class Kinds:
         return False
 
     def _of_name(self, node: ast.Name) -> ValueKind | None:
-        held = self.live_of(node)
-        if held is not None:
-            return held.kind
+        live = self.live_of(node)
+        if live is not None:
+            return live.kind
         made = self.assigned(node.id)
         return None if made is None else self.before(node.id).of(made)
 
@@ -161,9 +161,9 @@ class Kinds:
         return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
 
     def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
-        held = self.live_of(node)
-        if held is not None:
-            return held.kind
+        live = self.live_of(node)
+        if live is not None:
+            return live.kind
         if node.attr in OF_SIZES:
             return "number" if self.is_of_data_size(node.value) else "static"
         if node.attr in _KNOWN:

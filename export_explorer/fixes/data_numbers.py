@@ -118,8 +118,8 @@ def _of_one(name: str, argument: ast.expr, context: RewriteContext, *, is_factor
         return context.text(argument)
     if kinds.of(argument) != "tensor":
         return None
-    held = kinds.live_of(argument)
-    is_row = (held is not None and held.shape is not None and len(held.shape) == 1) or _is_row(argument, kinds)
+    live = kinds.live_of(argument)
+    is_row = (live is not None and live.shape is not None and len(live.shape) == 1) or _is_row(argument, kinds)
     if name == "int":
         return f"{text}.item()" if kinds.is_whole(argument) else f"{text}.to(torch.int64).item()"
     if name == "float":
@@ -142,11 +142,11 @@ def _item_of(node: ast.expr) -> ast.expr | None:
 def _is_row(node: ast.expr, kinds: Kinds) -> bool:
     """True for a row of a two-dimensional tensor, or a comparison of one-dimensional ones."""
     if isinstance(node, ast.Compare):
-        return _is_row(node.left, kinds) or ((held := kinds.live_of(node.left)) is not None and len(held.shape or ()) == 1)
+        return _is_row(node.left, kinds) or ((live := kinds.live_of(node.left)) is not None and len(live.shape or ()) == 1)
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Constant) or type(node.slice.value) is not int:
         return False
-    held = kinds.live_of(node.value)
-    return held is not None and held.shape is not None and len(held.shape) == 2
+    live = kinds.live_of(node.value)
+    return live is not None and live.shape is not None and len(live.shape) == 2
 
 
 def _is_factor(node: ast.expr, statement: ast.stmt) -> bool:
@@ -156,14 +156,14 @@ def _is_factor(node: ast.expr, statement: ast.stmt) -> bool:
 def _element(node: ast.Subscript, context: RewriteContext) -> str | None:
     """Returns an element at an index that is in the data, in torch's form."""
     kinds = context.kinds
-    place, kind = kinds.of(node.slice), kinds.of(node.value)
-    held = kinds.live_of(node.slice)
-    if place == "tensor" and not (held is not None and held.shape == () and held.is_whole):
+    index, kind = kinds.of(node.slice), kinds.of(node.value)
+    live = kinds.live_of(node.slice)
+    if index == "tensor" and not (live is not None and live.shape == () and live.is_whole):
         return None
     text = context.text(node.slice)
-    if kind == "list" and place in ("tensor", "number") and isinstance(node.ctx, ast.Load):
-        return f"torch.stack({context.text(node.value)})[{text if place == 'number' else f'{text}.item()'}]"
-    return f"{context.text(node.value)}[{text}.item()]" if kind == "tensor" and place == "tensor" else None
+    if kind == "list" and index in ("tensor", "number") and isinstance(node.ctx, ast.Load):
+        return f"torch.stack({context.text(node.value)})[{text if index == 'number' else f'{text}.item()'}]"
+    return f"{context.text(node.value)}[{text}.item()]" if kind == "tensor" and index == "tensor" else None
 
 
 def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:

@@ -77,10 +77,10 @@ def _written(context: RewriteContext) -> tuple[ast.AST, str] | None:
     if outer is not node:
         node, around = outer, context.parent(outer)
     text = _as_size(node, context)
-    return None if text is None else (node, _held(text, node, around))
+    return None if text is None else (node, _parenthesized(text, node, around))
 
 
-def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
+def _parenthesized(text: str, node: ast.AST, around: ast.AST | None) -> str:
     """Returns the text of an expression in place of a call, in parentheses where the node around it needs them."""
     if not _is_sum(text):
         return text
