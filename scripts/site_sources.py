@@ -1,4 +1,4 @@
-"""The sources of the site as Sphinx takes them: README, CONTRIBUTING and the front end's own words as pages, the tutorials with frames.
+"""The sources of the site as Sphinx takes them: README, CONTRIBUTING, the front end's own words and the rules as pages, the tutorials with frames.
 
 They are laid out as the repository is, so that a link in one of its files leads where it should on the site too.
 """
@@ -15,6 +15,7 @@ from nbformat.notebooknode import NotebookNode
 
 from export_explorer.render.page import write_shared
 from scripts.notebooks import clean, execute
+from scripts.rewrite_rules import rule_sections
 from scripts.site_frames import frame
 
 ROOT = Path(__file__).parents[1]
@@ -97,6 +98,7 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
     entries = "".join(map(_entry, notebooks))
     (folder / "list.txt").write_text(f"{{.tutorials}}\n{entries}", encoding="utf-8")
     (folder / "help.txt").write_text(_help_tables(), encoding="utf-8")
+    (folder / "rewrite_rules.txt").write_text(rule_sections(), encoding="utf-8")
     (folder / "glossary.txt").write_text(_glossary(), encoding="utf-8")
 
 

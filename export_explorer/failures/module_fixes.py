@@ -9,7 +9,9 @@ import torch
 from export_explorer.analysis.model_code import initial_statement, location_in
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import FailureMessage
-from export_explorer.fixes.module_attributes import ModuleContainer, registered_containers, uncompiled
+from export_explorer.fixes.context import context_at
+from export_explorer.fixes.module_attributes import InitialValue, ModuleContainer, PlainContainers
+from export_explorer.fixes.registry import rewrites
 from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.operators import fake_class_decorator
 
@@ -35,22 +37,24 @@ def container_fixes(failed: FailureContext) -> tuple[CodeFix, ...]:
         found = _container(owner, name)
         if found is not None:
             of_function.setdefault(found[0], {})[found[1]] = None
-    fixes = []
+    fixes: list[CodeFix] = []
     for function, containers in of_function.items():
         in_order = sorted(containers, key=lambda container: container.statement.lineno)
-        fixes.append(registered_containers(failed.analysis.frame_of(location_in(function, in_order[0].statement)), in_order))
-    return tuple(fix for fix in fixes if fix is not None)
+        frame = failed.analysis.frame_of(location_in(function, in_order[0].statement))
+        fixes += rewrites(context_at(frame), PlainContainers(tuple(in_order)))
+    return tuple(fixes)
 
 
 def script_fixes(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns fixes: the lines of ``__init__`` that put modules into TorchScript, without that."""
-    found = []
+    found: list[Fix] = []
     for owner in () if failed.module is None else failed.module.modules():
         scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
         for name in () if isinstance(owner, torch.jit.ScriptModule) else scripted:
             initial = initial_statement(owner, name)
-            fix = None if initial is None else uncompiled(failed.analysis.frame_of(location_in(*initial)), initial[1], name)
-            found.extend([] if fix is None else [fix])
+            if initial is not None:
+                problem = InitialValue("scripted_module", initial[1], name)
+                found.extend(rewrites(context_at(failed.analysis.frame_of(location_in(*initial))), problem))
     return tuple(dict.fromkeys(found))
 
 

@@ -10,7 +10,9 @@ from export_explorer.analysis.model_code import forward_of, location_in
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.library_advice import is_cache, registered_cache, without_cache
 from export_explorer.failures.registration import registration_of
-from export_explorer.fixes.returned_values import returned_plainly
+from export_explorer.fixes.context import context_at
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.returned_values import ReturnedObject
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.trace.attributes import function_of
 
@@ -36,10 +38,10 @@ def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, .
     kind = function.__globals__.get(class_name)
     is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
     fields = tuple(field.name for field in dataclasses.fields(kind)) if isinstance(kind, type) and dataclasses.is_dataclass(kind) else ()
-    plain = returned_plainly(failed.analysis.frame_of(location_in(function, statement)), statement, class_name, fields)
+    plain = rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedObject(statement, class_name, fields))
     registered = registration_of(kind) if isinstance(kind, type) else None
-    in_order = (registered, plain) if is_dataclass else (plain, registered)
-    return tuple(fix for fix in in_order if fix is not None) or (_IN_GENERAL,)
+    of_class = () if registered is None else (registered,)
+    return ((*of_class, *plain) if is_dataclass else (*plain, *of_class)) or (_IN_GENERAL,)
 
 
 def _class_of_library(failed: FailureContext, class_name: str) -> type | None:

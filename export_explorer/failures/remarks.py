@@ -12,7 +12,9 @@ import torch
 
 from export_explorer.analysis.model_code import initial_statement, location_in, methods_of
 from export_explorer.analysis.observed import ObservedExport
-from export_explorer.fixes.module_attributes import registered, written_into
+from export_explorer.fixes.context import context_at
+from export_explorer.fixes.module_attributes import AssignedTensors, InitialValue
+from export_explorer.fixes.registry import rewrites
 from export_explorer.record import Fix, Frame, Mode, Remark
 from export_explorer.render.words import remark_words
 from export_explorer.torch_internals.frames import Location
@@ -172,16 +174,18 @@ class Assignments:
             return ()
         own = frozenset(attribute.removeprefix(f"{found.path}.") if found.path else attribute for attribute in attributes)
         is_same_size = all(sizes)
-        written = written_into(found.frame, found.change.statement, own, found.owner, is_same_size=is_same_size)
-        kept = [self._registered(attribute) for attribute in attributes] if held == "tensor" else []
+        written = rewrites(context_at(found.frame), AssignedTensors(found.change.statement, own, found.owner, is_same_size))
+        kept = [fix for attribute in attributes for fix in self._registered(attribute)] if held == "tensor" else []
         # Of a buffer that is assigned anew, non-strict mode makes what is written into it.
-        is_enough = written is not None or (is_same_size and self._mode == "non-strict")
-        return tuple(fix for fix in (written, *kept) if fix is not None) if is_enough else ()
+        is_enough = bool(written) or (is_same_size and self._mode == "non-strict")
+        return (*written, *kept) if is_enough else ()
 
-    def _registered(self, attribute: str) -> Fix | None:
+    def _registered(self, attribute: str) -> tuple[Fix, ...]:
         path, name = self._split(attribute)
         found = initial_statement(self._modules[path], name)
-        return None if found is None else registered(self._frame_of(location_in(*found)), found[1], name)
+        return (
+            () if found is None else rewrites(context_at(self._frame_of(location_in(*found))), InitialValue("plain_tensor", found[1], name))
+        )
 
     def _is_same_size(self, attribute: str) -> bool | None:
         """True if an attribute is assigned a tensor of the size that it has; None if that is not known."""

@@ -1,31 +1,32 @@
-"""The failing line as a `Site` to rewrite, with the values of its variables as far as the exception and the inputs have them."""
+"""The failing line as a `RewriteContext`, with the values of its variables as far as the exception and the inputs have them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
+from export_explorer.fixes.context import RewriteContext, context_at
 from export_explorer.fixes.data_kinds import LiveLookup
-from export_explorer.fixes.statements import Site
 from export_explorer.record import Frame
 from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value
 from export_explorer.trace.provenance import is_own_file
 
 
-def site_of(failed: FailureContext) -> Site | None:
+def context_of(failed: FailureContext) -> RewriteContext | None:
     """Returns the failing line of the user's own code; None where it is an installed library's, or no line is known."""
     frame = failed.frame
-    if frame is None or not is_own_file(frame.filename):
+    context = None if frame is None or not is_own_file(frame.filename) else context_at(frame)
+    if context is None:
         return None
-    site = Site(frame, _lookup(_locals_at(failed)), {}, failed.is_on_tensor or None)
-    function = site.function
-    if function is None or failed.request.signature is None:
-        return site
+    context = replace(context, live=_lookup(_locals_at(failed)), is_on_tensor=failed.is_on_tensor or None)
+    if failed.request.signature is None:
+        return context
     # Strict mode keeps no frame of the user's: of the model's own forward the inputs are known, of other functions nothing.
-    names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+    arguments = context.function.args
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
     if names[:1] == ["self"] and set(failed.request.signature.parameters) >= set(names[1:]):
-        return replace(site, inputs={leaf.path: live_value(leaf.value) for leaf in failed.analysis.sizes.leaves if leaf.path in names})
-    return site
+        return replace(context, inputs={leaf.path: live_value(leaf.value) for leaf in failed.analysis.sizes.leaves if leaf.path in names})
+    return context
 
 
 def _locals_at(failed: FailureContext) -> Mapping[str, Any]:

@@ -8,10 +8,9 @@ from typing import Any
 from export_explorer.failures.failure_context import FailureContext, class_test_behind
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
-from export_explorer.failures.site import held_at, site_of, variables_at
-from export_explorer.fixes import symbolic_values as rewrites
-from export_explorer.fixes.numpy_calls import in_torch
-from export_explorer.fixes.statements import Site
+from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import Example, RefusedSize
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of
@@ -61,25 +60,13 @@ def _tested(failed: FailureContext) -> str:
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
     """Returns the rewritten line, where the rewrite is certain, and strict mode, where that can trace it."""
-    site = site_of(failed)
-    found = None if site is None else _written(failed, site, cause)
+    example = _example(failed)
+    problem = RefusedSize(
+        cause.need, cause.operator or "", cause.argument or "", example, is_read=failed.is_strict, cached=_cached_at(failed)
+    )
+    found = rewrites(context_of(failed), problem)[:1]
     reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
-    return (*([] if found is None else [found]), *([other_mode(failed)] if reads_it and not failed.is_strict else []))
-
-
-def _written(failed: FailureContext, site: Site, cause: RefusedValue) -> Fix | None:
-    match cause.need:
-        case "argument":
-            return rewrites.decided(site, (cause.operator or "", cause.argument or ""), _example(failed), is_read=failed.is_strict)
-        case "hashable":
-            return rewrites.uncached(site, _cached_at(failed)) or rewrites.without_table(site) or rewrites.in_tuple(site)
-        case "numpy":
-            return in_torch(site)
-        case "exact_class":
-            return rewrites.accepting(site)
-        case "number" if (divided := rewrites.divided(site)) is not None:
-            return divided
-    return rewrites.told_in_eager_mode(site)
+    return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []))
 
 
 def _cached_at(failed: FailureContext) -> tuple[str, ...]:
@@ -98,7 +85,7 @@ def _is_cached(value: Any) -> bool:
     return isinstance(getattr(value, "__wrapped__", None), FunctionType | MethodType) and callable(getattr(value, "cache_info", None))
 
 
-def _example(failed: FailureContext) -> rewrites.Example:
+def _example(failed: FailureContext) -> Example:
     variables = dict(variables_at(failed))
     if failed.is_strict:
         variables |= {leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}
@@ -143,7 +130,7 @@ _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
 }
 
 
-def _computed(node: ast.BinOp | ast.Compare, of: rewrites.Example) -> int | float | bool | None:
+def _computed(node: ast.BinOp | ast.Compare, of: Example) -> int | float | bool | None:
     left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.left, node.comparators[0])
     operation: ast.AST = node.op if isinstance(node, ast.BinOp) else node.ops[0]
     operator = _OPERATORS.get(type(operation))

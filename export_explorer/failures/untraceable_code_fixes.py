@@ -8,13 +8,13 @@ import ast
 import torch
 
 from export_explorer.failures.failure_context import FailureContext
-from export_explorer.failures.site import held_at, site_of, variables_at
+from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.numpy_calls import in_torch
-from export_explorer.fixes.on_data import fixes_of_unsupported
-from export_explorer.fixes.packed_sequences import unpacked
-from export_explorer.fixes.statements import Site
-from export_explorer.fixes.symbolic_values import cloned, told_in_eager_mode
+from export_explorer.fixes.nodes import has_starred
+from export_explorer.fixes.packed_sequences import PackedSequence
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file
@@ -23,15 +23,14 @@ from export_explorer.trace.syntax import function_at, tree_of
 _TITLE = "make the distribution with validate_args=False, which does not look whether its parameters are valid"
 
 
-def unvalidated(failed: FailureContext, site: Site) -> Fix | None:
+def unvalidated(failed: FailureContext, context: RewriteContext) -> Fix | None:
     """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; None where none is the cause."""
-    statement = site.statement
-    if statement is None or not _asks_itself(failed):
+    if not _asks_itself(failed):
         return None
     variables = variables_at(failed)
-    for call in ast.walk(statement):
+    for call in ast.walk(context.statement):
         if isinstance(call, ast.Call) and _is_distribution(held_at(ast.unparse(call.func), variables)):
-            return _with_argument(site, statement, call)
+            return _with_argument(context, call)
     return None
 
 
@@ -49,13 +48,13 @@ def _is_distribution(held: object) -> bool:
     return isinstance(held, type) and issubclass(held, torch.distributions.Distribution)
 
 
-def _with_argument(site: Site, statement: ast.stmt, call: ast.Call) -> Fix | None:
+def _with_argument(context: RewriteContext, call: ast.Call) -> Fix | None:
     given = {it.arg for it in call.keywords}
     last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
-    if last is None or given & {"validate_args", None} or any(isinstance(it, ast.Starred) for it in call.args):
+    if last is None or given & {"validate_args", None} or has_starred(call):
         return None
-    lines = site.lines([statement], [Edit(last, f"{site.text(last)}, validate_args=False")])
-    return None if lines is None else site.replacing([statement], lines, _TITLE)
+    lines = context.lines([context.statement], [Edit(last, f"{context.text(last)}, validate_args=False")])
+    return None if lines is None else context.replace_statements([context.statement], lines, _TITLE)
 
 
 _MASKS = {"src_mask": "src_is_causal", "tgt_mask": "tgt_is_causal", "memory_mask": "memory_is_causal"}
@@ -68,39 +67,36 @@ _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], 
 order of arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
 
 
-def told_causal(failed: FailureContext, site: Site) -> Fix | None:
+def told_causal(failed: FailureContext, context: RewriteContext) -> Fix | None:
     """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
-    statement = site.statement
-    if statement is None:
-        return None
     variables = variables_at(failed)
-    for call in ast.walk(statement):
+    for call in ast.walk(context.statement):
         module = held_at(ast.unparse(call.func), variables) if isinstance(call, ast.Call) else None
         known = next((it for it in _OF_CLASS if isinstance(module, it[0])), None)
         if isinstance(call, ast.Call) and known is not None and not any(it.arg is None for it in call.keywords):
-            return _with_hints(site, statement, call, known[1], known[2])
+            return _with_hints(context, call, known[1], known[2])
     return None
 
 
-def _with_hints(site: Site, statement: ast.stmt, call: ast.Call, hints: dict[str, str], order: tuple[str, ...]) -> Fix | None:
+def _with_hints(context: RewriteContext, call: ast.Call, hints: dict[str, str], order: tuple[str, ...]) -> Fix | None:
     given = {*order[: len(call.args)], *(str(it.arg) for it in call.keywords)}
     added = [hint for mask, hint in hints.items() if mask in given and hint not in given]
     last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
-    if not added or last is None or any(isinstance(it, ast.Starred) for it in call.args):
+    if not added or last is None or has_starred(call):
         return None
-    text = f"{site.text(last)}, {', '.join(f'{hint}=False' for hint in added)}"
-    lines = site.lines([statement], [Edit(last, text)])
+    text = f"{context.text(last)}, {', '.join(f'{hint}=False' for hint in added)}"
+    lines = context.lines([context.statement], [Edit(last, text)])
     title = f"say {' and '.join(f'{hint}=False' for hint in added)} in the call, which applies the mask without asking what is in it"
-    return None if lines is None else site.replacing([statement], lines, title)
+    return None if lines is None else context.replace_statements([context.statement], lines, title)
 
 
-def without_packing(failed: FailureContext, site: Site) -> Fix | None:
+def without_packing(failed: FailureContext, context: RewriteContext) -> Fix | None:
     """Returns the change that passes the padded tensor: in a module that runs forward only, padding does not affect the steps before it."""
     variables = variables_at(failed)
-    called = {ast.unparse(it.func) for it in ast.walk(site.function) if isinstance(it, ast.Call)} if site.function is not None else set()
+    called = {ast.unparse(it.func) for it in ast.walk(context.function) if isinstance(it, ast.Call)}
     modules = [it for it in (held_at(name, variables) for name in called) if isinstance(it, torch.nn.RNNBase)]
     is_one_way = bool(modules) and all(it.batch_first and not it.bidirectional for it in modules)
-    return unpacked(site, is_one_way=is_one_way)
+    return next(iter(rewrites(context, PackedSequence(is_one_way))), None)
 
 
 _FAKE = "  # of the shape, dtype and device of what the kernel returns"
@@ -145,19 +141,17 @@ def _type_of(name: str, variables: object, *, is_alone: bool) -> str:
 
 def lines_otherwise(failed: FailureContext, cause: UnsupportedCode) -> tuple[Fix, ...]:
     """Returns the first rewrite of the line that applies; empty for a line of a library."""
-    site = site_of(failed)
-    if site is None:
+    context = context_of(failed)
+    if context is None:
         return ()
-    if cause.construct == "numpy" and (fix := in_torch(site)) is not None:
-        return (fix,)
-    if "deepcopy(" in failed.code and (fix := cloned(site)) is not None:
-        return (fix,)
+    if cause.construct == "numpy" and (found := rewrites(context, FailingLine("numpy"))):
+        return found[:1]
+    if "deepcopy(" in failed.code and (found := rewrites(context, FailingLine("deep_copy"))):
+        return found[:1]
     if cause.construct == "data_pointer" or "data_ptr(" in failed.code:
         fix = None if "deepcopy(" in failed.code else custom_operator(failed)
         return () if fix is None else (fix,)
     if "pack_padded_sequence(" in failed.code:
-        fix = without_packing(failed, site)
+        fix = without_packing(failed, context)
         return () if fix is None else (fix,)
-    found = fixes_of_unsupported(site)
-    last = None if found else told_in_eager_mode(site)
-    return found if last is None else (last,)
+    return rewrites(context, FailingLine("untraceable"))[:1]

@@ -6,17 +6,18 @@
 import ast
 from collections.abc import Iterable, Sequence
 
-from export_explorer.fixes.data_kinds import Kinds, last_assigned, stored
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.statements import Site, always_returns
+from export_explorer.fixes.nodes import always_returns, last_assigned, stored
 from export_explorer.trace.syntax import called_name
 
 
-def surely_differ(site: Site, node: ast.If) -> bool:
+def surely_differ(context: RewriteContext, node: ast.If) -> bool:
     """True if the branches of an ``if`` return or assign values that differ in rank, or in being of integers."""
-    other = node.orelse or (site.following(node) if always_returns(node.body) else [])
+    other = node.orelse or (context.following(node) if always_returns(node.body) else [])
     first, second = _left(node.body), _left(other)
-    kinds = (site.kinds.after(node.body), site.kinds.after(other))
+    kinds = (context.kinds.after(node.body), context.kinds.after(other))
     for name in first if not other else first.keys() & second.keys():
         a, b = first[name], second.get(name, ast.Name(name or "", ast.Load()))
         if a is not None and b is not None and _differ(a, b, *kinds):
@@ -36,15 +37,15 @@ def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
     ranks = _rank(a, kinds_a), _rank(b, kinds_b)
     if None not in ranks and ranks[0] != ranks[1]:
         return True
-    held = kinds_a.live_of(a), kinds_b.live_of(b)
-    return held[0] is not None and held[1] is not None and held[0].kind == held[1].kind == "tensor" and held[0].is_whole != held[1].is_whole
+    live = kinds_a.live_of(a), kinds_b.live_of(b)
+    return live[0] is not None and live[1] is not None and live[0].kind == live[1].kind == "tensor" and live[0].is_whole != live[1].is_whole
 
 
 def _rank(node: ast.expr, kinds: Kinds) -> int | None:
     """Returns the number of dimensions of a value; None where it is not certain."""
-    held = kinds.live_of(node)
-    if held is not None:
-        return 0 if held.kind in ("static", "number") else None if held.shape is None else len(held.shape)
+    live = kinds.live_of(node)
+    if live is not None:
+        return 0 if live.kind in ("static", "number") else None if live.shape is None else len(live.shape)
     match node:
         case ast.Constant():
             return 0
@@ -183,36 +184,32 @@ def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
     return False
 
 
-def own(node: ast.expr, site: Site, kinds: Kinds, made: Iterable[str] = ()) -> str | None:
+def as_new_value(node: ast.expr, context: RewriteContext, kinds: Kinds, made: Iterable[str] = ()) -> str | None:
     """Returns an expression as a value that a branch may return, with a copy of what existed before; None for what is certainly no tensor.
 
     Args:
         node: the expression.
-        site: the position of the branch.
+        context: the position of the branch.
         kinds: at that position.
         made: names of tensors that the branch has made.
     """
     made = set(made)
     if isinstance(node, ast.Tuple | ast.List):
-        parts = [own(item, site, kinds, made) for item in node.elts if not isinstance(item, ast.Starred)]
+        parts = [as_new_value(item, context, kinds, made) for item in node.elts if not isinstance(item, ast.Starred)]
         names = [item.id for item in node.elts if isinstance(item, ast.Name)]
         if len(parts) < len(node.elts) or None in parts or len(set(names)) < len(names):
             return None
         inner = ", ".join(part for part in parts if part is not None)
         return f"[{inner}]" if isinstance(node, ast.List) else f"({inner},)" if len(parts) == 1 else f"({inner})"
     if isinstance(node, ast.Dict):
-        values = [own(value, site, kinds, made) for value in node.values]
+        values = [as_new_value(value, context, kinds, made) for value in node.values]
         keys = [key for key in node.keys if isinstance(key, ast.Constant)]
         if None in values or len(keys) < len(values):
             return None
-        return "{" + ", ".join(f"{site.text(key)}: {value}" for key, value in zip(keys, values, strict=True)) + "}"
+        return "{" + ", ".join(f"{context.text(key)}: {value}" for key, value in zip(keys, values, strict=True)) + "}"
     if kinds.of(node) in ("static", "number", "list", "other"):
         return None
-    text = site.text(node)
-    if not is_shared(node, made):
-        return text
-    is_simple = isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
-    return f"{text}.clone()" if is_simple else f"({text}).clone()"
+    return f"{context.operand(node)}.clone()" if is_shared(node, made) else context.text(node)
 
 
 def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[str]:
@@ -224,7 +221,7 @@ def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[st
     return made
 
 
-def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds, owned: Iterable[str] = ()) -> list[Edit] | None:
+def edits_of(statements: Sequence[ast.stmt], context: RewriteContext, kinds: Kinds, owned: Iterable[str] = ()) -> list[Edit] | None:
     """Returns the edits that statements of a branch need: returned values are copied, and ``x += 1`` changes nothing in place.
 
     Returns:
@@ -235,20 +232,22 @@ def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds, owned: It
         before = list(statements[:index])
         for node in _own_nodes(statement):
             if isinstance(node, ast.Return):
-                text = None if node.value is None else own(node.value, site, kinds.after(before), made_by(before) - set(stored(statement)))
+                text = (
+                    None
+                    if node.value is None
+                    else as_new_value(node.value, context, kinds.after(before), made_by(before) - set(stored(statement)))
+                )
                 if text is None or node.value is None:
                     return None
-                edits += [Edit(node.value, text)] if text != site.text(node.value) else []
+                edits += [Edit(node.value, text)] if text != context.text(node.value) else []
             elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id not in made_by(before, owned):
-                edits.append(Edit(node, f"{node.target.id} = {_apart(node, site)}"))
+                edits.append(Edit(node, f"{node.target.id} = {_apart(node, context)}"))
     return edits
 
 
-def _apart(node: ast.AugAssign, site: Site) -> str:
+def _apart(node: ast.AugAssign, context: RewriteContext) -> str:
     operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
-    value = site.text(node.value)
-    is_plain = isinstance(node.value, ast.Name | ast.Attribute | ast.Call | ast.Subscript | ast.Constant)
-    return f"{getattr(node.target, 'id', '')} {operator} {value if is_plain else f'({value})'}"
+    return f"{getattr(node.target, 'id', '')} {operator} {context.operand(node.value)}"
 
 
 def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:

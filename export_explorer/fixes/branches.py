@@ -5,40 +5,159 @@ and what belongs to ``self`` are read from the enclosing scope: ``torch.cond`` t
 """
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from export_explorer.fixes.branch_bodies import can_be_moved, changed_in_place, edits_of, free_names, is_shared, made_by, own
+from export_explorer.fixes.branch_bodies import (
+    as_new_value,
+    can_be_moved,
+    changed_in_place,
+    edits_of,
+    free_names,
+    is_shared,
+    made_by,
+    surely_differ,
+)
 from export_explorer.fixes.conditions import Predicate, predicate_of
-from export_explorer.fixes.data_kinds import Kinds, last_assigned, stored
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.statements import Site, always_returns, indented, is_elif
-from export_explorer.record import Effect, Fix
-from export_explorer.trace.syntax import called_name
+from export_explorer.fixes.nodes import always_returns, as_tuple, calls_in, indented, is_elif, last_assigned, loaded, names_in, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Effect
 
 KEPT = "keep both branches with torch.cond"
 _WIDEST = 110
 """The most characters of a call in one line; a longer one is split over several lines."""
+_OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
 
 
-def choice_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
-    """Keeps both sides of a conditional expression; None where they cannot be rewritten."""
-    kinds = site.kinds
-    predicate = predicate_of(node.test, site, kinds)
-    sides = (node.body, node.orelse)
-    if predicate is None or predicate.rest is not None:
+class KeepBranches(RewriteRule[FailingLine]):
+    """Writes an ``if`` on the data as ``torch.cond`` with both branches."""
+
+    code = "keep-branches"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            if x.sum() > 0:
+                return x + 1
+            return x - 1
+    """
+    after = """
+        def forward(self, x):
+            def if_true(x):
+                return x + 1
+
+            def if_false(x):
+                return x - 1
+
+            return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+    """
+    changes = "a branch that changes a tensor in place changes a copy"
+    sources = ("pytorch/pytorch#93579", "pytorch/pytorch#163791", "pytorch/pytorch#123972")
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the statement, with what follows it where a branch returns."""
+        node = context.statement
+        if isinstance(node, ast.If) and not surely_differ(context, node):
+            yield _with_branches(context, node)
+
+
+class KeepChoice(RewriteRule[FailingLine]):
+    """Writes a conditional expression on the data as ``torch.cond``, one of two numbers as ``torch.where``."""
+
+    code = "keep-choice"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            scale = 0.5 if x.max() > 1 else 2.0
+            return x * scale
+    """
+    after = """
+        def forward(self, x):
+            scale = torch.where(x.max() > 1, 0.5, 2.0)
+            return x * scale
+    """
+    sources = ("pytorch/pytorch#163791",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the one such expression in the statement."""
+        node, kinds = choice_in(context), context.kinds
+        predicate = None if node is None else predicate_of(node.test, context, kinds)
+        if node is None or predicate is None or predicate.rest is not None:
+            return
+        if all(is_plain_number(side, kinds) for side in (node.body, node.orelse)):
+            text = f"torch.where({predicate.text}, {context.text(node.body)}, {context.text(node.orelse)})"
+            yield context.replace_expression(node, text, "choose the number with torch.where") if predicate.is_tensor else None
+        elif (chosen := chosen_value(context, kinds, predicate, node.body, node.orelse)) is not None:
+            yield context.replace_expression(node, chosen, KEPT)
+
+
+class ReturnCopies(RewriteRule[FailingLine]):
+    """Copies the values that functions passed to ``torch.cond`` and the like return, where these are what they were given."""
+
+    code = "return-copies"
+    kinds = ("untraceable",)
+    before = """
+        def forward(self, x):
+            return torch.cond(x.sum() > 0, lambda x: x.view(-1), lambda x: (x + 1).view(-1), (x,))
+    """
+    after = """
+        def forward(self, x):
+            return torch.cond(x.sum() > 0, lambda x: x.view(-1).clone(), lambda x: (x + 1).view(-1), (x,))
+    """
+    changes = "the returned tensor shares no memory with the input"
+    sources = ("huggingface/transformers#39488", "pytorch/pytorch#158375")
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of functions that are written in the call, or defined before it in the same block."""
+        statement, calls = context.statement, calls_in(context.statement, *_OPERATORS)
+        if len(calls) != 1 or not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr | ast.Return):
+            return
+        block = context.block_of(statement)
+        names = {name for argument in calls[0].args for name in names_in(argument)}
+        edits: list[Edit] = []
+        edited: list[ast.stmt] = []
+        for argument in calls[0].args:
+            if isinstance(argument, ast.Lambda) and (text := _copied(argument.body, context)) is not None:
+                edits.append(Edit(argument.body, text))
+                edited.append(statement)
+        for function in (it for it in block if isinstance(it, ast.FunctionDef) and it.name in names and it.lineno < statement.lineno):
+            kinds = Kinds(function, function.lineno, lambda _: None)
+            if found := [it for it in edits_of(function.body, context, kinds) or [] if isinstance(it.node, ast.expr)]:
+                edits += found
+                edited.append(function)
+        if edited:
+            lines_edited = [it.lineno for it in edited]
+            between = [it for it in block if min(lines_edited) <= it.lineno <= max(lines_edited)]
+            lines = context.lines(between, edits)
+            yield (
+                None
+                if lines is None
+                else context.replace_statements(between, lines, "return copies, with clone()", [Effect(kind="copies")])
+            )
+
+
+def _copied(node: ast.expr, context: RewriteContext) -> str | None:
+    text = as_new_value(node, context, Kinds(None, 0, lambda _: None), made_by([]))
+    return None if text == context.text(node) else text
+
+
+def choice_in(context: RewriteContext) -> ast.IfExp | None:
+    """Returns the conditional expression of the statement that the data decides; None if there is not exactly one."""
+    statement, running = context.statement, context.expression
+    if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
         return None
-    if all(is_plain_number(side, kinds) for side in sides):
-        text = f"torch.where({predicate.text}, {site.text(node.body)}, {site.text(node.orelse)})" if predicate.is_tensor else None
-        return None if text is None else replaced_expression(site, statement, node, text, "choose the number with torch.where")
-    text = chosen_value(site, kinds, predicate, *sides)
-    return None if text is None else replaced_expression(site, statement, node, text, KEPT)
+    found = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and context.kinds.of(node.test) != "static"]
+    if len(found) != 1 or (running is not None and not any(node is running for node in (statement, found[0], *ast.walk(found[0].test)))):
+        return None
+    return found[0]
 
 
-def chosen_value(site: Site, kinds: Kinds, predicate: Predicate, first: ast.expr, second: ast.expr) -> str | None:
+def chosen_value(context: RewriteContext, kinds: Kinds, predicate: Predicate, first: ast.expr, second: ast.expr) -> str | None:
     """Returns one of two tensors as a call of ``torch.cond``; None where they cannot be rewritten."""
     sides = (first, second)
-    made = [own(side, site, kinds) for side in sides]
+    made = [as_new_value(side, context, kinds) for side in sides]
     if None in made or any(not can_be_moved([ast.Return(side)], kinds) for side in sides):
         return None
     if any(isinstance(it, ast.IfExp) and kinds.is_on_data(it.test) for side in sides for it in ast.walk(side)):
@@ -62,30 +181,18 @@ def differing(first: ast.stmt, second: ast.stmt) -> ast.expr | None:
     return None
 
 
-def replaced_expression(
-    site: Site, statement: ast.stmt, node: ast.expr, text: str, title: str, effects: Sequence[Effect] = ()
-) -> Fix | None:
-    """Returns the fix that replaces the text of an expression in a statement."""
-    lines = site.lines([statement], [Edit(node, text)])
-    return None if lines is None else site.replacing([statement], lines, title, effects)
-
-
 def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
     """True if an expression is an int or a float that Python knows, as a literal or in a name."""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return is_plain_number(node.operand, kinds)
-    if isinstance(node, ast.Constant):
-        return type(node.value) in (int, float)
-    held = kinds.live_of(node)
-    if held is not None:
-        return held.is_plain_number
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return is_plain_number(operand, kinds)
+        case ast.Constant(value=value):
+            return type(value) in (int, float)
+    live = kinds.live_of(node)
+    if live is not None:
+        return live.is_plain_number
     made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
     return made is not None and not isinstance(made, ast.Name) and is_plain_number(made, kinds)
-
-
-def loaded(name: str) -> ast.Name:
-    """Returns the variable as an expression."""
-    return ast.Name(name, ast.Load(), lineno=0, col_offset=0)
 
 
 def apart(operands: list[str], kinds: Kinds) -> list[str]:
@@ -93,18 +200,13 @@ def apart(operands: list[str], kinds: Kinds) -> list[str]:
     storages: set[int] = set()
     given: list[str] = []
     for name in operands:
-        held, made = kinds.live_of(loaded(name)), kinds.assigned(name)
-        storage = None if held is None else held.storage
+        live, made = kinds.live_of(loaded(name)), kinds.assigned(name)
+        storage = None if live is None else live.storage
         # Where no values are known, as in strict mode, what may be a view is taken for one.
         is_view = storage is None and made is not None and len(operands) > 1 and not isinstance(made, ast.Constant) and is_shared(made)
         given.append(f"{name}.clone()" if is_view or (storage is not None and storage in storages) else name)
         storages |= set() if storage is None else {storage}
     return given
-
-
-def as_tuple(items: Sequence[str]) -> str:
-    """Returns the text of a tuple."""
-    return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
 
 
 def wrapped(opening: str, arguments: Sequence[str]) -> list[str]:
@@ -126,31 +228,31 @@ class _Taken:
     takes_rest: bool = False
 
 
-def branches_of(site: Site, node: ast.If) -> Fix | None:
+def _with_branches(context: RewriteContext, node: ast.If) -> CodeFix | None:
     """Keeps both branches of an ``if``; None where they cannot be rewritten without other changes."""
-    following = site.following(node)
+    following = context.following(node)
     if isinstance(node.body[0], ast.Continue):
-        return _without_continue(site, node, following)
-    block = _Block(site, site.kinds, site.read_after(node), site.defined_before(node))
+        return _without_continue(context, node, following)
+    block = _Block(context, context.kinds, context.read_after(node), context.defined_before(node))
     taken = block.taken(node, following)
     if taken is None:
         return None
-    is_rest_of = is_elif(node, site.filename)
+    is_rest_of = is_elif(node, context.filename)
     lines = ["else:", *indented(taken.lines)] if is_rest_of else taken.lines
     statements = [node, *following] if taken.takes_rest and following and not is_rest_of else [node]
     if is_rest_of and taken.takes_rest and following:
         return None
     effects = [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for it in _own_statements(statements)) else []
-    return site.replacing(statements, lines, KEPT, effects)
+    return context.replace_statements(statements, lines, KEPT, effects)
 
 
-def _without_continue(site: Site, node: ast.If, following: list[ast.stmt]) -> Fix | None:
+def _without_continue(context: RewriteContext, node: ast.If, following: list[ast.stmt]) -> CodeFix | None:
     """Runs the rest of a round, or leaves its variables unchanged, where the data decides to skip it."""
-    if node.orelse or not following or is_elif(node, site.filename):
+    if node.orelse or not following or is_elif(node, context.filename):
         return None
     skipping = ast.If(node.test, [ast.Pass()], following)
-    taken = _Block(site, site.kinds, site.read_after(node), site.defined_before(node)).taken(skipping, [])
-    return None if taken is None else site.replacing([node, *following], taken.lines, KEPT)
+    taken = _Block(context, context.kinds, context.read_after(node), context.defined_before(node)).taken(skipping, [])
+    return None if taken is None else context.replace_statements([node, *following], taken.lines, KEPT)
 
 
 def _own_statements(statements: Sequence[ast.stmt]) -> list[ast.AST]:
@@ -162,14 +264,14 @@ class _Block:
     """Statements that become lines in a function.
 
     Attributes:
-        site: the position of the text.
+        context: the position of the text.
         kinds: where the block starts.
         read_after: the names that are read after it.
         defined: the names that have a value where it starts.
         owned: the tensors that a branch has copied, to change them in place.
     """
 
-    site: Site
+    context: RewriteContext
     kinds: Kinds
     read_after: set[str]
     defined: set[str]
@@ -177,7 +279,7 @@ class _Block:
 
     def taken(self, node: ast.If, following: list[ast.stmt]) -> _Taken | None:
         """Rewrites an ``if`` on the data with what follows it in its block; None where it cannot be rewritten."""
-        predicate = predicate_of(node.test, self.site, self.kinds)
+        predicate = predicate_of(node.test, self.context, self.kinds)
         if predicate is None:
             return None
         other = [*node.orelse] if always_returns(node.orelse) else [*node.orelse, *following]
@@ -207,8 +309,8 @@ class _Block:
         first, second = values
         if first is None or second is None:
             return None
-        text = chosen_value(self.site, self.kinds, predicate, first, second)
-        return None if text is None else self.site.lines([node.body[0]], [Edit(first, text)])
+        text = chosen_value(self.context, self.kinds, predicate, first, second)
+        return None if text is None else self.context.lines([node.body[0]], [Edit(first, text)])
 
     def _owned(self, node: ast.If) -> frozenset[str]:
         """Returns the tensors that a branch changes in place and that nothing else can refer to: made by the function itself."""
@@ -231,10 +333,10 @@ class _Block:
             return None
         values = [last_assigned(branch).get(names[0]) for branch in (node.body, node.orelse) if branch]
         if len(values) == 1:
-            values.append(ast.Name(names[0], ast.Load()))
+            values.append(loaded(names[0]))
         if not all(value is not None and self._is_number(value) for value in values):
             return None
-        first, second = (value.id if isinstance(value, ast.Name) else self.site.text(value) for value in values if value is not None)
+        first, second = (value.id if isinstance(value, ast.Name) else self.context.text(value) for value in values if value is not None)
         return [f"{names[0]} = torch.where({predicate.text}, {first}, {second})"]
 
     def _is_number(self, node: ast.expr) -> bool:
@@ -255,7 +357,7 @@ class _Block:
         changed = {*stored(*body), *stored(*orelse), *(names or ())}
         operands = []
         for name in dict.fromkeys(read):
-            kind = self.kinds.of(ast.Name(name, ast.Load()))
+            kind = self.kinds.of(loaded(name))
             if kind == "tensor" or (kind is None and name in changed and name in self.defined):
                 operands.append(name)
             elif name in changed and name in self.defined:
@@ -305,7 +407,7 @@ class _Block:
         before = [it for it in done if not isinstance(it, ast.If)]
         if value is None or isinstance(statement, ast.AugAssign) or not can_be_moved([*before, statement], self.kinds.after(done)):
             return None
-        text = own(value, self.site, self.kinds.after(done), made_by(done))
+        text = as_new_value(value, self.context, self.kinds.after(done), made_by(done))
         return None if text is None else f"return {text}"
 
     def _moved(self, statement: ast.stmt, done: list[ast.stmt], has_names: bool) -> list[str] | None:
@@ -316,20 +418,20 @@ class _Block:
             return None
         if has_names and any(isinstance(node, ast.Return) for node in nodes):
             return None
-        edits = edits_of([*done, statement], self.site, self.kinds, self.owned)
+        edits = edits_of([*done, statement], self.context, self.kinds, self.owned)
         before = [it for it in done if not isinstance(it, ast.If)]
         if edits is None or not can_be_moved([*before, statement], kinds, self.owned):
             return None
         return (
             []
             if isinstance(statement, ast.Pass)
-            else self.site.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
+            else self.context.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
         )
 
     def _returned(self, names: list[str], statements: list[ast.stmt]) -> str | None:
         kinds, made = self.kinds.after(statements), made_by(statements)
         made |= self.owned & set(changed_in_place(statements))
-        values = [own(loaded(name), self.site, kinds, made) for name in names]
+        values = [as_new_value(loaded(name), self.context, kinds, made) for name in names]
         if None in values:
             return None
         return f"return {', '.join(value for value in values if value is not None)}"
@@ -344,44 +446,3 @@ class _Block:
         direct = ", ".join(operands)
         first, second = (called, f"if_false({direct})") if predicate.joined_by == "and" else (f"if_true({direct})", called)
         return [f"if {predicate.rest}:", f"    {into}{first}", "else:", f"    {into}{second}"]
-
-
-_OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
-
-
-def with_copies(site: Site, statement: ast.stmt) -> Fix | None:
-    """Copies the returned values of functions passed to a higher-order operator; None where none returns what it was given.
-
-    Applies to functions that are written in the call, or defined before it in the same block.
-    """
-    calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call) and called_name(node) in _OPERATORS]
-    if len(calls) != 1 or not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr | ast.Return):
-        return None
-    block = site.block_of(statement)
-    names = {node.id for argument in calls[0].args for node in ast.walk(argument) if isinstance(node, ast.Name)}
-    defined = [it for it in block if isinstance(it, ast.FunctionDef) and it.name in names and it.lineno < statement.lineno]
-    edits: list[Edit] = []
-    edited: list[ast.stmt] = []
-    for argument in calls[0].args:
-        if isinstance(argument, ast.Lambda) and (text := _copied(argument.body, site)) is not None:
-            edits.append(Edit(argument.body, text))
-            edited.append(statement)
-    for function in defined:
-        found = [
-            it
-            for it in edits_of(function.body, site, Kinds(function, function.lineno, lambda _: None)) or []
-            if isinstance(it.node, ast.expr)
-        ]
-        edits += found
-        edited += [function] if found else []
-    if not edits:
-        return None
-    first, last = min(edited, key=lambda it: it.lineno), max(edited, key=lambda it: it.lineno)
-    between = [it for it in block if first.lineno <= it.lineno <= last.lineno]
-    lines = site.lines(between, edits)
-    return None if lines is None else site.replacing(between, lines, "return copies, with clone()", [Effect(kind="copies")])
-
-
-def _copied(node: ast.expr, site: Site) -> str | None:
-    text = own(node, site, Kinds(None, 0, lambda _: None), made_by([]))
-    return None if text == site.text(node) else text

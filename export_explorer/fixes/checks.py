@@ -1,47 +1,126 @@
 """Conditions on the data as checks of the program (an ``assert``, an ``if`` that only raises), and templates for branches and loops."""
 
 import ast
+from collections.abc import Iterator
 
+from export_explorer.fixes.branch_bodies import surely_differ
+from export_explorer.fixes.branches import KEPT, choice_in
 from export_explorer.fixes.conditions import predicate_of
-from export_explorer.fixes.data_kinds import stored
-from export_explorer.fixes.statements import Site, always_returns, is_elif
-from export_explorer.record import Effect, Fix
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import always_returns, is_elif, loaded, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Effect
 
 _LATER = "let the program check it when it runs"
 
 
-def asserted(site: Site, node: ast.Assert) -> Fix | None:
+class CheckAssert(RewriteRule[FailingLine]):
     """Makes the program check what an ``assert`` on the data states."""
-    lines = _checks(site, node.test, node.msg)
-    return None if lines is None else site.replacing([node], lines, _LATER)
+
+    code = "check-assert"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            assert not torch.isnan(x).any(), "nan"
+            return x + 1
+    """
+    after = """
+        def forward(self, x):
+            torch._assert_async(torch.logical_not(torch.isnan(x).any()), "nan")
+            return x + 1
+    """
+    sources = ("OHF-Voice/piper1-gpl#148",)
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the statement."""
+        match context.statement:
+            case ast.Assert(test=test, msg=message) as node if (lines := _checks(context, test, message)) is not None:
+                yield context.replace_statements([node], lines, _LATER)
 
 
-def raised(site: Site, node: ast.If) -> Fix | None:
-    """Makes the program check the condition for which an ``if`` on the data raises; None where the ``if`` does more than raise."""
-    (first, *more) = node.body
-    if not isinstance(first, ast.Raise) or more or node.orelse or is_elif(node, site.filename):
-        return None
-    call = first.exc
-    message = call.args[0] if isinstance(call, ast.Call) and len(call.args) == 1 else None
-    negated = ast.UnaryOp(ast.Not(), node.test)
-    lines = _checks(site, _opposite(node.test) or negated, message)
-    if lines is None:
-        return None
-    return site.replacing([node], lines, _LATER)
+class CheckRaise(RewriteRule[FailingLine]):
+    """Makes the program check the condition for which an ``if`` on the data raises."""
+
+    code = "check-raise"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            if torch.isnan(x).any():
+                raise ValueError("nan")
+            return x + 1
+    """
+    after = """
+        def forward(self, x):
+            torch._assert_async(torch.logical_not(torch.isnan(x).any()), "nan")
+            return x + 1
+    """
+    changes = "a RuntimeError is raised, whatever the class of the exception was"
+    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#147096")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the statement; nothing where the ``if`` does more than raise."""
+        match context.statement:
+            case ast.If(test=test, body=[ast.Raise(exc=raised)], orelse=[]) as node if not is_elif(node, context.filename):
+                message = raised.args[0] if isinstance(raised, ast.Call) and len(raised.args) == 1 else None
+                lines = _checks(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
+                yield None if lines is None else context.replace_statements([node], lines, _LATER)
 
 
-def promised(site: Site, statement: ast.stmt, condition: str) -> Fix | None:
+class Promise(RewriteRule[FailingLine]):
     """Adds ``torch._check`` of a condition before a statement, so that the program refuses data for which it is false."""
-    lines = None if is_elif(statement, site.filename) else site.lines([statement])
-    if lines is None:
-        return None
-    number, taken = _taken_out(site, statement, condition)
-    if number is not None:
-        lines = [f"number = {number}", f"torch._check({taken})", *(line.replace(number, "number") for line in lines)]
-        taken = taken.replace("number", number)
-    else:
-        lines = [f"torch._check({condition})", *lines]
-    return site.replacing([statement], lines, f"add torch._check({condition})", [Effect(kind="refuses", condition=condition)])
+
+    code = "promise"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            n = x.sum().to(torch.int64).item()
+            if n > -100:
+                return x + 1
+            return x - 1
+    """
+    after = """
+        def forward(self, x):
+            n = x.sum().to(torch.int64).item()
+            torch._check(n > -100)
+            if n > -100:
+                return x + 1
+            return x - 1
+    """
+    changes = "data for which the condition is false are refused"
+    sources = ("pytorch/pytorch#143495", "pytorch/vision#9462")
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the added line, where the condition can be expressed, and no other advice is known."""
+        statement, condition = context.statement, problem.checkable
+        if condition is None or advice(context) is not None or is_elif(statement, context.filename):
+            return
+        lines = context.lines([statement])
+        if lines is None:
+            return
+        number, check = _taken_out(condition)
+        if number is None:
+            lines = [f"torch._check({condition})", *lines]
+        else:
+            lines = [f"number = {number}", f"torch._check({check})", *(line.replace(number, "number") for line in lines)]
+        effect = Effect(kind="refuses", condition=condition)
+        yield context.replace_statements([statement], lines, f"add torch._check({condition})", [effect])
+
+
+def advice(context: RewriteContext) -> str | None:
+    """Returns advice on replacing a statement that needs a value in the data, where it cannot be rewritten; None where there is none."""
+    if isinstance(context.statement, ast.If) and any(isinstance(it, ast.Break) for it in context.statement.body):
+        return "run all rounds, and keep in a tensor whether they still count"
+    nodes = list(ast.walk(context.statement))
+    if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
+        return "make a tensor instead of a list, with torch.full, or pass the number as an int input"
+    if any(isinstance(it, ast.comprehension) and it.ifs for it in nodes):
+        return "select with a mask instead, x[mask]"
+    iterated = [node.iter for node in nodes if isinstance(node, ast.For | ast.comprehension)]
+    if any(map(context.kinds.is_of_data_size, iterated)):
+        return "compute on all of it at once: how many rounds there are is in the data"
+    return None
 
 
 def otherwise(condition: str) -> str | None:
@@ -53,7 +132,7 @@ def otherwise(condition: str) -> str | None:
     return None if found is None else ast.unparse(found)
 
 
-def _taken_out(site: Site, statement: ast.stmt, condition: str) -> tuple[str | None, str]:
+def _taken_out(condition: str) -> tuple[str | None, str]:
     """Returns the ``item()`` call in a condition, and the condition with a name for it: two such calls give two different numbers."""
     for node in ast.walk(ast.parse(condition)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
@@ -62,15 +141,15 @@ def _taken_out(site: Site, statement: ast.stmt, condition: str) -> tuple[str | N
     return None, condition
 
 
-def _checks(site: Site, test: ast.expr, message: ast.expr | None) -> list[str] | None:
+def _checks(context: RewriteContext, test: ast.expr, message: ast.expr | None) -> list[str] | None:
     """Returns a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
     for part in parts:
-        if site.kinds.of(part) == "static":
-            lines.append(f"assert {site.text(part)}")
+        if context.kinds.of(part) == "static":
+            lines.append(f"assert {context.text(part)}")
             continue
-        predicate = predicate_of(part, site, site.kinds)
+        predicate = predicate_of(part, context, context.kinds)
         if predicate is None or predicate.rest is not None:
             return None
         if not predicate.is_tensor:
@@ -78,7 +157,7 @@ def _checks(site: Site, test: ast.expr, message: ast.expr | None) -> list[str] |
             lines.append(f"torch._check({predicate.text})")
             continue
         is_text = isinstance(message, ast.Constant) and isinstance(message.value, str)
-        said = f", {site.text(message)}" if is_text and message is not None else ""
+        said = f", {context.text(message)}" if is_text and message is not None else ""
         lines.append(f"torch._assert_async({predicate.text}{said})")
     return lines
 
@@ -100,60 +179,124 @@ def _opposite(test: ast.expr) -> ast.expr | None:
     return ast.Compare(test.left, [_OPPOSITES[type(test.ops[0])]()], test.comparators)
 
 
-def cond_template(site: Site, statement: ast.stmt, test: ast.expr) -> Fix | None:
-    """Returns a ``torch.cond`` whose two branches are left for the user to write; None where the condition cannot be expressed."""
-    predicate = predicate_of(test, site, site.kinds)
-    if predicate is None or is_elif(statement, site.filename):
-        return None
-    operands = _operands(site, test)
-    decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
-    into = _into(site, statement)
-    calls = [f"{into}{decided}"]
-    if predicate.rest is not None:
-        # Which sizes there are is known while tracing, so Python's if decides about them.
-        taken, other = (decided, f"if_false({operands})") if predicate.joined_by == "and" else (f"if_true({operands})", decided)
-        calls = [f"if {predicate.rest}:", f"    {into}{taken}", "else:", f"    {into}{other}"]
-    lines = [
-        f"def if_true({operands}):",
-        "    ...  # the branch that is taken when it holds",
-        "",
-        f"def if_false({operands}):",
-        "    ...  # the other branch; both return the same shapes and dtypes",
-        "",
-        *calls,
-    ]
-    return site.replacing([statement], lines, "keep both branches with torch.cond", applicability="has_placeholders")
+class CondTemplate(RewriteRule[FailingLine]):
+    """Writes a ``torch.cond`` whose two branches are left for the user to write."""
+
+    code = "cond-template"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            if x.sum() > 0:
+                self.seen = x
+            return x
+    """
+    after = """
+        def forward(self, x):
+            def if_true(x):
+                ...  # the branch that is taken when it holds
+
+            def if_false(x):
+                ...  # the other branch; both return the same shapes and dtypes
+
+            result = torch.cond(x.sum() > 0, if_true, if_false, (x,))
+            return x
+    """
+    changes = "the branches are the user's"
+    sources = ("pytorch/pytorch#93579",)
+    is_fallback = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the template for an ``if`` or a conditional expression whose condition can be expressed."""
+        statement, choice = context.statement, choice_in(context)
+        test = statement.test if isinstance(statement, ast.If) else None if choice is None else choice.test
+        if test is None or is_elif(statement, context.filename) or (isinstance(statement, ast.If) and _has_no_branches(context, statement)):
+            return
+        predicate = predicate_of(test, context, context.kinds)
+        if predicate is None:
+            return
+        operands = _operands(context, test)
+        decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
+        into = _into(context, statement)
+        calls = [f"{into}{decided}"]
+        if predicate.rest is not None:
+            # Tracing knows the sizes, so Python's if decides about them.
+            taken, other = (decided, f"if_false({operands})") if predicate.joined_by == "and" else (f"if_true({operands})", decided)
+            calls = [f"if {predicate.rest}:", f"    {into}{taken}", "else:", f"    {into}{other}"]
+        lines = [
+            f"def if_true({operands}):",
+            "    ...  # the branch that is taken when it holds",
+            "",
+            f"def if_false({operands}):",
+            "    ...  # the other branch; both return the same shapes and dtypes",
+            "",
+            *calls,
+        ]
+        yield context.replace_statements([statement], lines, KEPT, applicability="has_placeholders")
 
 
-def while_template(site: Site, node: ast.While) -> Fix | None:
-    """Returns a ``torch.while_loop`` whose body is left for the user to write; None where the condition cannot be expressed."""
-    predicate = predicate_of(node.test, site, site.kinds)
-    if predicate is None or predicate.rest is not None:
-        return None
-    operands = _operands(site, node.test)
-    lines = [
-        f"def goes_on({operands}):",
-        f"    return {predicate.text}",
-        "",
-        f"def body({operands}):",
-        f"    return ({operands},)  # the new values, in the same shapes and dtypes",
-        "",
-        f"({operands},) = torch.while_loop(goes_on, body, ({operands},))",
-    ]
-    return site.replacing([node], lines, "keep the loop with torch.while_loop", applicability="has_placeholders")
+def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:
+    """True if the branches of an ``if`` cannot be functions: they differ in what they return, or leave a loop or the function."""
+    leaves = any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for it in (*node.body, *node.orelse))
+    return leaves or surely_differ(context, node)
 
 
-def _into(site: Site, statement: ast.stmt) -> str:
+class WhileTemplate(RewriteRule[FailingLine]):
+    """Writes a ``torch.while_loop`` whose body is left for the user to write."""
+
+    code = "while-template"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            while x.sum() < 10:
+                self.seen = x
+                x = x + 1
+            return x
+    """
+    after = """
+        def forward(self, x):
+            def goes_on(x):
+                return x.sum() < 10
+
+            def body(x):
+                return (x,)  # the new values, in the same shapes and dtypes
+
+            (x,) = torch.while_loop(goes_on, body, (x,))
+            return x
+    """
+    changes = "the body is the user's"
+    sources = ("pytorch/executorch#8873",)
+    is_fallback = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the template for a ``while`` whose condition can be expressed."""
+        node = context.statement
+        predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
+        if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None:
+            return
+        operands = _operands(context, node.test)
+        lines = [
+            f"def goes_on({operands}):",
+            f"    return {predicate.text}",
+            "",
+            f"def body({operands}):",
+            f"    return ({operands},)  # the new values, in the same shapes and dtypes",
+            "",
+            f"({operands},) = torch.while_loop(goes_on, body, ({operands},))",
+        ]
+        yield context.replace_statements([node], lines, "keep the loop with torch.while_loop", applicability="has_placeholders")
+
+
+def _into(context: RewriteContext, statement: ast.stmt) -> str:
     """Returns the text before the call: ``return``, or an assignment to the names that the statement sets and that are read later."""
     if isinstance(statement, ast.Return) or (isinstance(statement, ast.If) and always_returns(statement.body)):
         return "return "
-    names = [name for name in stored(statement) if name in site.read_after(statement)]
+    names = [name for name in stored(statement) if name in context.read_after(statement)]
     return f"{', '.join(names) or 'result'} = "
 
 
-def _operands(site: Site, test: ast.expr) -> str:
+def _operands(context: RewriteContext, test: ast.expr) -> str:
     """Returns the tensors in a condition as the text of an argument list."""
     called = {node.func for node in ast.walk(test) if isinstance(node, ast.Call)}
     names = dict.fromkeys(node.id for node in ast.walk(test) if isinstance(node, ast.Name) and node not in called)
-    found = [name for name in names if name not in ("torch", "self") and site.kinds.of(ast.Name(name, ast.Load())) in ("tensor", None)]
+    found = [name for name in names if name not in ("torch", "self") and context.kinds.of(loaded(name)) in ("tensor", None)]
     return ", ".join(found) or "x"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from export_explorer.fixes.nodes import dotted_name, last_assigned
 from export_explorer.torch_internals.live_values import LiveValue, ValueKind
 from export_explorer.trace.syntax import called_name
 
@@ -95,8 +96,8 @@ class Kinds:
         dotted = dotted_name(node)
         if dotted is None or dotted.partition(".")[0] in self.within:
             return None
-        held = self.live(dotted)
-        return self.inputs.get(dotted) if held is None and not self._assignments(dotted) else held
+        live = self.live(dotted)
+        return self.inputs.get(dotted) if live is None and not self._assignments(dotted) else live
 
     def assigned(self, name: str) -> ast.expr | None:
         """Returns the last value assigned to a name; None where it is not one expression."""
@@ -117,14 +118,14 @@ class Kinds:
             return self.is_whole(node.value)
         if isinstance(node, ast.Compare):
             return True
-        held = self.live_of(node)
-        return held is not None and held.is_whole
+        live = self.live_of(node)
+        return live is not None and live.is_whole
 
     def is_of_data_size(self, node: ast.expr) -> bool:
         """True if an expression is a tensor with a size that depends on the data."""
-        held = self.live_of(node)
-        if held is not None:
-            return held.has_data_size
+        live = self.live_of(node)
+        if live is not None:
+            return live.has_data_size
         if isinstance(node, ast.Name):
             made, line = self._assigned(node.id)
             return made is not None and replace(self, line=line, within={}).is_of_data_size(made)
@@ -138,9 +139,9 @@ class Kinds:
         return False
 
     def _of_name(self, node: ast.Name) -> ValueKind | None:
-        held = self.live_of(node)
-        if held is not None:
-            return held.kind
+        live = self.live_of(node)
+        if live is not None:
+            return live.kind
         made = self.assigned(node.id)
         return None if made is None else self.before(node.id).of(made)
 
@@ -160,9 +161,9 @@ class Kinds:
         return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
 
     def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
-        held = self.live_of(node)
-        if held is not None:
-            return held.kind
+        live = self.live_of(node)
+        if live is not None:
+            return live.kind
         if node.attr in OF_SIZES:
             return "number" if self.is_of_data_size(node.value) else "static"
         if node.attr in _KNOWN:
@@ -239,55 +240,3 @@ def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
             for name in last_assigned([node]):
                 found.setdefault(name, []).append(node)
     return found
-
-
-def dotted_name(node: ast.expr) -> str | None:
-    """Returns ``self.rope.scale``; None for anything but names and attributes of them."""
-    if isinstance(node, ast.Name):
-        return node.id
-    inner = dotted_name(node.value) if isinstance(node, ast.Attribute) else None
-    return f"{inner}.{node.attr}" if inner is not None and isinstance(node, ast.Attribute) else None
-
-
-def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
-    """Returns the last value that these statements assign to each name; None where it is not one expression, or one among others.
-
-    For a compound statement, all names that anything in it assigns get None, as it may not have run.
-    """
-    found: dict[str, ast.expr | None] = {}
-    for statement in statements:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                found[name] = value
-            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
-                pairs = zip(names, values, strict=True)
-                found.update({name.id: value for name, value in pairs if isinstance(name, ast.Name)})
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                found[name] = value
-            case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
-                found[name] = ast.BinOp(ast.Name(target.id, ast.Load(), lineno=target.lineno, col_offset=target.col_offset), op, value)
-            case _:
-                for name in stored(statement):
-                    found[name] = None
-    return found
-
-
-def stored(*nodes: ast.AST) -> list[str]:
-    """Returns the names that are assigned, in order, except those inside of functions that are defined there."""
-    found: dict[str, None] = {}
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            found[node.name] = None
-            return
-        if isinstance(node, ast.Lambda):
-            return
-        # Of an assignment the target counts after the value; for names alone the order does not matter.
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found[node.id] = None
-        for child in ast.iter_child_nodes(node):
-            visit(child)
-
-    for node in nodes:
-        visit(node)
-    return list(found)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, TypeVar
 
-from export_explorer.fixes.by_cause import code_fixes
 from export_explorer.fixes.edits import merged
 from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.operand_shapes import is_length
+from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
 from export_explorer.record import (
     Capture,
@@ -213,7 +213,7 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
     modes = mode_fixes(capture, dim) if capture.failure is None else ()
-    fixes = _distinct([*asks, *code_fixes(dim, capture), *modes])
+    fixes = _distinct([*asks, *size_rewrites(dim, capture), *modes])
     return replace(dim, fixes=fixes or _kept(dim, capture))
 
 

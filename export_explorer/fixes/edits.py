@@ -6,7 +6,7 @@ import linecache
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from export_explorer.record import CodeFix, Effect, Frame
+from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.trace.syntax import columns_of
 
 
@@ -27,26 +27,67 @@ def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable
         title: see `Fix`.
         effects: see `Fix`.
     """
-    places = [(columns_of(edit.node, frame.filename), edit.text) for edit in edits]
-    found = sorted([(place, text) for place, text in places if place is not None], reverse=True)
-    if not places or len(found) < len(places) or linecache.getline(frame.filename, frame.line).strip() != frame.code:
+    edits = list(edits)
+    places = [place for edit in edits if (place := columns_of(edit.node, frame.filename)) is not None]
+    if not places or len(places) < len(edits) or linecache.getline(frame.filename, frame.line).strip() != frame.code:
         return None
-    first, last = min(start[0] for (start, _), _ in found), max(end[0] for (_, end), _ in found)
-    lines = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
-    indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
-    before = tuple(line.removeprefix(indent) for line in lines)
-    for ((line, column), (end_line, end_column)), text in found:
-        top, *rest = text.split("\n")
-        own = lines[line - first]
-        own_indent = own[: len(own) - len(own.lstrip())]
-        made = [top, *(own_indent + more if more else more for more in rest)]
-        made[0] = own[:column] + made[0]
-        made[-1] += lines[end_line - first][end_column:]
-        lines[line - first : end_line - first + 1] = made
-    code = tuple(line.removeprefix(indent) for line in lines)
-    if code == before:
-        return None
-    return CodeFix(title=title, code=code, effects=tuple(effects), frame=frame, replaces=(first, last), before=before)
+    first, last = min(start[0] for start, _ in places), max(end[0] for _, end in places)
+    before = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
+    code = edited_lines(frame.filename, first, before, edits)
+    indent = _indent(before[0])
+    fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
+    return None if fix.code == fix.before else fix
+
+
+def edited_lines(filename: str, first: int, lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:
+    """Returns lines of a file with edits made.
+
+    Args:
+        filename: of the file.
+        first: the number of the first line, 1-based.
+        lines: as the file has them.
+        edits: of nodes within these lines.
+    """
+    made = list(lines)
+    placed = [(place, edit.text) for edit in edits if (place := columns_of(edit.node, filename)) is not None]
+    for ((line, column), (end_line, end_column)), text in sorted(placed, reverse=True):
+        top = made[line - first]
+        one, *more = text.split("\n")
+        new = [top[:column] + one, *(_indent(top) + other if other else other for other in more)]
+        new[-1] += made[end_line - first][end_column:]
+        made[line - first : end_line - first + 1] = new
+    return made
+
+
+def code_fix(
+    frame: Frame,
+    replaces: tuple[int, int],
+    lines: tuple[Sequence[str], Sequence[str]],
+    title: str,
+    effects: Iterable[Effect] = (),
+    applicability: Applicability = "not_tried",
+) -> CodeFix:
+    """Returns the fix that replaces lines.
+
+    Args:
+        frame: see `Fix`.
+        replaces: the first and the last line, 1-based.
+        lines: the new lines, without the indent of the first, and those of the file, with it.
+        title: see `Fix`.
+        effects: see `Fix`.
+        applicability: see `Fix`.
+    """
+    code, before = lines
+    indent = _indent(before[0])
+    return CodeFix(
+        title=title,
+        code=tuple(code),
+        effects=tuple(dict.fromkeys(effects)),
+        applicability=applicability,
+        frame=frame,
+        replaces=replaces,
+        before=tuple(line.removeprefix(indent) for line in before),
+    )
 
 
 def in_place(fix: CodeFix, text: str) -> str:
@@ -60,8 +101,7 @@ def in_place(fix: CodeFix, text: str) -> str:
         raise ValueError(f"The fix {fix.title!r} replaces no lines.")
     lines = text.split("\n")
     first, last = fix.replaces
-    old = lines[first - 1]
-    indent = old[: len(old) - len(old.lstrip())]
+    indent = _indent(lines[first - 1])
     return "\n".join([*lines[: first - 1], *(indent + line if line else line for line in fix.code), *lines[last:]])
 
 
@@ -71,33 +111,29 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     Returns:
         None where they are of several files or of the same lines, or where a line is indented less than the first.
     """
-    found = sorted((fix for fix in fixes if fix.replaces is not None), key=lambda fix: fix.replaces or (0, 0))
-    files = {fix.frame.filename for fix in found if fix.frame is not None}
-    places = [fix.replaces for fix in found if fix.replaces is not None]
-    if len(found) < 2 or len(found) < len(fixes) or len(files) != 1:
+    found = sorted(
+        ((fix.replaces, fix.frame, fix) for fix in fixes if fix.replaces is not None and fix.frame is not None),
+        key=lambda entry: entry[0],
+    )
+    if len(found) < 2 or len(found) < len(fixes) or len({frame.filename for _, frame, _ in found}) != 1:
         return None
-    if any(place[1] >= later[0] for place, later in itertools.pairwise(places)):
+    if any(one[0][1] >= other[0][0] for one, other in itertools.pairwise(found)):
         return None
-    filename, first, last = files.pop(), places[0][0], places[-1][1]
-    old = [linecache.getline(filename, number).rstrip("\n") for number in range(first, last + 1)]
+    (first, _), frame, _ = found[0]
+    last = found[-1][0][1]
+    old = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
     indent = _indent(old[0])
     if any(line.strip() and not line.startswith(indent) for line in old):
         return None
     new, at = list[str](), first
-    for fix, (start, end) in zip(found, places, strict=True):
+    for (start, end), _, fix in found:
         new += old[at - first : start - first]
         own = _indent(old[start - first])
         new += [own + line if line else line for line in fix.code]
         at = end + 1
-    effects = tuple({(effect.kind, effect.condition): effect for fix in found for effect in fix.effects}.values())
-    return CodeFix(
-        title=", and ".join(dict.fromkeys(fix.title for fix in found)),
-        code=tuple(line.removeprefix(indent) for line in new),
-        effects=effects,
-        frame=found[0].frame,
-        replaces=(first, last),
-        before=tuple(line.removeprefix(indent) for line in old),
-    )
+    effects = {(effect.kind, effect.condition): effect for _, _, fix in found for effect in fix.effects}.values()
+    title = ", and ".join(dict.fromkeys(fix.title for _, _, fix in found))
+    return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new], old), title, effects)
 
 
 def _indent(line: str) -> str:

@@ -79,7 +79,7 @@ def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
     """True if one dimension is constrained to be equal to the other, as far as is known."""
     if any(isinstance(cause, TieCause) and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
         return True
-    # Once the other is a number, the tensor that a dimension met is one of fixed size.
+    # Once the other is a number, the tensor that a dimension was compared with is one of fixed size.
     made = [cause.tensor for cause in other.causes if isinstance(cause, MadeTensorCause)]
     return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
 
@@ -186,7 +186,7 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
     if partner is None or partner.asked.is_dynamic or partner.size in (0, 1):
         return
     yield from _too(dim, [partner])
-    # What else is static since nothing was asked of it would only be met next.
+    # Whatever else is static, since nothing was asked of it, would fail next.
     yield from _too(dim, [partner, *(it for it in _static_alike(capture, dim) if it.ref != partner.ref)])
 
 

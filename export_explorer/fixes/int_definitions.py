@@ -2,15 +2,18 @@
 
 import ast
 import linecache
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from msgspec import structs
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.fixes.operand_shapes import in_line_of
-from export_explorer.fixes.places import Place, has_name, names_stored, number_of, place_at, shape_read, short, size_read
-from export_explorer.record import Capture, Cause, DimOutcome, Fix, Frame
+from export_explorer.fixes.context import RewriteContext, context_of_expression
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import calls_in, has_starred, int_literal, names_stored, parsed, shape_read, shorten, size_read
+from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix, Frame, NumberArgumentCause, SizeCause
 from export_explorer.trace.syntax import called_name, columns_of, range_of
 
 _ROUNDING = ("floor", "ceil", "trunc", "round", "sym_int", "sym_max", "sym_min", "numel", "len")
@@ -20,25 +23,38 @@ _SIMPLEST = 64
 """The largest numerator or denominator of a fraction that a factor is written as."""
 
 
-def number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, and so on."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    own = None if place is None else _written(place)
-    if place is None or own is None:
-        return ()
-    edits = {range_of(own[0]): Edit(*own)}
-    # One line often asks for several sizes.
-    for other in in_line_of(cause, capture):
-        at = None if other.frame is None else place_at(other.frame)
-        found = None if at is None else _written(at)
-        if found is not None and not any(_is_within(found[0], edit.node) or _is_within(edit.node, found[0]) for edit in edits.values()):
-            edits[range_of(found[0])] = Edit(*found)
-    texts = [
-        (short(edit.text), short(place.text(edit.node))) for _, edit in sorted(edits.items(), key=lambda item: item[0] or ((0, 0), (0, 0)))
-    ]
-    title = f"write {' and '.join(new for new, _ in texts)} in place of {' and '.join(old for _, old in texts)}"
-    fix = rewritten(place.frame, edits.values(), title)
-    return () if fix is None else (fix,)
+class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
+    """Writes ``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, ``math.sqrt(n)`` as ``n ** 0.5``, and so on."""
+
+    code = "symbolic-arithmetic"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            return x[: int(x.shape[0] / 2)]
+    """
+    after = """
+        def forward(self, x):
+            return x[: x.shape[0] // 2]
+    """
+    sources = ("pytorch/pytorch#147326", "pytorch/pytorch#138853", "pytorch/pytorch#138852", "huggingface/diffusers#12843")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[SizeCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of all such expressions in the line."""
+        own = _written(context)
+        if own is None:
+            return
+        edits = {range_of(own[0]): Edit(*own)}
+        # One line often needs several sizes.
+        for other in problem.in_same_line():
+            line = context_of_expression(other.frame)
+            found = None if line is None else _written(line)
+            if found is not None and not any(_is_within(found[0], edit.node) or _is_within(edit.node, found[0]) for edit in edits.values()):
+                edits[range_of(found[0])] = Edit(*found)
+        in_order = [edit for _, edit in sorted(edits.items(), key=lambda item: item[0] or ((0, 0), (0, 0)))]
+        new, old = (
+            " and ".join(texts) for texts in zip(*((shorten(it.text), shorten(context.text(it.node))) for it in in_order), strict=True)
+        )
+        yield context.replace_nodes(edits.values(), f"write {new} in place of {old}")
 
 
 def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
@@ -46,25 +62,25 @@ def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
     return one is not None and other is not None and other[0] <= one[0] and one[1] <= other[1]
 
 
-def _written(place: Place) -> tuple[ast.AST, str] | None:
+def _written(context: RewriteContext) -> tuple[ast.AST, str] | None:
     """Returns the node to replace and its new text: an expression, or the call around it that converts the result to a number."""
-    node, around = place.node, place.around(place.node)
+    node, around = context.node, context.parent(context.node)
     if not isinstance(node, ast.Call):
         return None
-    outer, passed = place.node, around
+    outer, passed = context.node, around
     while isinstance(passed, ast.BinOp | ast.UnaryOp | ast.Call):
         if isinstance(passed, ast.Call) and called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):
             break
         if isinstance(passed, ast.Call):
             outer = passed
-        passed = place.around(passed)
+        passed = context.parent(passed)
     if outer is not node:
-        node, around = outer, place.around(outer)
-    text = _as_size(node, place)
-    return None if text is None else (node, _held(text, node, around))
+        node, around = outer, context.parent(outer)
+    text = _as_size(node, context)
+    return None if text is None else (node, _parenthesized(text, node, around))
 
 
-def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
+def _parenthesized(text: str, node: ast.AST, around: ast.AST | None) -> str:
     """Returns the text of an expression in place of a call, in parentheses where the node around it needs them."""
     if not _is_sum(text):
         return text
@@ -75,72 +91,67 @@ def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
 
 
 def _is_sum(text: str) -> bool:
-    return isinstance(_parsed(text), ast.BinOp | ast.UnaryOp)
+    return isinstance(parsed(text), ast.BinOp | ast.UnaryOp)
 
 
-def _as_size(node: ast.AST, place: Place) -> str | None:
+def _as_size(node: ast.AST, context: RewriteContext) -> str | None:
     """Returns a call that makes a number of a size as an expression that stays a size; None if no such form is known."""
-    if not isinstance(node, ast.Call) or node.keywords or not node.args or any(isinstance(argument, ast.Starred) for argument in node.args):
+    if not isinstance(node, ast.Call) or node.keywords or len(node.args) != 1 or has_starred(node):
         return None
-    name, value = called_name(node), node.args[0]
-    if len(node.args) > 1:
-        return None
-    match name:
+    value = node.args[0]
+    match called_name(node):
         case "floor" | "ceil" | "trunc" | "round":
-            return f"{place.text(node.func)}({_inner(value, place)})" if _has_number(value, place) else None
+            return f"{context.text(node.func)}({_inner(value, context)})" if _has_number(value, context) else None
         case "len" if isinstance(value, ast.Name | ast.Attribute | ast.Subscript | ast.Call) and shape_read(value) is None:
-            return f"{place.operand(value)}.shape[0]"
+            return f"{context.operand(value)}.shape[0]"
         case "int":
-            return _whole(value, place)
+            return _whole(value, context)
         case "float":
-            return f"torch.sym_float({_inner(value, place)})" if has_name(place, "torch") else None
+            return f"torch.sym_float({_inner(value, context)})" if context.imports("torch") else None
         case "sqrt" if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id != "torch":
-            return f"{_operand(value, place)} ** 0.5"
+            return f"{_operand(value, context)} ** 0.5"
         case "prod":
-            return _product(value, place)
+            return _product(value, context)
     return None
 
 
-def _inner(value: ast.expr, place: Place) -> str:
+def _inner(value: ast.expr, context: RewriteContext) -> str:
     """Returns an expression with the numbers in it as sizes."""
-    own = _as_size(value, place)
+    own = _as_size(value, context)
     if own is not None:
         return own
-    if isinstance(value, ast.BinOp) and any(_has_number(side, place) for side in (value.left, value.right)):
-        return ast.unparse(ast.BinOp(left=_parsed(_inner(value.left, place)), op=value.op, right=_parsed(_inner(value.right, place))))
-    return place.text(value)
+    if isinstance(value, ast.BinOp) and any(_has_number(side, context) for side in (value.left, value.right)):
+        return ast.unparse(ast.BinOp(left=parsed(_inner(value.left, context)), op=value.op, right=parsed(_inner(value.right, context))))
+    return context.text(value)
 
 
-def _has_number(value: ast.expr, place: Place) -> bool:
-    return any(isinstance(node, ast.Call) and _as_size(node, place) is not None for node in ast.walk(value))
+def _has_number(value: ast.expr, context: RewriteContext) -> bool:
+    return any(isinstance(node, ast.Call) and _as_size(node, context) is not None for node in ast.walk(value))
 
 
-def _parsed(text: str) -> ast.expr:
-    return ast.parse(text, mode="eval").body
-
-
-def _operand(value: ast.expr, place: Place) -> str:
-    text = _inner(value, place)
+def _operand(value: ast.expr, context: RewriteContext) -> str:
+    text = _inner(value, context)
     return f"({text})" if _is_sum(text) else text
 
 
-def _whole(value: ast.expr, place: Place) -> str | None:
+def _whole(value: ast.expr, context: RewriteContext) -> str | None:
     """Returns ``int(value)`` in integer arithmetic; sizes are not negative."""
-    if _is_whole(value, place):
-        return _inner(value, place)
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div) and _is_whole(value.left, place):
-        divisor = value.right
-        if isinstance(divisor, ast.Constant) and isinstance(divisor.value, float) and divisor.value.is_integer():
-            return f"{_operand(value.left, place)} // {int(divisor.value)}"
-        if _is_whole(divisor, place):
-            return f"{_operand(value.left, place)} // {_operand(divisor, place)}"
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
-        for size, factor in ((value.left, value.right), (value.right, value.left)):
-            exact = _fraction(factor)
-            if exact is not None and _is_whole(size, place):
-                times = _operand(size, place) if exact.numerator == 1 else f"{_operand(size, place)} * {exact.numerator}"
-                return times if exact.denominator == 1 else f"{times} // {exact.denominator}"
-    return f"torch.sym_int({_inner(value, place)})" if has_name(place, "torch") else None
+    if _is_whole(value, context):
+        return _inner(value, context)
+    match value:
+        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as divisor)) if divisor.is_integer() and _is_whole(
+            left, context
+        ):
+            return f"{_operand(left, context)} // {int(divisor)}"
+        case ast.BinOp(left=left, op=ast.Div(), right=right) if _is_whole(left, context) and _is_whole(right, context):
+            return f"{_operand(left, context)} // {_operand(right, context)}"
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            for size, factor in ((left, right), (right, left)):
+                exact = _fraction(factor)
+                if exact is not None and _is_whole(size, context):
+                    times = _operand(size, context) if exact.numerator == 1 else f"{_operand(size, context)} * {exact.numerator}"
+                    return times if exact.denominator == 1 else f"{times} // {exact.denominator}"
+    return f"torch.sym_int({_inner(value, context)})" if context.imports("torch") else None
 
 
 def _fraction(factor: ast.expr) -> Fraction | None:
@@ -151,80 +162,98 @@ def _fraction(factor: ast.expr) -> Fraction | None:
     return exact if exact.denominator <= _SIMPLEST and exact.numerator <= _SIMPLEST else None
 
 
-def _is_whole(value: ast.expr, place: Place, depth: int = 0) -> bool:
+def _is_whole(value: ast.expr, context: RewriteContext, depth: int = 0) -> bool:
     """True if an expression is certainly an integer."""
-    if number_of(value) is not None or size_read(value) is not None:
+    if int_literal(value) is not None or size_read(value) is not None:
         return True
     if isinstance(value, ast.BinOp) and isinstance(value.op, _WHOLE):
-        return _is_whole(value.left, place, depth) and _is_whole(value.right, place, depth)
+        return _is_whole(value.left, context, depth) and _is_whole(value.right, context, depth)
     if isinstance(value, ast.Call):
         return called_name(value) in (*_ROUNDING, "int")
     if isinstance(value, ast.Name) and depth < 3:
-        return _is_bound_to_whole(value, place, depth)
+        return _is_bound_to_whole(value, context, depth)
     return False
 
 
-def _is_bound_to_whole(name: ast.Name, place: Place, depth: int) -> bool:
+def _is_bound_to_whole(name: ast.Name, context: RewriteContext, depth: int) -> bool:
     """True if a function binds a name to integers only."""
-    found = [stored for stored in names_stored(place.function) if stored.id == name.id]
-    arguments = [argument for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg) and argument.arg == name.id]
+    found = [stored for stored in names_stored(context.function) if stored.id == name.id]
+    arguments = [argument for argument in ast.walk(context.function.args) if isinstance(argument, ast.arg) and argument.arg == name.id]
     if arguments:
         annotation = arguments[0].annotation
         return not found and isinstance(annotation, ast.Name) and annotation.id == "int"
-    return bool(found) and all(_is_whole_binding(node, place, depth) for node in found)
+    return bool(found) and all(_is_whole_binding(node, context, depth) for node in found)
 
 
-def _is_whole_binding(name: ast.Name, place: Place, depth: int) -> bool:
-    for statement in ast.walk(place.function):
+def _is_whole_binding(name: ast.Name, context: RewriteContext, depth: int) -> bool:
+    for statement in ast.walk(context.function):
         if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
             continue
         target, value = statement.targets[0], statement.value
         if target is name:
-            return _is_whole(value, place, depth + 1)
+            return _is_whole(value, context, depth + 1)
         if isinstance(target, ast.Tuple) and name in target.elts:
             if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
-                return _is_whole(value.elts[target.elts.index(name)], place, depth + 1)
+                return _is_whole(value.elts[target.elts.index(name)], context, depth + 1)
             read = value.value if isinstance(value, ast.Subscript) else value
             return shape_read(read) is not None
     return False
 
 
-def _product(value: ast.expr, place: Place) -> str | None:
+def _product(value: ast.expr, context: RewriteContext) -> str | None:
     """Returns the product of a shape, or of a part of one."""
     tensor = shape_read(value)
     if tensor is not None:
-        return f"{place.operand(tensor)}.numel()"
+        return f"{context.operand(tensor)}.numel()"
     if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and shape_read(value.value) is not None:
-        return f"math.prod({place.text(value)})" if has_name(place, "math") else None
+        return f"math.prod({context.text(value)})" if context.imports("math") else None
     return None
 
 
-def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``batch = int(n / 4)`` as ``batch = n // 4``, where a later line uses ``batch`` as a number."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    if place is None:
-        return ()
-    names = dict.fromkeys(node.id for node in ast.walk(place.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
-    for name in names:
-        value = only_value(place, name)
-        for call in [] if value is None else [node for node in ast.walk(value) if isinstance(node, ast.Call)]:
-            frame = _frame_of(call, place.frame)
-            if frame is not None and (fixes := number_fixes(structs.replace(cause, frame=frame), dim, capture)):
-                return fixes
-    return ()
+class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
+    """Writes ``batch = int(n / 4)`` as ``batch = n // 4``, where a later line uses ``batch`` as a number."""
+
+    code = "earlier-number"
+    kinds = ("number_argument",)
+    before = """
+        def forward(self, x):
+            windows = int(x.shape[0] / 4)
+            return x.view(windows, 2, 2, -1)
+    """
+    after = """
+        def forward(self, x):
+            windows = x.shape[0] // 4
+            return x.view(windows, 2, 2, -1)
+    """
+    inputs = ("torch.randn(12, 4)",)
+    sources = ("Swin Transformer: `window_reverse`",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[NumberArgumentCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the first value of a name in the line that can be written with sizes."""
+        names = dict.fromkeys(node.id for node in ast.walk(context.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
+        for value in (only_value(context, name) for name in names):
+            for call in [] if value is None else calls_in(value):
+                line = context_of_expression(_frame_of(call, context.frame))
+                fix = None
+                if line is not None:
+                    earlier = SizeProblem(structs.replace(problem.cause, frame=line.frame), problem.dim, problem.capture)
+                    fix = next(iter(SymbolicArithmetic().fixes(line, earlier)), None)
+                if fix is not None:
+                    yield fix
+                    return
 
 
-def only_value(place: Place, name: str) -> ast.expr | None:
+def only_value(context: RewriteContext, name: str) -> ast.expr | None:
     """Returns the value of a name that the function binds only once, before the line; None for any other name."""
     given = [
         node
-        for node in ast.walk(place.function)
+        for node in ast.walk(context.function)
         if isinstance(node, ast.Assign) and any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
     ]
     stored = [
-        node for node in ast.walk(place.function) if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
+        node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
     ]
-    return given[0].value if len(given) == len(stored) == 1 and given[0].lineno < place.frame.line else None
+    return given[0].value if len(given) == len(stored) == 1 and given[0].lineno < context.frame.line else None
 
 
 def _frame_of(node: ast.expr, within: Frame) -> Frame | None:

@@ -1,40 +1,56 @@
 """Python loops over the rows of a tensor, rewritten as one operation on all rows where the loop's form makes its meaning certain."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.fixes.places import Place, has_name, names_read, names_stored, number_of, place_at, short, size_read, with_comment
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.fixes.context import RewriteContext, with_comment
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import calls_in, int_literal, names_in, names_read, names_stored, parsed, shorten, size_read
+from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name
 
 _CONVERSIONS = ("int", "float", "bool")
 _ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.Attribute, ast.Constant, ast.expr_context)
 
 
-def comprehension_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites a tensor of a comprehension: ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``.
+class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Writes ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, and ``[2 * i for i in range(n)]`` by ``torch.arange``."""
 
-    Also ``torch.tensor([2 * i for i in range(n)])`` as ``2 * torch.arange(n)``.
+    code = "tensor-of-counter"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            heights = torch.tensor([4.0 for _ in range(x.shape[0])])
+            return x / heights[:, None]
     """
-    place = None if cause.frame is None else place_at(cause.frame)
-    made = None if place is None else next((node for node in reversed(place.way) if isinstance(node, ast.ListComp)), None)
-    call = None if place is None or made is None else place.around(made)
-    if place is None or made is None or not isinstance(call, ast.Call) or call.args != [made] or len(made.generators) > 1:
-        return ()
-    if called_name(call) not in ("tensor", "as_tensor") or not isinstance(call.func, ast.Attribute):
-        return ()
-    at_once = _at_once(made.elt, made.generators[0], call.func.value)
-    if at_once is None:
-        return ()
-    if call.keywords and isinstance(at_once, ast.Call):
-        at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
-    elif call.keywords:
-        at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
-    text = ast.unparse(at_once)
-    text = text if isinstance(at_once, ast.Call) else f"({text})"
-    fix = rewritten(place.frame, [Edit(call, text)], f"write {short(text)} in place of {short(place.text(call))}")
-    return () if fix is None else (fix,)
+    after = """
+        def forward(self, x):
+            heights = torch.full((x.shape[0],), 4.0)
+            return x / heights[:, None]
+    """
+    sources = ("roboflow/rf-detr#871",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the call that makes a tensor of the list."""
+        made = context.innermost(ast.ListComp)
+        call = None if made is None else context.parent(made)
+        if made is None or not isinstance(call, ast.Call) or call.args != [made] or len(made.generators) > 1:
+            return
+        if called_name(call) not in ("tensor", "as_tensor") or not isinstance(call.func, ast.Attribute):
+            return
+        at_once = _at_once(made.elt, made.generators[0], call.func.value)
+        if at_once is None:
+            return
+        if call.keywords and isinstance(at_once, ast.Call):
+            at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
+        elif call.keywords:
+            at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
+        text = ast.unparse(at_once)
+        text = text if isinstance(at_once, ast.Call) else f"({text})"
+        yield context.replace_nodes([Edit(call, text)], f"write {shorten(text)} in place of {shorten(context.text(call))}")
 
 
 def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
@@ -58,7 +74,7 @@ def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -
         def visit_Name(self, node: ast.Name) -> ast.expr:
             return counted if node.id == counter else node
 
-    copied = ast.parse(ast.unparse(element), mode="eval").body
+    copied = parsed(ast.unparse(element))
     made: ast.expr = Counted().visit(copied)
     return made
 
@@ -98,51 +114,68 @@ class TensorRows:
         return tuple(Effect(kind="refuses", condition=f"{other}.shape[0] == {own}.shape[0]") for other in others)
 
 
-def iteration_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites a loop over rows: ``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``.
+class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Writes a loop over rows as one operation: ``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``.
 
     Sums over rows become ``sum``, lists that are stacked after a loop ``vmap``.
     """
-    place = None if cause.frame is None else place_at(cause.frame)
-    if place is None or not has_name(place, "torch"):
-        return ()
-    fix = None
-    for node in reversed(place.way):
+
+    code = "all-rows-at-once"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x, y):
+            distances = []
+            for i in range(x.shape[0]):
+                distances.append((y - x[i]).norm(dim=-1))
+            return torch.stack(distances)
+    """
+    after = """
+        def forward(self, x, y):
+            distances = []
+            distances = torch.vmap(lambda row: (y - row).norm(dim=-1))(x)
+            return distances
+    """
+    inputs = ("torch.randn(3, 4)", "torch.randn(5, 4)")
+    changes = "several tensors that are iterated together must have the same length"
+    sources = ("pytorch/pytorch#148980",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the innermost loop around the expression."""
+        if not context.imports("torch"):
+            return
+        node: ast.AST | None = context.innermost(ast.ListComp, ast.GeneratorExp, ast.For)
         # Dynamo cannot go into a module from within `torch.vmap`: 2.13.
-        if capture.mode == "strict" and isinstance(node, ast.ListComp | ast.GeneratorExp | ast.For) and _calls_module(node):
-            break
-        if isinstance(node, ast.ListComp | ast.GeneratorExp):
-            fix = _of_comprehension(place, node)
-            break
-        if isinstance(node, ast.For):
-            fix = _of_loop(place, node)
-            break
-    return () if fix is None else (fix,)
+        if node is None or (problem.capture.mode == "strict" and _calls_module(node)):
+            return
+        match node:
+            case ast.For():
+                yield _of_loop(context, node)
+            case ast.ListComp() | ast.GeneratorExp():
+                yield _of_comprehension(context, node)
 
 
 def _calls_module(node: ast.AST) -> bool:
-    calls = [other for other in ast.walk(node) if isinstance(other, ast.Call)]
-    return any(name == "self" for call in calls for name in names_read(call.func))
+    return any("self" in names_read(call.func) for call in calls_in(node))
 
 
-def _of_comprehension(place: Place, node: ast.ListComp | ast.GeneratorExp) -> Fix | None:
-    call, generator = place.around(node), node.generators[0]
+def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp) -> CodeFix | None:
+    call, generator = context.parent(node), node.generators[0]
     if len(node.generators) > 1 or generator.ifs or generator.is_async or not isinstance(call, ast.Call) or call.args[:1] != [node]:
         return None
-    rows = _rows(place, generator.target, generator.iter, [node.elt])
-    text = None if rows is None else _gathered(place, call, rows, node.elt)
+    rows = _rows(context, generator.target, generator.iter, [node.elt])
+    text = None if rows is None else _gathered(context, call, rows, node.elt)
     if rows is None or text is None:
         return None
-    title = f"do {short(place.text(node.elt))} for all rows of {short(rows.tensors[0])} at once"
-    return rewritten(place.frame, [Edit(call, text)], title, rows.effects())
+    title = f"do {shorten(context.text(node.elt))} for all rows of {shorten(rows.tensors[0])} at once"
+    return context.replace_nodes([Edit(call, text)], title, rows.effects())
 
 
-def _gathered(place: Place, call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
+def _gathered(context: RewriteContext, call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
     """Returns the result of a call on the list of results, computed from all results at once."""
     name = called_name(call)
     is_torch = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
-    dim = number_of(dims[0]) if dims else 0
+    dim = int_literal(dims[0]) if dims else 0
     mapped = None if dim is None else _mapped(elt, rows)
     if mapped is None or len(dims) != len(call.args) - 1 + len(call.keywords):
         return None
@@ -157,52 +190,47 @@ def _gathered(place: Place, call: ast.Call, rows: TensorRows, elt: ast.expr) -> 
 
 def _all(rows: TensorRows, mapped: str, elt: ast.expr) -> str:
     """Returns the expression of all results; the tensor itself where each result is its row."""
-    is_row = len(rows.names) == 1 and _in_names(elt, rows) == rows.names[0]
+    is_row = len(rows.names) == 1 and _by_row_name(elt, rows) == rows.names[0]
     return rows.tensors[0] if is_row else mapped
 
 
-def _of_loop(place: Place, loop: ast.For) -> Fix | None:
-    if loop.orelse or not loop.body or loop is not place.statement:
+def _of_loop(context: RewriteContext, loop: ast.For) -> CodeFix | None:
+    if loop.orelse or not loop.body or loop is not context.statement:
         return None
     *before, last = loop.body
     if not before and (added := _added(last)) is not None:
         total, value = added
-        rows = _rows(place, loop.target, loop.iter, [value])
+        rows = _rows(context, loop.target, loop.iter, [value])
         mapped = None if rows is None or total in names_read(value) else _mapped(value, rows)
         if rows is None or mapped is None:
             return None
         text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
-        return rewritten(
-            place.frame,
-            [Edit(with_comment(loop, place.frame.filename), text)],
-            f"add all rows of {short(rows.tensors[0])} at once",
-            rows.effects(),
-        )
-    return _of_appending(place, loop, before, last)
+        return context.replace_whole(text, f"add all rows of {shorten(rows.tensors[0])} at once", rows.effects())
+    return _of_appending(context, loop, before, last)
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
     """Returns the name and the value of ``total = total + value`` or ``total += value``."""
-    if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add) and isinstance(statement.target, ast.Name):
-        return statement.target.id, statement.value
-    if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
-        total, value = statement.targets[0].id, statement.value
-        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and isinstance(value.left, ast.Name) and value.left.id == total:
-            return total, value.right
+    match statement:
+        case ast.AugAssign(target=ast.Name(id=total), op=ast.Add(), value=value):
+            return total, value
+        case ast.Assign(targets=[ast.Name(id=total)], value=ast.BinOp(left=ast.Name(id=same), op=ast.Add(), right=value)) if same == total:
+            return total, value
     return None
 
 
-def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast.stmt) -> Fix | None:
+def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt], last: ast.stmt) -> CodeFix | None:
     """Rewrites a loop that appends to a list which is stacked later."""
-    call = last.value if isinstance(last, ast.Expr) else None
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr != "append" or len(call.args) != 1:
-        return None
-    made, value = call.func.value, call.args[0]
+    match last:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=made), attr="append"), args=[value])):
+            pass
+        case _:
+            return None
     simple = [node for node in before if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets)]
-    if not isinstance(made, ast.Name) or len(simple) != len(before):
+    if len(simple) != len(before):
         return None
-    stacked = _stacked_after(place, loop, made.id)
-    rows = _rows(place, loop.target, loop.iter, [*(node.value for node in simple), value])
+    stacked = _stacked_after(context, loop, made)
+    rows = _rows(context, loop.target, loop.iter, [*(node.value for node in simple), value])
     if stacked is None or rows is None:
         return None
     own = {name.id for node in simple for name in names_stored(node)}
@@ -211,48 +239,42 @@ def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast
         return None
     if simple:
         head = f"def each({', '.join(rows.names)}):"
-        lines = [f"    {place.text(node.targets[0])} = {_in_names(node.value, rows)}" for node in simple]
-        text = "\n".join([head, *lines, f"    return {_in_names(value, rows)}", "", _call_of("each", rows, made.id)])
+        lines = [f"    {context.text(node.targets[0])} = {_by_row_name(node.value, rows)}" for node in simple]
+        text = "\n".join(
+            [head, *lines, f"    return {_by_row_name(value, rows)}", "", f"{made} = torch.vmap(each)({', '.join(rows.tensors)})"]
+        )
     else:
         mapped = _mapped(value, rows)
         if mapped is None:
             return None
-        text = f"{made.id} = {mapped}"
-    dim = number_of(stacked.args[1]) if len(stacked.args) > 1 else 0
+        text = f"{made} = {mapped}"
+    dim = int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0
     if called_name(stacked) == "cat":
         if dim != 0:
             return None
-        kept = f"{made.id}.flatten(0, 1)"
+        kept = f"{made}.flatten(0, 1)"
     else:
-        kept = made.id if not dim else f"{made.id}.movedim(0, {dim})"
-    title = f"do the loop over {short(rows.tensors[0])} for all rows at once"
-    return rewritten(place.frame, [Edit(with_comment(loop, place.frame.filename), text), Edit(stacked, kept)], title, rows.effects())
-
-
-def _call_of(function: str, rows: TensorRows, made: str) -> str:
-    return f"{made} = torch.vmap({function})({', '.join(rows.tensors)})"
+        kept = made if not dim else f"{made}.movedim(0, {dim})"
+    title = f"do the loop over {shorten(rows.tensors[0])} for all rows at once"
+    edits = [Edit(with_comment(loop, context.filename), text), Edit(stacked, kept)]
+    return context.replace_nodes(edits, title, rows.effects())
 
 
 def _is_bound_above(name: str, node: ast.Assign, statements: list[ast.Assign]) -> bool:
     return any(name in {stored.id for stored in names_stored(other)} for other in statements[: statements.index(node)])
 
 
-def _stacked_after(place: Place, loop: ast.For, name: str) -> ast.Call | None:
+def _stacked_after(context: RewriteContext, loop: ast.For, name: str) -> ast.Call | None:
     """Returns the call of ``torch.stack`` or ``torch.cat`` after a loop that reads its list; None if the list is used elsewhere too."""
-    uses = [node for node in ast.walk(place.function) if isinstance(node, ast.Name) and node.id == name]
+    uses = [node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name]
     within = {id(node) for node in ast.walk(loop)}
     outside = [node for node in uses if id(node) not in within]
-    if len(uses) - len(outside) != 1 or len(outside) != 2 or not _is_made_empty(place.function, outside[0]):
+    if len(uses) - len(outside) != 1 or len(outside) != 2 or not _is_made_empty(context.function, outside[0]):
         return None
-    for node in ast.walk(place.function):
-        if (
-            isinstance(node, ast.Call)
-            and node.args[:1] == [outside[1]]
-            and called_name(node) in ("stack", "cat")
-            and node.lineno > loop.lineno
-        ):
-            is_plain = all(number_of(argument) is not None for argument in node.args[1:]) and not node.keywords
-            return node if is_plain else None
+    for call in calls_in(context.function, "stack", "cat"):
+        if call.args[:1] == [outside[1]] and call.lineno > loop.lineno:
+            is_plain = all(int_literal(argument) is not None for argument in call.args[1:]) and not call.keywords
+            return call if is_plain else None
     return None
 
 
@@ -266,11 +288,11 @@ def _is_target(node: ast.Assign | ast.AnnAssign, name: ast.Name) -> bool:
     return node.target is name if isinstance(node, ast.AnnAssign) else node.targets == [name]
 
 
-def _rows(place: Place, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
+def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
     """Finds the tensors that a loop iterates by rows; None where that is not certain."""
     if any(isinstance(node, _NOT_IN_ROWS) for value in read for node in ast.walk(value)):
         return None
-    if any(isinstance(node, ast.Call) and called_name(node) in _NOT_CALLED for value in read for node in ast.walk(value)):
+    if any(calls_in(value, *_NOT_CALLED) for value in read):
         return None
     if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute):
         return TensorRows((ast.unparse(iterated),), (target.id,))
@@ -281,14 +303,14 @@ def _rows(place: Place, target: ast.expr, iterated: ast.expr, read: list[ast.exp
         plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in iterated.args)
         return TensorRows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
     if called_name(iterated) == "range" and isinstance(target, ast.Name) and len(iterated.args) == 1:
-        return _counted(place, target.id, iterated.args[0], read)
+        return _counted(context, target.id, iterated.args[0], read)
     return None
 
 
-def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) -> TensorRows | None:
+def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[ast.expr]) -> TensorRows | None:
     """Returns the rows of ``for i in range(x.shape[0])`` where `i` is used in ``x[i]`` alone."""
     if isinstance(count, ast.Name):
-        bound = [node for node in ast.walk(place.function) if isinstance(node, ast.Assign) and _binds(node, count.id)]
+        bound = [node for node in ast.walk(context.function) if isinstance(node, ast.Assign) and _binds(node, count.id)]
         size = _unpacked(bound[0], count.id) if len(bound) == 1 else None
     else:
         size = size_read(count)
@@ -299,7 +321,7 @@ def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) ->
     if not subscripts or len(uses) != len(subscripts) or not all(isinstance(node.value, ast.Name | ast.Attribute) for node in subscripts):
         return None
     tensors = tuple(dict.fromkeys(ast.unparse(node.value) for node in subscripts))
-    taken = {node.id for node in ast.walk(place.function) if isinstance(node, ast.Name)}
+    taken = names_in(context.function)
     names = []
     for number, _ in enumerate(tensors):
         name = "row" if len(tensors) == 1 else f"row_{number}"
@@ -318,8 +340,8 @@ def _unpacked(statement: ast.Assign, name: str) -> tuple[ast.expr, int] | None:
     if not isinstance(target, ast.Tuple):
         return None
     for dim, one in enumerate(target.elts):
-        read = ast.parse(f"({ast.unparse(statement.value)})[{dim}]", mode="eval").body
-        if _is_name(one, name) and isinstance(read, ast.expr):
+        read = parsed(f"({ast.unparse(statement.value)})[{dim}]")
+        if _is_name(one, name):
             return size_read(read)
     return None
 
@@ -328,7 +350,7 @@ def _is_name(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-def _in_names(value: ast.expr, rows: TensorRows) -> str:
+def _by_row_name(value: ast.expr, rows: TensorRows) -> str:
     """Returns an expression with each row written by its name, where the loop indexes it with a counter."""
     if rows.index is None:
         return ast.unparse(value)
@@ -340,14 +362,14 @@ def _in_names(value: ast.expr, rows: TensorRows) -> str:
                 return ast.Name(id=of_tensor[ast.unparse(node.value)], ctx=ast.Load())
             return self.generic_visit(node)
 
-    copied = ast.parse(ast.unparse(value), mode="eval").body
+    copied = parsed(ast.unparse(value))
     return ast.unparse(NamedRows().visit(copied))
 
 
 def _mapped(value: ast.expr, rows: TensorRows) -> str | None:
     """Returns ``torch.vmap(f)(x)``; None if the expression reads no row."""
-    text = _in_names(value, rows)
-    made = ast.parse(text, mode="eval").body
+    text = _by_row_name(value, rows)
+    made = parsed(text)
     if not names_read(made) & set(rows.names):
         return None
     arguments = ", ".join(rows.names)

@@ -1,85 +1,125 @@
 """Statements that only produce output, such as prints and logs: dropped from the code, or run in eager mode only."""
 
 import ast
+from collections.abc import Iterator
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.fixes.places import Place, place_at, short, with_comment
-from export_explorer.fixes.statements import Site, indented
-from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import indented, shorten
+from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name
-
-_LOGS = (
-    "print",
-    "debug",
-    "info",
-    "warning",
-    "warn",
-    "error",
-    "log",
-    "critical",
-    "exception",
-    "pprint",
-    "graph_break",
-    "add_scalar",
-    "add_histogram",
-)
-
-
-def only_said(statement: ast.stmt | None) -> bool:
-    """True if a statement only produces output: it prints, logs, or breaks the graph."""
-    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-        return called_name(statement.value) in _LOGS
-    return isinstance(statement, ast.If) and not statement.orelse and all(only_said(it) for it in statement.body)
-
-
-def left_out(site: Site, statement: ast.stmt) -> Fix | None:
-    """Restricts a statement to eager mode; None where that would change the program's result.
-
-    ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13.
-    """
-    if not only_said(statement):
-        return None
-    lines = site.lines([statement])
-    if lines is None:
-        return None
-    lines = ["if not torch.compiler.is_exporting():", *indented(lines)]
-    return site.replacing([statement], lines, "run it in eager mode only", [Effect(kind="branch_dropped")])
-
 
 _LOGGING = ("debug", "info", "warning", "warn", "error", "critical", "exception", "log")
 _LOGGERS = ("log", "warnings")
+_OUTPUT = ("print", *_LOGGING, "pprint", "graph_break", "add_scalar", "add_histogram")
+_WRITES = ("dump", "dumps", "save", "save_image", "imwrite", "write", "writerow", "append_log")
 
 
-def printing_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Drops a print or a log message: no result depends on it."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    if place is None or not _is_output(place.statement):
-        return ()
-    text = "pass" if _is_alone(place) else ""
-    fix = rewritten(
-        place.frame,
-        [Edit(with_comment(place.statement, place.frame.filename), text)],
-        f"drop {short(place.text(place.statement))}, which makes text of a size",
-    )
-    return () if fix is None else (fix,)
+class WithoutOutput(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Drops a print or a log message that makes text of a size: no result depends on it."""
+
+    code = "without-output"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            print("rows: %d" % x.shape[0])
+            return x + 1
+    """
+    after = """
+        def forward(self, x):
+
+            return x + 1
+    """
+    changes = "nothing is printed or logged"
+    sources = ("huggingface/trl#3839", "pytorch/pytorch#113792")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change that leaves the statement out."""
+        statement = context.statement
+        if _is_output(statement):
+            text = "pass" if context.is_alone(statement) else ""
+            yield context.replace_whole(text, f"drop {shorten(context.text(statement))}, which makes text of a size")
 
 
 def _is_output(statement: ast.stmt) -> bool:
-    call = statement.value if isinstance(statement, ast.Expr) else None
-    if not isinstance(call, ast.Call):
-        return False
-    if isinstance(call.func, ast.Name):
-        return call.func.id == "print"
-    if not isinstance(call.func, ast.Attribute) or called_name(call) not in _LOGGING:
-        return False
-    owner = ast.unparse(call.func.value).lower()
-    return any(name in owner for name in _LOGGERS)
-
-
-def _is_alone(place: Place) -> bool:
-    """True if a block would be empty without the statement."""
-    for node in ast.walk(place.function):
-        for block in ("body", "orelse", "finalbody"):
-            if getattr(node, block, None) == [place.statement]:
-                return True
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Name(id="print"))):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=name))) if name in _LOGGING:
+            return any(logger in ast.unparse(owner).lower() for logger in _LOGGERS)
     return False
+
+
+class OutputInEagerMode(RewriteRule[object]):
+    """Runs a statement that only prints, logs or breaks the graph in eager mode only."""
+
+    code = "output-in-eager-mode"
+    kinds = ("data_dependent", "untraceable", "type_error", "number", "format", "serializable")
+    before = """
+        def forward(self, x):
+            if x.sum() > 1e9:
+                print("large")
+            return x + 1
+    """
+    after = """
+        def forward(self, x):
+            if not torch.compiler.is_exporting():
+                if x.sum() > 1e9:
+                    print("large")
+            return x + 1
+    """
+    changes = "the program produces no output there"
+    sources = ("huggingface/trl#3839", "pytorch/pytorch#113792")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: object) -> Iterator[CodeFix | None]:
+        """Yields the change that puts the statement under a condition."""
+        if is_output(context.statement):
+            yield _in_eager_mode(context)
+
+
+def is_output(statement: ast.stmt) -> bool:
+    """True if a statement only produces output: it prints, logs, or breaks the graph."""
+    match statement:
+        case ast.Expr(value=ast.Call() as call):
+            return called_name(call) in _OUTPUT
+        case ast.If(body=body, orelse=[]):
+            return all(map(is_output, body))
+    return False
+
+
+class FilesInEagerMode(RewriteRule[object]):
+    """Runs a statement that only writes a file in eager mode only."""
+
+    code = "files-in-eager-mode"
+    kinds = ("untraceable", "number", "format", "serializable")
+    before = """
+        def forward(self, x):
+            json.dumps({"rows": x.shape[0]})
+            return x + 1
+    """
+    after = """
+        def forward(self, x):
+            if not torch.compiler.is_exporting():
+                json.dumps({"rows": x.shape[0]})
+            return x + 1
+    """
+    changes = "the program writes no file there"
+    sources = ("sachinhosmani/torchvista#42",)
+    is_fallback = True
+
+    def fixes(self, context: RewriteContext, problem: object) -> Iterator[CodeFix | None]:
+        """Yields the change that puts the statement under a condition."""
+        match context.statement:
+            case ast.Expr(value=ast.Call() as call) if called_name(call) in _WRITES:
+                yield _in_eager_mode(context)
+
+
+def _in_eager_mode(context: RewriteContext) -> CodeFix | None:
+    """Restricts the statement to eager mode. ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13."""
+    lines = context.lines([context.statement])
+    if lines is None:
+        return None
+    lines = ["if not torch.compiler.is_exporting():", *indented(lines)]
+    return context.replace_statements([context.statement], lines, "run it in eager mode only", [Effect(kind="branch_dropped")])

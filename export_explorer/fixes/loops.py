@@ -1,103 +1,151 @@
 """Loops whose length depends on the data: as ``torch.while_loop``, or with all rounds where they stop early."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from export_explorer.fixes.branch_bodies import can_be_moved, edits_of, free_names, made_by, own
+from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
-from export_explorer.fixes.data_kinds import stored
-from export_explorer.fixes.statements import Site, indented
-from export_explorer.record import Effect, Fix
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import indented, loaded, names_in, parsed, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Effect
 
 _TITLE = "keep the loop with torch.while_loop"
 
 
-def while_of(site: Site, node: ast.While) -> Fix | None:
-    """Keeps a ``while`` on the data; None where its body cannot be rewritten."""
-    predicate = predicate_of(node.test, site, site.kinds)
-    carried = _carried(site, node, node.body)
-    if predicate is None or predicate.rest is not None or not carried or node.orelse:
-        return None
-    body = _body(site, node.body, carried)
-    if body is None:
-        return None
-    given = ", ".join(carried)
-    into = f"({given},)" if len(carried) == 1 else given
-    start = into if len(carried) == 1 else f"({given})"
-    lines = [
-        f"def goes_on({given}):",
-        f"    return {predicate.text}",
-        "",
-        f"def body({given}):",
-        *indented([*body, f"return {_returned(site, node.body, carried)}"]),
-        "",
-        f"{into} = torch.while_loop(goes_on, body, {start})",
-    ]
-    return site.replacing([node], lines, _TITLE, _copies(node))
+class KeepWhileLoop(RewriteRule[FailingLine]):
+    """Writes a ``while`` on the data as ``torch.while_loop``."""
+
+    code = "keep-while-loop"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            while x.sum() < 10:
+                x = x + 1
+            return x
+    """
+    after = """
+        def forward(self, x):
+            def goes_on(x):
+                return x.sum() < 10
+
+            def body(x):
+                x = x + 1
+                return x,
+
+            (x,) = torch.while_loop(goes_on, body, (x,))
+            return x
+    """
+    changes = "a tensor that a round changes in place is copied"
+    sources = ("pytorch/executorch#8873",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop."""
+        node = context.statement
+        predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
+        if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None or node.orelse:
+            return
+        carried = _carried(context, node)
+        body = _body(context, node.body, carried) if carried else None
+        if body is None:
+            return
+        given = ", ".join(carried)
+        into = f"({given},)" if len(carried) == 1 else given
+        lines = [
+            f"def goes_on({given}):",
+            f"    return {predicate.text}",
+            "",
+            f"def body({given}):",
+            *indented([*body, f"return {_returned(context, node.body, carried)}"]),
+            "",
+            f"{into} = torch.while_loop(goes_on, body, {into if len(carried) == 1 else f'({given})'})",
+        ]
+        yield context.replace_statements([node], lines, _TITLE, _copies(node))
 
 
-def repeated(site: Site, node: ast.For) -> Fix | None:
-    """Keeps a ``for i in range(n)`` where `n` is a tensor, or a number read from one; None where its body cannot be rewritten."""
-    call = node.iter
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "range" or len(call.args) != 1:
-        return None
-    count = without_conversion(call.args[0], site.kinds)
-    carried = _carried(site, node, node.body)
-    if site.kinds.of(count) != "tensor" or not carried or not isinstance(node.target, ast.Name) or node.orelse:
-        return None
-    step = node.target.id if node.target.id != "_" else "step"
-    if step in site.read_after(node) - {name.id for it in node.body for name in ast.walk(it) if isinstance(name, ast.Name)}:
-        return None
-    body = _body(site, node.body, carried)
-    if body is None or step in carried:
-        return None
-    given = ", ".join([step, *carried])
-    lines = [
-        f"def goes_on({given}):",
-        f"    return {step} < {site.text(count)}",
-        "",
-        f"def body({given}):",
-        *indented([*body, f"return {step} + 1, {_returned(site, node.body, carried)}".rstrip(",")]),
-        "",
-        f"_, {', '.join(carried)} = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.int64), {', '.join(carried)}))",
-    ]
-    return site.replacing([node], lines, _TITLE, _copies(node))
+class KeepForLoop(RewriteRule[FailingLine]):
+    """Writes ``for i in range(n)``, where ``n`` is a tensor or a number read from one, as ``torch.while_loop``."""
+
+    code = "keep-for-loop"
+    kinds = ("data_dependent", "untraceable")
+    before = """
+        def forward(self, x, n):
+            for _ in range(n.item()):
+                x = x + 1
+            return x
+    """
+    after = """
+        def forward(self, x, n):
+            def goes_on(step, x):
+                return step < n
+
+            def body(step, x):
+                x = x + 1
+                return step + 1, x
+
+            _, x = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.int64), x))
+            return x
+    """
+    inputs = ("torch.randn(8, 4)", "torch.tensor(2)")
+    changes = "a tensor that a round changes in place is copied"
+    sources = ("pytorch/pytorch#158366", "pytorch/executorch#8873")
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop."""
+        match context.statement:
+            case ast.For(target=ast.Name(id=step), iter=ast.Call(func=ast.Name(id="range"), args=[number]), orelse=[]) as node:
+                count = without_conversion(number, context.kinds)
+            case _:
+                return
+        carried = _carried(context, node) if context.kinds.of(count) == "tensor" else []
+        step = step if step != "_" else "step"
+        read_later = context.read_after(node) - {name for statement in node.body for name in names_in(statement)}
+        body = _body(context, node.body, carried) if carried and step not in read_later and step not in carried else None
+        if body is None:
+            return
+        given = ", ".join(carried)
+        lines = [
+            f"def goes_on({step}, {given}):",
+            f"    return {step} < {context.text(count)}",
+            "",
+            f"def body({step}, {given}):",
+            *indented([*body, f"return {step} + 1, {_returned(context, node.body, carried)}".rstrip(",")]),
+            "",
+            f"_, {given} = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.int64), {given}))",
+        ]
+        yield context.replace_statements([node], lines, _TITLE, _copies(node))
 
 
-def _carried(site: Site, node: ast.For | ast.While, body: Sequence[ast.stmt]) -> list[str]:
+def _carried(context: RewriteContext, node: ast.For | ast.While) -> list[str]:
     """Returns the tensors that each round takes from the one before, or that are read after the loop; none if one is not a tensor."""
     test = [ast.Expr(node.test)] if isinstance(node, ast.While) else []
-    changed = stored(*body)
-    read = set(free_names([*test, *body])) | _read_outside(site, node)
-    names = [name for name in changed if name in read]
-    defined = site.defined_before(node)
-    kinds = {name: site.kinds.of(ast.Name(name, ast.Load())) for name in names}
-    return names if all(name in defined and kinds[name] in ("tensor", None) for name in names) else []
+    read = set(free_names([*test, *node.body])) | _read_later(context, node)
+    names = [name for name in stored(*node.body) if name in read]
+    defined = context.defined_before(node)
+    return names if all(name in defined and context.kinds.of(loaded(name)) in ("tensor", None) for name in names) else []
 
 
-def _read_outside(site: Site, node: ast.stmt) -> set[str]:
-    """Returns the names that are read after a loop."""
+def _read_later(context: RewriteContext, node: ast.stmt) -> set[str]:
+    """Returns the names that are read below a loop."""
     end = node.end_lineno or node.lineno
-    function = site.function
-    names = () if function is None else ast.walk(function)
-    return {it.id for it in names if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load) and it.lineno > end}
+    names = (it for it in ast.walk(context.function) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load))
+    return {name.id for name in names if name.lineno > end}
 
 
-def _body(site: Site, statements: Sequence[ast.stmt], carried: list[str]) -> list[str] | None:
-    kinds = site.kinds
-    edits = edits_of(statements, site, kinds)
+def _body(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str]) -> list[str] | None:
+    kinds = context.kinds
+    edits = edits_of(statements, context, kinds)
     tests = [node.test for it in statements for node in ast.walk(it) if isinstance(node, ast.If | ast.IfExp)]
     if edits is None or not can_be_moved(statements, kinds) or any(kinds.is_on_data(test) for test in tests):
         return None
-    if any(isinstance(node, ast.Return) for it in statements for node in ast.walk(it)) or not _returned(site, statements, carried):
+    if any(isinstance(node, ast.Return) for it in statements for node in ast.walk(it)) or not _returned(context, statements, carried):
         return None
-    lines = site.lines(statements, edits)
-    return None if lines is None else lines
+    return context.lines(statements, edits)
 
 
-def _returned(site: Site, statements: Sequence[ast.stmt], carried: list[str]) -> str:
-    kinds, made = site.kinds.after(list(statements)), made_by(statements)
-    values = [own(ast.Name(name, ast.Load(), lineno=0, col_offset=0), site, kinds, made) for name in carried]
+def _returned(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str]) -> str:
+    kinds, made = context.kinds.after(list(statements)), made_by(statements)
+    values = [as_new_value(loaded(name), context, kinds, made) for name in carried]
     found = [value for value in values if value is not None]
     return "" if len(found) < len(values) else f"{found[0]}," if len(found) == 1 else ", ".join(found)
 
@@ -106,85 +154,112 @@ def _copies(node: ast.stmt) -> list[Effect]:
     return [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for it in ast.walk(node)) else []
 
 
-def early_stop_fixes(site: Site, node: ast.If) -> tuple[Fix, ...]:
-    """Returns the fixes for ``if …: break`` on the data in a ``for`` whose number of rounds is known; the exact one first."""
-    loop = _loop_of(site, node)
-    is_stop = len(node.body) == 1 and isinstance(node.body[0], ast.Break) and not node.orelse
-    if loop is None or not is_stop or loop.orelse:
-        return ()
-    found = (_frozen(site, loop, node), _all_rounds(site, node))
-    return tuple(fix for fix in found if fix is not None)
+class FreezeAfterStop(RewriteRule[FailingLine]):
+    """Writes ``if …: break`` on the data, in a ``for`` of a known number of rounds, as a mask that keeps the values from the stop on."""
+
+    code = "freeze-after-stop"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            for _ in range(3):
+                if x.sum() > 100:
+                    break
+                x = x * 2
+            return x
+    """
+    after = """
+        def forward(self, x):
+            stopped = torch.zeros((), dtype=torch.bool, device=x.device)
+            for _ in range(3):
+                stopped = stopped | (x.sum() > 100)
+                x_before = x
+                x = x * 2
+                x = torch.where(stopped, x_before, x)
+            return x
+    """
+    changes = "all rounds are computed"
+    sources = ("LightGlue",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop; nothing where a round does more than assign tensors."""
+        node, loop = context.statement, _stopped_loop(context)
+        if loop is None or not isinstance(node, ast.If) or node not in (loop.body[0], loop.body[-1]) or loop.lineno == loop.body[0].lineno:
+            return
+        is_first = loop.body[0] is node
+        body = loop.body[1:] if is_first else loop.body[:-1]
+        predicate = predicate_of(node.test, context, context.kinds)
+        carried = _changed_tensors(context, loop, body)
+        if (
+            predicate is None
+            or predicate.rest is not None
+            or not predicate.is_tensor
+            or not carried
+            or not can_be_moved(body, context.kinds)
+        ):
+            return
+        lines, head = context.lines(body), context.lines([loop])
+        before = [f"{name}_before" for name in carried]
+        if not lines or head is None or names_in(context.function) & {"stopped", *before}:
+            return
+        round_ = [
+            f"{', '.join(before)} = {', '.join(carried)}",
+            *lines,
+            *(f"{name} = torch.where(stopped, {old}, {name})" for name, old in zip(carried, before, strict=True)),
+        ]
+        is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
+        stop = [f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"]
+        written = [
+            f"stopped = torch.zeros((), dtype=torch.bool, device={carried[0]}.device)",
+            *head[: loop.body[0].lineno - loop.lineno],
+            *indented([*stop, *round_] if is_first else [*round_, *stop]),
+        ]
+        yield context.replace_statements([loop], written, "run all rounds, and keep what there is from the stop on")
 
 
-def _loop_of(site: Site, node: ast.If) -> ast.For | None:
-    loops = [it for it in ast.walk(site.function or ast.Module([], [])) if isinstance(it, ast.For) and node in it.body]
-    return loops[0] if loops else None
+class StopInEagerMode(RewriteRule[FailingLine]):
+    """Stops a ``for`` of a known number of rounds early in eager mode only."""
+
+    code = "stop-in-eager-mode"
+    kinds = ("data_dependent",)
+    before = FreezeAfterStop.before
+    after = """
+        def forward(self, x):
+            for _ in range(3):
+                if not torch.compiler.is_exporting() and x.sum() > 100:
+                    break
+                x = x * 2
+            return x
+    """
+    changes = "the program runs all rounds, and returns what comes of the last"
+    sources = ("LightGlue",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the condition. ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13."""
+        node = context.statement
+        if not isinstance(node, ast.If) or _stopped_loop(context) is None:
+            return
+        condition = context.text(node.test)
+        test = f"({condition})" if isinstance(node.test, ast.BoolOp | ast.IfExp | ast.Lambda | ast.NamedExpr) else condition
+        lines = [f"if not torch.compiler.is_exporting() and {test}:", "    break"]
+        title = "run all rounds in the program, and stop early in eager mode only"
+        yield context.replace_statements([node], lines, title, [Effect(kind="other_result", condition=condition)])
 
 
-def _all_rounds(site: Site, node: ast.If) -> Fix | None:
-    """Restricts the stop to eager mode. ``torch.compiler.is_exporting`` is true in both modes; seen in 2.13."""
-    test = site.text(node.test)
-    test = f"({test})" if isinstance(node.test, ast.BoolOp | ast.IfExp | ast.Lambda | ast.NamedExpr) else test
-    lines = [f"if not torch.compiler.is_exporting() and {test}:", "    break"]
-    return site.replacing(
-        [node],
-        lines,
-        "run all rounds in the program, and stop early in eager mode only",
-        [Effect(kind="other_result", condition=site.text(node.test))],
-    )
+def _stopped_loop(context: RewriteContext) -> ast.For | None:
+    """Returns the loop that the statement, ``if …: break``, stops; None for any other statement, and for a loop with an ``else``."""
+    match context.statement:
+        case ast.If(body=[ast.Break()], orelse=[]) as node:
+            loops = [it for it in ast.walk(context.function) if isinstance(it, ast.For) and node in it.body]
+            return loops[0] if loops and not loops[0].orelse else None
+    return None
 
 
-def _frozen(site: Site, loop: ast.For, node: ast.If) -> Fix | None:
-    """Runs all rounds, and keeps the values from the stop on; None where a round does more than assign tensors."""
-    is_first = loop.body[0] is node
-    body = loop.body[1:] if is_first else loop.body[:-1]
-    if not body or (not is_first and loop.body[-1] is not node):
-        return None
-    predicate = predicate_of(node.test, site, site.kinds)
-    carried = _carried_by_early_stop(site, loop, body)
-    if predicate is None or predicate.rest is not None or not predicate.is_tensor or not carried or not can_be_moved(body, site.kinds):
-        return None
-    lines, head = site.lines(body), site.lines([loop])
-    if lines is None or head is None or loop.lineno == loop.body[0].lineno:
-        return None
-    names = _free_names(site, carried)
-    if names is None:
-        return None
-    stopped, before = names
-    round_ = [
-        f"{', '.join(before)} = {', '.join(carried)}",
-        *lines,
-        *(f"{name} = torch.where({stopped}, {old}, {name})" for name, old in zip(carried, before, strict=True)),
-    ]
-    is_atom = predicate.text.isidentifier() or isinstance(ast.parse(predicate.text, mode="eval").body, ast.Call)
-    stop = [f"{stopped} = {stopped} | {predicate.text if is_atom else f'({predicate.text})'}"]
-    written = [
-        f"{stopped} = torch.zeros((), dtype=torch.bool, device={carried[0]}.device)",
-        *head[: loop.body[0].lineno - loop.lineno],
-        *indented([*stop, *round_] if is_first else [*round_, *stop]),
-    ]
-    return site.replacing([loop], written, "run all rounds, and keep what there is from the stop on")
-
-
-def _carried_by_early_stop(site: Site, loop: ast.For, body: Sequence[ast.stmt]) -> list[str]:
+def _changed_tensors(context: RewriteContext, loop: ast.For, body: Sequence[ast.stmt]) -> list[str]:
     """Returns the tensors that rounds change, in their order; none where a name is read after the loop but not assigned before it."""
-    changed = list(stored(*body))
+    defined, changed = context.defined_before(loop), list(stored(*body))
     if any(not isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in body):
         return []
-    defined = site.defined_before(loop)
-    end = loop.end_lineno or loop.lineno
-    later = {
-        it.id
-        for it in ast.walk(site.function or ast.Module([], []))
-        if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load) and it.lineno > end
-    }
-    if any(name in later and name not in defined for name in changed):
+    if any(name not in defined for name in _read_later(context, loop) & set(changed)):
         return []
     carried = [name for name in changed if name in defined]
-    return carried if all(site.kinds.of(ast.Name(name, ast.Load())) in ("tensor", None) for name in carried) else []
-
-
-def _free_names(site: Site, carried: Sequence[str]) -> tuple[str, list[str]] | None:
-    taken = {it.id for it in ast.walk(site.function or ast.Module([], [])) if isinstance(it, ast.Name)}
-    names = ("stopped", [f"{name}_before" for name in carried])
-    return None if taken & {names[0], *names[1]} else names
+    return carried if all(context.kinds.of(loaded(name)) in ("tensor", None) for name in carried) else []

@@ -5,18 +5,20 @@ Only functions that give the same in torch, of the same dtype, are rewritten; wh
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.places import names_read, names_stored
-from export_explorer.fixes.statements import Site
-from export_explorer.record import Capture, Cause, DimOutcome, Fix
-from export_explorer.trace.syntax import tree_of
+from export_explorer.fixes.nodes import has_starred, names_read, names_stored, parsed
+from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix
 
 _NUMPY = ("np", "numpy")
+_NUMPY_CALL = re.compile(r"\b(?:np|numpy)\.")
 OF_FLOATS = (
     "arccos", "arcsin", "arctan", "arctan2", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh",
 )  # fmt: skip
@@ -96,12 +98,12 @@ class Translator:
     """A rewriter of expressions with NumPy in them as torch's.
 
     Attributes:
-        site: the position of the expressions.
+        context: the position of the expressions.
         arrays: names that hold an array, which becomes a tensor.
         whole: those of them that hold integers, for which NumPy computes in float64 and torch in float32.
     """
 
-    site: Site
+    context: RewriteContext
     arrays: set[str] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
 
@@ -117,7 +119,7 @@ class Translator:
         if self._is_array_name(node):
             return NumpyRewrite(node, "array")
         if not self.touches(node):
-            return NumpyRewrite(node, "tensor" if self.site.kinds.of(node) == "tensor" else "number")
+            return NumpyRewrite(node, "tensor" if self.context.kinds.of(node) == "tensor" else "number")
         match node:
             case ast.Call():
                 return self._call(node)
@@ -154,14 +156,14 @@ class Translator:
 
     def is_whole(self, node: ast.expr) -> bool:
         """True if an expression is of integers."""
-        return is_whole(node, {name: name in self.whole for name in self.arrays}, self.site.kinds)
+        return is_whole(node, {name: name in self.whole for name in self.arrays}, self.context.kinds)
 
     def _all(self, nodes: Iterable[ast.expr]) -> list[NumpyRewrite] | None:
         made = [self.written(it) for it in nodes]
         return None if any(it is None for it in made) else [it for it in made if it is not None]
 
     def _call(self, node: ast.Call) -> NumpyRewrite | None:
-        if any(isinstance(it, ast.Starred) for it in node.args) or any(it.arg is None for it in node.keywords):
+        if has_starred(node) or any(it.arg is None for it in node.keywords):
             return None
         if isinstance(node.func, ast.Attribute) and _is_conversion(node):
             return self._converted(node.func.value)
@@ -180,7 +182,7 @@ class Translator:
         while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute) and inner.func.attr in ("cpu", "detach"):
             inner = inner.func.value
         made = self.written(inner)
-        return None if made is None or self.site.kinds.of(inner) not in ("tensor", None) else NumpyRewrite(made.node, "array")
+        return None if made is None or self.context.kinds.of(inner) not in ("tensor", None) else NumpyRewrite(made.node, "array")
 
     def _of_torch(self, name: str, node: ast.Call) -> NumpyRewrite | None:
         made = self._all(node.args)
@@ -192,7 +194,7 @@ class Translator:
         if inner.kind == "number":
             return NumpyRewrite(ast.Call(node.func, [inner.node], []), "tensor") if name != "from_numpy" else None
         is_shared = name == "tensor" and not isinstance(inner.node, ast.BinOp | ast.Call)
-        return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())) if is_shared else inner.node, "tensor")
+        return NumpyRewrite(_method_call(inner.node, "clone") if is_shared else inner.node, "tensor")
 
     def _of_python(self, name: str, node: ast.Call) -> NumpyRewrite | None:
         """Rewrites ``int(np.ceil(n / 2))`` of a size, ``len(array)``."""
@@ -221,7 +223,7 @@ class Translator:
         if name in _REDUCTIONS and len(nodes) == 1 and kind != "number":
             return None if name == "mean" and self.is_whole(node.args[0]) else _reduced(nodes[0], name, keywords)
         if kind == "number":
-            return None if keywords else _of_size(self.site, name, nodes)
+            return None if keywords else _of_size(self.context, name, nodes)
         values = node.args[1:] if name == "where" else node.args
         are_whole = all(map(self.is_whole, values))
         has_both = not are_whole and any(
@@ -243,20 +245,20 @@ class Translator:
             bound = "min" if name == "maximum" else "max"
             return NumpyRewrite(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
         if name in OF_FLOATS:
-            nodes = [ast.Call(ast.Attribute(it, "double", ast.Load()), [], []) if are_whole else it for it in nodes]
+            nodes = [_method_call(it, "double") if are_whole else it for it in nodes]
         return NumpyRewrite(_torch("pow" if name == "power" else name, nodes), "array") if name in _SAME else None
 
     def _array(self, name: str, inner: NumpyRewrite, keywords: dict[str, ast.expr]) -> NumpyRewrite | None:
         if inner.kind == "number":
-            told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
-            if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
+            dtype_text = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
+            if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and dtype_text is None):
                 return None
-            given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+            given = [] if dtype_text is None else [ast.keyword("dtype", parsed(dtype_text))]
             return NumpyRewrite(_torch("tensor", [inner.node], given), "array")
         if keywords:
             return None
         is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
-        return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
+        return NumpyRewrite(_method_call(inner.node, "clone"), "array") if is_shared else inner
 
     def _method(self, function: ast.Attribute, node: ast.Call) -> NumpyRewrite | None:
         inner, name = self.written(function.value), function.attr
@@ -274,31 +276,27 @@ class Translator:
             return None
         match name:
             case "astype":
-                told = _dtype(nodes[0]) if len(nodes) == 1 else None
-                return (
-                    None
-                    if told is None
-                    else NumpyRewrite(_call_of(ast.Attribute(inner.node, "to", ast.Load()), ast.parse(told, mode="eval").body), "array")
-                )
+                dtype_text = _dtype(nodes[0]) if len(nodes) == 1 else None
+                return None if dtype_text is None else NumpyRewrite(_method_call(inner.node, "to", parsed(dtype_text)), "array")
             case "copy":
-                return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array")
+                return NumpyRewrite(_method_call(inner.node, "clone"), "array")
             case "clip":
-                return NumpyRewrite(_call_of(ast.Attribute(inner.node, "clamp", ast.Load()), *nodes), "array")
+                return NumpyRewrite(_method_call(inner.node, "clamp", *nodes), "array")
             case "cumsum" | "round" if len(nodes) != (1 if name == "cumsum" else 0):
                 return None
-        return NumpyRewrite(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
+        return NumpyRewrite(_method_call(inner.node, name, *nodes), "number" if name == "item" else "array")
 
 
-def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> NumpyRewrite | None:
+def _of_size(context: RewriteContext, name: str, nodes: list[ast.expr]) -> NumpyRewrite | None:
     """Rewrites a function of sizes alone."""
     if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
-        return NumpyRewrite(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
+        return NumpyRewrite(_method_call(nodes[0].value, "numel"), "number")
     if name == "sqrt" and len(nodes) == 1:
         return NumpyRewrite(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
     if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
         return NumpyRewrite(_torch(name, [_torch("tensor", nodes)]), "array")
-    if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(site)):
-        return NumpyRewrite(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
+    if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or context.imports("math")):
+        return NumpyRewrite(ast.Call(parsed(_OF_SIZES[name]), nodes, []), "number")
     return None
 
 
@@ -313,10 +311,10 @@ def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Nu
     if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
         return None
     own = MAKING.get(name)
-    told = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
-    if (dtype is not None and told is None) or (name == "full" and dtype is None):
+    dtype_text = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
+    if (dtype is not None and dtype_text is None) or (name == "full" and dtype is None):
         return None
-    given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+    given = [] if dtype_text is None else [ast.keyword("dtype", parsed(dtype_text))]
     return NumpyRewrite(_torch(name, nodes, given), "array")
 
 
@@ -328,11 +326,6 @@ def _reduced(node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> NumpyR
     return NumpyRewrite(ast.Call(ast.Attribute(node, function, ast.Load()), [], _dims(keywords)), "array")
 
 
-def _has_math(site: Site) -> bool:
-    tree = tree_of(site.filename)
-    return tree is not None and any(isinstance(it, ast.Import) and any(alias.name == "math" for alias in it.names) for it in tree.body)
-
-
 def _is_conversion(node: ast.AST) -> bool:
     """True for ``x.numpy()``."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "numpy" and not node.args
@@ -340,7 +333,7 @@ def _is_conversion(node: ast.AST) -> bool:
 
 def _doubled(written: NumpyRewrite, is_wanted: bool) -> ast.expr:
     """Returns an array in the dtype that NumPy gives it in a computation with floats."""
-    return ast.Call(ast.Attribute(written.node, "double", ast.Load()), [], []) if is_wanted and written.kind == "array" else written.node
+    return _method_call(written.node, "double") if is_wanted and written.kind == "array" else written.node
 
 
 def _joined(made: Iterable[NumpyRewrite]) -> _Kind:
@@ -353,8 +346,8 @@ def _torch(name: str, nodes: list[ast.expr], keywords: Iterable[ast.keyword] = (
     return ast.Call(ast.Attribute(ast.Name("torch", ast.Load()), name, ast.Load()), nodes, list(keywords))
 
 
-def _call_of(function: ast.expr, *nodes: ast.expr) -> ast.Call:
-    return ast.Call(function, list(nodes), [])
+def _method_call(owner: ast.expr, name: str, *nodes: ast.expr) -> ast.Call:
+    return ast.Call(ast.Attribute(owner, name, ast.Load()), list(nodes), [])
 
 
 def _dims(keywords: dict[str, ast.expr]) -> list[ast.keyword]:
@@ -376,37 +369,48 @@ def _steps_back(index: ast.expr) -> bool:
     return any(not isinstance(step, ast.Constant) for step in steps)
 
 
-def in_torch(site: Site) -> Fix | None:
-    """Rewrites the failing statement, and those that read an array of it, with torch in place of NumPy; None where that is uncertain."""
-    statement = site.statement
-    if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign):
-        return None
-    translator = Translator(site)
-    block = _from_where_it_is_made(statement, site, translator)
-    edits: list[Edit] = []
-    last = 0
-    for index, it in enumerate(block):
-        if not translator.touches(it):
-            continue
-        found = _edits_of(it, translator)
-        if found is None:
-            return None
-        edits, last = [*edits, *found], index if found else last
-    lines = site.lines(block[: last + 1], edits) if edits else None
-    return None if lines is None else site.replacing(block[: last + 1], lines, "compute it with torch in place of NumPy")
+class ComputeWithTorch(RewriteRule[object]):
+    """Writes the statement, and those that read an array of it, with torch in place of NumPy."""
+
+    code = "compute-with-torch"
+    kinds = ("python_number", "numpy")
+    before = """
+        def forward(self, x):
+            spectrum = np.exp(x.numpy())
+            return torch.from_numpy(spectrum) + 1
+    """
+    after = """
+        def forward(self, x):
+            spectrum = torch.exp(x)
+            return spectrum + 1
+    """
+    sources = ("pytorch/pytorch#148779", "pytorch/pytorch#132559")
+
+    def fixes(self, context: RewriteContext, problem: object) -> Iterator[CodeFix | None]:
+        """Yields the change of all these statements; nothing where torch has no function that is certainly the same."""
+        statement = context.statement
+        if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign):
+            return
+        if isinstance(problem, SizeProblem) and not _NUMPY_CALL.search(context.frame.expression or ""):
+            return
+        translator = Translator(context)
+        block = _from_where_it_is_made(statement, context, translator)
+        edits: list[Edit] = []
+        last = 0
+        for index, it in enumerate(block):
+            if not translator.touches(it):
+                continue
+            found = _edits_of(it, translator)
+            if found is None:
+                return
+            edits, last = [*edits, *found], index if found else last
+        lines = context.lines(block[: last + 1], edits) if edits else None
+        yield None if lines is None else context.replace_statements(block[: last + 1], lines, "compute it with torch in place of NumPy")
 
 
-def array_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Returns the same fix for a size that NumPy was given to make an array."""
-    if cause.frame is None or not re.search(r"\b(?:np|numpy)\.", cause.frame.expression or ""):
-        return ()
-    fix = in_torch(Site(cause.frame, lambda _: None))
-    return () if fix is None else (fix,)
-
-
-def _from_where_it_is_made(statement: ast.stmt, site: Site, translator: Translator) -> list[ast.stmt]:
+def _from_where_it_is_made(statement: ast.stmt, context: RewriteContext, translator: Translator) -> list[ast.stmt]:
     """Returns the statements of the block from the first one that makes, with NumPy, what the failing one reads."""
-    block = site.block_of(statement)
+    block = context.block_of(statement)
     at = next(index for index, it in enumerate(block) if it is statement)
     first = at
     names = names_read(statement)
@@ -430,7 +434,11 @@ def _edits_of(statement: ast.stmt, translator: Translator) -> list[Edit] | None:
     made = translator.written(statement.value)
     if made is None or any(not isinstance(it, ast.Name) for it in targets):
         return None
-    if isinstance(statement, ast.AugAssign) and made.kind == "array" and translator.site.kinds.of(statement.target) not in ("tensor", None):
+    if (
+        isinstance(statement, ast.AugAssign)
+        and made.kind == "array"
+        and translator.context.kinds.of(statement.target) not in ("tensor", None)
+    ):
         return None
     text = ast.unparse(ast.fix_missing_locations(made.node))
     bound = {it.id for it in targets if isinstance(it, ast.Name)}

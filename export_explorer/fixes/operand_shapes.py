@@ -2,19 +2,76 @@
 
 import re
 from collections.abc import Iterator
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from export_explorer.record import Capture, Cause, CauseBase, DimOutcome, Frame, Node, NumberArgumentCause, TensorCause
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.size_names import SizeNames
+from export_explorer.record import Capture, CauseBase, DimOutcome, DimRef, Frame, Node, NumberArgumentCause, TensorCause
 
-_Kind = TypeVar("_Kind", bound=CauseBase)
+_Cause = TypeVar("_Cause", bound=CauseBase, covariant=True)
 
 
-def met_at(cause: _Kind, dim: DimOutcome, capture: Capture) -> tuple[tuple[_Kind, DimOutcome], ...]:
-    """Returns the dimensions that the same expression and tensor constrain, each with its own cause; at least `dim` with `cause`.
+@dataclass(frozen=True, slots=True)
+class SizeProblem(Generic[_Cause]):
+    """A cause for which a dimension is not as asked, as the problem that a rule removes.
 
-    Only dimensions that are not as asked, or that the failure is about.
+    Attributes:
+        cause: the cause.
+        dim: the dimension that the cause restricts.
+        capture: of the export.
     """
-    return tuple(_met_at(cause, capture)) or ((cause, dim),)
+
+    cause: _Cause
+    dim: DimOutcome
+    capture: Capture
+
+    @property
+    def kind(self) -> str:
+        """The kind of the cause."""
+        return self.cause.kind
+
+    def size_text(self, context: RewriteContext, ref: DimRef | None = None) -> str | None:
+        """Returns the text of the size of a dimension, by default of this one, at a line; None if nothing certain is known."""
+        return SizeNames(context, self.capture).of(ref or self.dim.ref)
+
+    def compared(self) -> tuple[tuple[_Cause, DimOutcome], ...]:
+        """Returns the dimensions that the same expression and tensor constrain, each with its own cause; at least this one.
+
+        Only dimensions that are not as asked, or that the failure is about.
+        """
+        cause = self.cause
+        same = [own for own in self._alike() if own[0].frame == cause.frame and _tensor(own[0]) == _tensor(cause)]
+        return tuple(same) or ((cause, self.dim),)
+
+    def in_same_line(self) -> Iterator[_Cause]:
+        """Yields the causes of the same kind in the line, of dimensions that are not as asked or that the failure is about."""
+        frame = self.cause.frame
+        return (own for own, _ in self._alike() if own.frame is not None and frame is not None and _same_line(own.frame, frame))
+
+    def _alike(self) -> Iterator[tuple[_Cause, DimOutcome]]:
+        offending = () if self.capture.failure is None else self.capture.failure.dims
+        dims = (dim for dim in self.capture.dims if not dim.is_as_asked or dim.ref in offending)
+        return ((own, dim) for dim in dims for own in dim.causes if isinstance(own, type(self.cause)))
+
+    def operand_shapes(self, frame: Frame) -> tuple[tuple[str, ...], ...]:
+        """Returns the shapes of the tensors that the operator reads in a line; empty unless the graph has exactly one such call."""
+        found = self._node_at(frame)
+        if found is None:
+            return ()
+        by_name = {node.name: node for node in self.capture.shown_nodes if node.parent == found.parent}
+        return tuple(shape_of(by_name[name].shape) for name in found.inputs if name in by_name)
+
+    def result_shape(self, frame: Frame) -> tuple[str, ...]:
+        """Returns the shape of the operator's result in a line; empty where `operand_shapes` is."""
+        found = self._node_at(frame)
+        return () if found is None else shape_of(found.shape)
+
+    def _node_at(self, frame: Frame) -> Node | None:
+        name = "" if self.cause.operator is None else self.cause.operator.rpartition(".")[2].strip("_")
+        nodes = self.capture.shown_nodes
+        found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
+        return found[0] if name and len(found) == 1 else None
 
 
 def whole_shape_of(cause: CauseBase) -> str | None:
@@ -25,49 +82,8 @@ def whole_shape_of(cause: CauseBase) -> str | None:
     return None
 
 
-def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
-    """Yields the causes of the same kind in a line, of dimensions that are not as asked or that the failure is about."""
-    blamed = () if capture.failure is None else capture.failure.dims
-    for dim in capture.dims:
-        for own in dim.causes:
-            is_there = own.frame is not None and cause.frame is not None and _same_line(own.frame, cause.frame)
-            if own.kind == cause.kind and is_there and (not dim.is_as_asked or dim.ref in blamed):
-                yield own
-
-
-def _met_at(cause: _Kind, capture: Capture) -> Iterator[tuple[_Kind, DimOutcome]]:
-    blamed = () if capture.failure is None else capture.failure.dims
-    for dim in capture.dims:
-        for own in dim.causes:
-            same = own.frame == cause.frame and _tensor(own) == _tensor(cause)
-            if isinstance(own, type(cause)) and same and (not dim.is_as_asked or dim.ref in blamed):
-                yield own, dim
-
-
 def _tensor(cause: CauseBase) -> tuple[str, tuple[str, ...]] | None:
     return (cause.tensor.name, cause.tensor.shape) if isinstance(cause, TensorCause) else None
-
-
-def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
-    """Returns the shapes of the tensors that an operator reads in a line; empty unless the graph has exactly one such call."""
-    found = _node_at(frame, operator, capture)
-    if found is None:
-        return ()
-    by_name = {node.name: node for node in capture.shown_nodes if node.parent == found.parent}
-    return tuple(shape_of(by_name[name].shape) for name in found.inputs if name in by_name)
-
-
-def result_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[str, ...]:
-    """Returns the shape of an operator's result in a line; empty where `operands_at` is."""
-    found = _node_at(frame, operator, capture)
-    return () if found is None else shape_of(found.shape)
-
-
-def _node_at(frame: Frame, operator: str | None, capture: Capture) -> Node | None:
-    name = "" if operator is None else operator.rpartition(".")[2].strip("_")
-    nodes = capture.shown_nodes
-    found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
-    return found[0] if name and len(found) == 1 else None
 
 
 def _same_line(one: Frame, other: Frame) -> bool:

@@ -1,13 +1,29 @@
 """Packed sequences, whose steps are in the data, rewritten as the padded tensor with its padding masked."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
-from export_explorer.fixes.statements import Site
-from export_explorer.record import Effect, Fix
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import names_in, names_read
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
 _TITLE = "run the module on the padded tensor, without packing, and mask the padding"
+
+
+@dataclass(frozen=True, slots=True)
+class PackedSequence:
+    """A packed sequence at the failing line.
+
+    Attributes:
+        is_one_way: whether the recurrent module is known to be unidirectional, with the batch first.
+    """
+
+    is_one_way: bool
+    kind: Literal["packed_sequence"] = "packed_sequence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,27 +36,54 @@ class _Packing:
     lengths: ast.expr
 
 
-def unpacked(site: Site, *, is_one_way: bool) -> Fix | None:
-    """Replaces the statements from the packing to the padding by a mask; a template where it is not certain that this gives the same.
+class MaskPadding(RewriteRule[PackedSequence]):
+    """Replaces the statements from the packing to the padding by a mask; by a template where it is not certain that this gives the same."""
 
-    Args:
-        site: the failing line.
-        is_one_way: whether the recurrent module is known to be unidirectional, with the batch first.
+    code = "mask-padding"
+    kinds = ("packed_sequence",)
+    before = """
+        def __init__(self):
+            super().__init__()
+            self.lstm = nn.LSTM(4, 3, batch_first=True)
+
+        def forward(self, x, lengths):
+            packed = pack_padded_sequence(x, lengths, batch_first=True)
+            output, _ = self.lstm(packed)
+            padded, _ = pad_packed_sequence(output, batch_first=True)
+            return padded.mean(1)
     """
-    statement = site.statement
-    if statement is None:
-        return None
-    block = site.block_of(statement)
-    packing = next((it for index, node in enumerate(block) if (it := _packing(index, node)) is not None), None)
-    if packing is not None and is_one_way and (fix := _written(site, block, packing)) is not None:
-        return fix
-    tensor, lengths = ("padded", "lengths") if packing is None else (site.text(packing.tensor), site.text(packing.lengths))
-    lines = [
-        f"output, _ = ...({tensor})  # the recurrent module, on the padded tensor, without packing",
-        "steps = torch.arange(output.shape[1], device=output.device)[None, :, None]",
-        f"output = output * (steps < {lengths}[:, None, None])  # zeros where the padding is",
-    ]
-    return site.replacing([statement], lines, _TITLE, [Effect(kind="other_result")], applicability="has_placeholders")
+    after = """
+        def __init__(self):
+            super().__init__()
+            self.lstm = nn.LSTM(4, 3, batch_first=True)
+
+        def forward(self, x, lengths):
+            output, _ = self.lstm(x)
+            steps = torch.arange(output.shape[1], device=output.device)[None, :, None]
+            padded = output * (steps < lengths[:, None, None])
+            return padded.mean(1)
+    """
+    inputs = ("torch.randn(2, 5, 4)", "torch.tensor([5, 3])")
+    dynamic_shapes = "({0: Dim.AUTO}, {0: Dim.AUTO})"
+    changes = "where the longest sequence is shorter than the tensor, the output keeps the tensor's length"
+    sources = ("pytorch/pytorch#171978",)
+
+    def fixes(self, context: RewriteContext, problem: PackedSequence) -> Iterator[CodeFix | None]:
+        """Yields the change, or the template for it."""
+        block = context.block_of(context.statement)
+        packing = next((found for index, node in enumerate(block) if (found := _packing(index, node)) is not None), None)
+        fix = _masked(context, block, packing) if packing is not None and problem.is_one_way else None
+        if fix is not None:
+            yield fix
+            return
+        tensor, lengths = ("padded", "lengths") if packing is None else (context.text(packing.tensor), context.text(packing.lengths))
+        lines = [
+            f"output, _ = ...({tensor})  # the recurrent module, on the padded tensor, without packing",
+            "steps = torch.arange(output.shape[1], device=output.device)[None, :, None]",
+            f"output = output * (steps < {lengths}[:, None, None])  # zeros where the padding is",
+        ]
+        effects = [Effect(kind="other_result")]
+        yield context.replace_statements([context.statement], lines, _TITLE, effects, applicability="has_placeholders")
 
 
 def _packing(index: int, node: ast.stmt) -> _Packing | None:
@@ -56,7 +99,7 @@ def _is_batch_first(call: ast.Call) -> bool:
     return any(it.arg == "batch_first" and isinstance(it.value, ast.Constant) and it.value.value is True for it in call.keywords)
 
 
-def _written(site: Site, block: list[ast.stmt], packing: _Packing) -> Fix | None:
+def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing) -> CodeFix | None:
     """Rewrites the whole sequence: packing, one call whose state is not read, padding."""
     following = block[packing.at + 1 :]
     called = following[0] if following else None
@@ -69,20 +112,19 @@ def _written(site: Site, block: list[ast.stmt], packing: _Packing) -> Fix | None
         case _:
             return None
     later = following[1:]
-    read = {it.id for node in later for it in ast.walk(node) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load)}
+    read = names_read(*later)
     padded = _padding(later[0], output) if later else None
-    reads_more = any(isinstance(it, ast.Name) and it.id == output for node in later[1:] for it in ast.walk(node))
-    if given != packing.name or padded is None or state in read or packing.name in read or reads_more:
+    if given != packing.name or padded is None or {state, packing.name} & read or any(output in names_in(node) for node in later[1:]):
         return None
-    lengths = site.text(packing.lengths)
+    lengths = context.text(packing.lengths)
     masked = f"{output} * (steps < {lengths}[:, None, None])"
     lines = [
-        f"{output}, {state} = {site.text(module)}({site.text(packing.tensor)})",
+        f"{output}, {state} = {context.text(module)}({context.text(packing.tensor)})",
         f"steps = torch.arange({output}.shape[1], device={output}.device)[None, :, None]",
         f"return {masked}" if isinstance(later[0], ast.Return) else f"{padded} = {masked}",
     ]
-    shorter = f"{lengths}.max() < {site.text(packing.tensor)}.shape[1]"
-    return site.replacing(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
+    shorter = f"{lengths}.max() < {context.text(packing.tensor)}.shape[1]"
+    return context.replace_statements(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
 
 
 def _padding(node: ast.stmt, output: str) -> str | None:

@@ -1,27 +1,57 @@
 """Return values that an exported program cannot return, rewritten as the same tensors in a tuple, a list or a dict."""
 
 import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.record import Fix, Frame
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name, text_of
 
+_NAMES = {"(": "a tuple", "[": "a list", "{": "a dict", "l": "a list"}
 
-def returned_plainly(frame: Frame, statement: ast.Return, class_name: str, fields: tuple[str, ...] = ()) -> Fix | None:
-    """Rewrites the line of a ``return`` with its values in a container of Python; None for a form that is not supported.
 
-    Args:
-        frame: of the line.
+@dataclass(frozen=True, slots=True)
+class ReturnedObject:
+    """A value that an exported program cannot return.
+
+    Attributes:
         statement: the return.
         class_name: the class of what it returns.
         fields: of that class, where it is a dataclass.
     """
-    value = statement.value
-    text = None if value is None else _plain(value, class_name, fields, frame.filename)
-    if value is None or text is None:
-        return None
-    kind = {"(": "a tuple", "[": "a list", "{": "a dict", "l": "a list"}[text[0]]
-    return rewritten(frame, [Edit(value, text)], f"return {kind} in place of the {class_name}")
+
+    statement: ast.Return
+    class_name: str
+    fields: tuple[str, ...] = ()
+    kind: Literal["returned_object"] = "returned_object"
+
+
+class ReturnContainer(RewriteRule[ReturnedObject]):
+    """Returns the values in a container of Python, in place of an object of a class that torch does not know."""
+
+    code = "return-container"
+    kinds = ("returned_object",)
+    before = """
+        def forward(self, x):
+            return {*x.split(4)}
+    """
+    after = """
+        def forward(self, x):
+            return [*x.split(4)]
+    """
+    changes = "callers get another type"
+    sources = ("huggingface/transformers#28222", "pytorch/pytorch#98251")
+
+    def fixes(self, context: RewriteContext, problem: ReturnedObject) -> Iterator[CodeFix | None]:
+        """Yields the change of the return."""
+        value = problem.statement.value
+        text = None if value is None else _plain(value, problem.class_name, problem.fields, context.filename)
+        if value is not None and text is not None:
+            yield context.replace_nodes([Edit(value, text)], f"return {_NAMES[text[0]]} in place of the {problem.class_name}")
 
 
 def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:

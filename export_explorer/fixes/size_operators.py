@@ -1,52 +1,50 @@
-"""Operators that make numbers of sizes, rewritten so that the sizes stay symbolic: ``max_pool1d``, tensors of sizes, repeated lists."""
+"""Python lists of a size's length, and tensors of sizes, as tensors that keep the sizes symbolic."""
 
 import ast
+from collections.abc import Iterator
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.fixes.places import place_at, short
-from export_explorer.record import Capture, Cause, DimOutcome, Fix
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import as_tuple, shape_read, shorten
+from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import CodeFix, PythonNumberCause
 from export_explorer.trace.syntax import called_name
-
-
-def pooling_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``F.max_pool1d(x, 3)`` as ``F.max_pool2d`` over rows of height 1, which keeps the size symbolic."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    call = None if place is None else place.node
-    if place is None or not isinstance(call, ast.Call) or called_name(call) != "max_pool1d" or not isinstance(call.func, ast.Attribute):
-        return ()
-    if len(call.args) not in (2, 3) or call.keywords or any(isinstance(node, ast.Starred) for node in call.args):
-        return ()
-    sizes = "".join(f", (1, {place.text(node)})" for node in call.args[1:])
-    text = f"{place.text(call.func.value)}.max_pool2d({place.operand(call.args[0])}.unsqueeze(-2){sizes}).squeeze(-2)"
-    fix = rewritten(place.frame, [Edit(call, text)], f"write max_pool2d over rows of height 1 in place of {short(place.text(call))}")
-    return () if fix is None else (fix,)
-
 
 _MAKERS = ("tensor", "as_tensor", "array", "asarray", "LongTensor", "IntTensor")
 _SEQUENCES = (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp)
 
 
-def size_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where it is only iterated or indexed."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    if place is None or not isinstance(place.statement, ast.Assign):
-        return ()
-    call, targets = place.statement.value, place.statement.targets
-    if not isinstance(call, ast.Call) or called_name(call) not in _MAKERS or len(targets) != 1 or not isinstance(targets[0], ast.Name):
-        return ()
-    if len(call.args) != 1 or not (isinstance(call.args[0], _SEQUENCES) or _reads_shape(call.args[0])):
-        return ()
-    if not all(_is_read_as_list(place.function, use) for use in _uses(place.function, targets[0].id)):
-        return ()
-    kept = place.text(call.args[0])
-    fix = rewritten(place.frame, [Edit(call, kept)], f"keep {short(kept)} as it is, without a tensor of it")
-    return () if fix is None else (fix,)
+class ListOfSizes(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Keeps ``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where it is only iterated or indexed."""
 
+    code = "list-of-sizes"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            sizes = torch.as_tensor([x.shape[0], 4])
+            rows, columns = sizes
+            return x.reshape(rows * columns)
+    """
+    after = """
+        def forward(self, x):
+            sizes = [x.shape[0], 4]
+            rows, columns = sizes
+            return x.reshape(rows * columns)
+    """
+    sources = ("huggingface/transformers#34393", "roboflow/rf-detr#871")
 
-def _reads_shape(node: ast.expr) -> bool:
-    """True for ``x.shape``, ``x.shape[-2:]`` or ``x.size()``."""
-    inner = node.value if isinstance(node, ast.Subscript) else node
-    return (isinstance(inner, ast.Attribute) and inner.attr == "shape") or (isinstance(inner, ast.Call) and called_name(inner) == "size")
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the statement that makes the tensor."""
+        match context.statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[sizes]) as call) if called_name(call) in _MAKERS:
+                pass
+            case _:
+                return
+        is_of_sizes = isinstance(sizes, _SEQUENCES) or shape_read(sizes.value if isinstance(sizes, ast.Subscript) else sizes) is not None
+        if is_of_sizes and all(_is_read_as_list(context.function, use) for use in _uses(context.function, name)):
+            kept = context.text(sizes)
+            yield context.replace_nodes([Edit(call, kept)], f"keep {shorten(kept)} as it is, without a tensor of it")
 
 
 def _uses(function: ast.AST, name: str) -> list[ast.Name]:
@@ -69,24 +67,42 @@ def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
     return False
 
 
-def repetition_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``torch.tensor([v] * n)`` as ``torch.full((n,), v)``, ``sum([v] * n)`` as ``v * n``."""
-    place = None if cause.frame is None else place_at(cause.frame)
-    node = None if place is None else place.node
-    if place is None or not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Mult):
-        return ()
-    call = place.around(node)
-    repeated, count = (node.left, node.right) if isinstance(node.left, ast.List) else (node.right, node.left)
-    if not isinstance(repeated, ast.List) or len(repeated.elts) != 1 or not isinstance(call, ast.Call) or call.args != [node]:
-        return ()
-    value = repeated.elts[0]
-    if called_name(call) == "tensor" and isinstance(call.func, ast.Attribute):
-        options = "".join(f", {place.text(keyword)}" for keyword in call.keywords)
-        text = f"{place.text(call.func.value)}.full(({place.text(count)},), {place.text(value)}{options})"
-    elif called_name(call) == "sum" and not call.keywords and isinstance(value, ast.Constant):
-        text = f"{place.operand(value)} * {place.operand(count)}"
-        text = f"({text})" if isinstance(place.around(call), ast.BinOp) else text
-    else:
-        return ()
-    fix = rewritten(place.frame, [Edit(call, text)], f"write {short(text)} in place of {short(place.text(call))}")
-    return () if fix is None else (fix,)
+class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Writes ``torch.tensor([v] * n)`` as ``torch.full((n,), v)``."""
+
+    code = "full-tensor"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            languages = torch.tensor([[7]] * x.shape[0])
+            return torch.cat([languages, x], dim=1)
+    """
+    after = """
+        def forward(self, x):
+            languages = torch.full((x.shape[0], 1), 7)
+            return torch.cat([languages, x], dim=1)
+    """
+    sources = ("SeamlessM4T", "Bark")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the call that makes a tensor of the list."""
+        match context.node, context.parent(context.node):
+            case (
+                (
+                    ast.BinOp(left=ast.List(elts=[value]), op=ast.Mult(), right=count)
+                    | ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[value]))
+                ) as repeated,
+                ast.Call(func=ast.Attribute(value=owner, attr="tensor"), args=[argument]) as call,
+            ) if argument is repeated:
+                pass
+            case _:
+                return
+        sizes = [context.text(count)]
+        while isinstance(value, ast.List) and len(value.elts) == 1:
+            value = value.elts[0]
+            sizes.append("1")
+        if isinstance(value, ast.List | ast.Tuple):
+            return
+        options = "".join(f", {context.text(keyword)}" for keyword in call.keywords)
+        text = f"{context.text(owner)}.full({as_tuple(sizes)}, {context.text(value)}{options})"
+        yield context.replace_nodes([Edit(call, text)], f"write {shorten(text)} in place of {shorten(context.text(call))}")

@@ -1,19 +1,22 @@
 """Tensors of fixed length that are added to a tensor of the input's size, or mask it, cut to that size."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from export_explorer.fixes.edits import Edit, rewritten
-from export_explorer.fixes.operand_shapes import is_length, met_at, operands_at
-from export_explorer.fixes.places import Place, SizeNames, between, place_at, short
-from export_explorer.record import Capture, DimOutcome, Effect, Fix, TensorCause
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import between, names_in, shorten
+from export_explorer.fixes.operand_shapes import SizeProblem, is_length
+from export_explorer.fixes.rule import RewriteRule
+from export_explorer.record import Capture, CodeFix, Effect, TensorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name, range_of
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitAnd, ast.BitOr)
 _OF_TWO = ("add", "add_", "sub", "sub_", "mul", "mul_", "div", "div_", "logical_and", "logical_or", "maximum", "minimum")
 _MASKING = ("masked_fill", "masked_fill_")
+_CHOOSING = (ast.BoolOp, ast.IfExp, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp, ast.Lambda)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,43 +32,72 @@ class Operands:
     fixed: ast.expr
     others: tuple[tuple[ast.expr, int], ...] | ast.expr
 
-    def held_against(self, dim: int) -> tuple[ast.expr, int] | None:
+    def compared_with(self, dim: int) -> tuple[ast.expr, int] | None:
         """Returns the expression and dimension that a dimension of the fixed side, counted from the end, -1, is compared with."""
         if isinstance(self.others, ast.expr):
             return self.others, dim
         return self.others[-dim - 1] if -dim <= len(self.others) else None
 
 
-def sliced_fixes(cause: TensorCause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Rewrites ``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
-    if cause.frame is None or not is_length(cause, capture) or not is_own_file(cause.frame.filename):
-        return ()
-    place = place_at(cause.frame)
-    operands = None if place is None else _operands(place, cause)
-    if place is None or operands is None:
-        return ()
-    sizes, hoisted = _sizes(place, operands, cause, dim, capture)
+class CutToSize(RewriteRule[SizeProblem[TensorCause]]):
+    """Writes ``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
+
+    code = "cut-to-size"
+    kinds = ("parameter",)
+    before = """
+        def __init__(self):
+            super().__init__()
+            self.register_buffer("mask", torch.zeros(6, 6))
+
+        def forward(self, q):
+            scores = q @ q.transpose(1, 2)
+            return scores + self.mask
+    """
+    after = """
+        def __init__(self):
+            super().__init__()
+            self.register_buffer("mask", torch.zeros(6, 6))
+
+        def forward(self, q):
+            scores = q @ q.transpose(1, 2)
+            return scores + self.mask[: scores.shape[-2]].narrow_copy(1, 0, scores.shape[-1])
+    """
+    inputs = ("torch.randn(2, 6, 4)",)
+    changes = "sizes beyond the length of the tensor are refused"
+    sources = ("pytorch/pytorch#140011", "pytorch/executorch#1379", "GPT-2")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[TensorCause]) -> Iterator[CodeFix | None]:
+        """Yields the change that cuts every dimension which was compared with a size."""
+        yield cut_to_size(context, problem)
+
+
+def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> CodeFix | None:
+    """Returns the fix that cuts the tensor of a cause at the operator that compares it; None for an unsupported form."""
+    cause, capture = problem.cause, problem.capture
+    operands = _operands(context, cause)
+    if operands is None or not is_length(cause, capture) or not is_own_file(context.filename):
+        return None
+    sizes, hoisted = _sizes(context, operands, problem)
     if cause.tensor.dim not in sizes:
-        return ()
+        return None
     shape = cause.tensor.shape
-    written = place.operand(operands.fixed)
-    is_beyond = _is_asked_beyond(cause, dim, capture)
+    written = context.operand(operands.fixed)
+    is_beyond = _is_asked_beyond(problem)
     edits = [Edit(operands.fixed, _gathered(written, sizes) if is_beyond else _cut(written, shape, sizes))]
     if hoisted is not None:
-        edits += _hoisted(place, *hoisted)
-    refusals = dict.fromkeys(f"{size} <= {shape[index]}" for index, size in sizes.items())
-    effects = [Effect(kind="refuses", condition=condition) for condition in refusals]
+        edits += _hoisted(context, *hoisted)
+    effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
     if is_beyond or any(not _is_leading(index, shape) for index in sizes):
         effects.append(Effect(kind="copies"))
-    fix = rewritten(place.frame, edits, f"cut {short(written)} to the size that it meets", effects)
-    return () if fix is None else (fix,)
+    return context.replace_nodes(edits, f"cut {shorten(written)} to the size that it meets", effects)
 
 
-def _is_asked_beyond(cause: TensorCause, dim: DimOutcome, capture: Capture) -> bool:
+def _is_asked_beyond(problem: SizeProblem[TensorCause]) -> bool:
     """True if a Dim may be longer than the tensor, which torch refuses for a slice, since no such size fits."""
-    for own, met in met_at(cause, dim, capture):
-        length = int(own.tensor.shape[own.tensor.dim]) if own.tensor.dim is not None and own.value is not None else None
-        if met.asked.kind == "dim" and length is not None and (met.asked.max is None or met.asked.max > length):
+    for own, outcome in problem.compared():
+        if own.tensor.dim is None or own.value is None or outcome.asked.kind != "dim":
+            continue
+        if outcome.asked.max is None or outcome.asked.max > int(own.tensor.shape[own.tensor.dim]):
             return True
     return False
 
@@ -97,32 +129,33 @@ def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
 
 
 def _sizes(
-    place: Place, operands: Operands, cause: TensorCause, dim: DimOutcome, capture: Capture
+    context: RewriteContext, operands: Operands, problem: SizeProblem[TensorCause]
 ) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
     """Returns the size to cut each dimension to, and the name and the expression to bind first, where an operand has no name."""
+    cause, capture = problem.cause, problem.capture
     shape = cause.tensor.shape
-    met = {own.tensor.dim: (own, outcome) for own, outcome in met_at(cause, dim, capture)}
-    seen = operands_at(place.frame, cause.operator, capture)
+    compared = {own.tensor.dim: (own, outcome) for own, outcome in problem.compared()}
+    seen = problem.operand_shapes(context.frame)
     sizes: dict[int, str] = {}
     hoisted: tuple[str, ast.expr] | None = None
     for index, size in enumerate(shape):
-        against = operands.held_against(index - len(shape))
-        if against is None or (index not in met and (size != str(cause.value) or not _is_held(seen, index - len(shape), size))):
+        against = operands.compared_with(index - len(shape))
+        if against is None or (index not in compared and (size != str(cause.value) or not _all_have(seen, index - len(shape), size))):
             continue
         expression, dim_from_end = against
-        own, outcome = met.get(index, (cause, dim))
-        if index in met and not is_length(own, capture):
+        own, outcome = compared.get(index, (cause, problem.dim))
+        if index in compared and not is_length(own, capture):
             continue
-        named = SizeNames(place, capture).of(outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
-        text = place.text(expression)
+        named = problem.size_text(context, outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
+        text = context.text(expression)
         if named is not None and (named.isidentifier() or named.startswith(f"{text}.shape[")):
             sizes[index] = named
         elif isinstance(expression, ast.Name | ast.Attribute):
             sizes[index] = f"{text}.shape[{dim_from_end}]"
         elif named is not None:
             sizes[index] = named
-        elif _can_hoist(place):
-            name = _free_name(place)
+        elif _can_hoist(context):
+            name = next(it for it in ("operand", "left", "other", "operand_", "operand__") if it not in names_in(context.function))
             hoisted = name, expression
             sizes[index] = f"{name}.shape[{dim_from_end}]"
     return sizes, hoisted
@@ -134,61 +167,61 @@ def _is_of_one_size(cause: TensorCause, capture: Capture) -> bool:
     return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
 
 
-def _is_held(seen: Sequence[tuple[str, ...]], dim_from_end: int, size: str) -> bool:
+def _all_have(seen: tuple[tuple[str, ...], ...], dim_from_end: int, size: str) -> bool:
     """True if every tensor that the operator reads has this size in this dimension, according to the graph."""
     return bool(seen) and all(-dim_from_end <= len(shape) and shape[dim_from_end] == size for shape in seen)
 
 
-def _operands(place: Place, cause: TensorCause) -> Operands | None:
+def _operands(context: RewriteContext, cause: TensorCause) -> Operands | None:
     """Returns the sides of the operator at a place; None for operators that do not match each dimension with one of the other side."""
-    node = place.node
+    node = context.node
     match node:
         case ast.BinOp(left=left, right=right, op=op) if isinstance(op, _ARITHMETIC):
-            return _of_two(place, cause, left, right)
+            return _of_two(context, cause, left, right)
         case ast.AugAssign(target=ast.Name() as target, value=value, op=op) if isinstance(op, _ARITHMETIC):
-            return Operands(value, target) if _is_fixed(place, value, cause) else None
+            return Operands(value, target) if _is_fixed(context, value, cause) else None
         case ast.Call():
-            return _of_call(place, cause, node)
+            return _of_call(context, cause, node)
     return None
 
 
-def _of_call(place: Place, cause: TensorCause, call: ast.Call) -> Operands | None:
+def _of_call(context: RewriteContext, cause: TensorCause, call: ast.Call) -> Operands | None:
     name = called_name(call)
     method = call.func.value if isinstance(call.func, ast.Attribute) else None
     is_function = method is None or ast.unparse(method) in ("torch", "F", "functional", "nn.functional", "torch.nn.functional")
     arguments = list(call.args) if is_function or method is None else [method, *call.args]
     if name in (*_OF_TWO, *_MASKING) and len(arguments) > 1:
-        return _of_two(place, cause, arguments[0], arguments[1])
+        return _of_two(context, cause, arguments[0], arguments[1])
     if name == "where" and len(arguments) == 3:
-        found = [node for node in arguments if _is_fixed(place, node, cause)]
+        found = [node for node in arguments if _is_fixed(context, node, cause)]
         others = [node for node in arguments if not isinstance(node, ast.Constant) and node not in found]
         return Operands(found[0], others[0]) if len(found) == 1 and others else None
     if name == "stack" and arguments and isinstance(arguments[0], ast.List | ast.Tuple) and len(arguments[0].elts) == 2:
-        return _of_two(place, cause, *arguments[0].elts)
+        return _of_two(context, cause, *arguments[0].elts)
     if name == "scaled_dot_product_attention" and len(arguments) >= 2:
         masks = [*arguments[3:4], *(keyword.value for keyword in call.keywords if keyword.arg == "attn_mask")]
-        if masks and _is_fixed(place, masks[0], cause):
+        if masks and _is_fixed(context, masks[0], cause):
             return Operands(masks[0], ((arguments[1], -2), (arguments[0], -2)))
     return None
 
 
-def _of_two(place: Place, cause: TensorCause, left: ast.expr, right: ast.expr) -> Operands | None:
-    fixed = [_is_fixed(place, side, cause) for side in (left, right)]
+def _of_two(context: RewriteContext, cause: TensorCause, left: ast.expr, right: ast.expr) -> Operands | None:
+    fixed = [_is_fixed(context, side, cause) for side in (left, right)]
     if fixed == [True, False]:
         return Operands(left, right)
     return Operands(right, left) if fixed == [False, True] else None
 
 
-def _is_fixed(place: Place, node: ast.expr, cause: TensorCause) -> bool:
+def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
     """True if an expression is the tensor that a cause names: by its own text, or by that of the value bound to a name."""
     tensor = cause.tensor
     wanted = {tensor.name} if tensor.kind == "made" else {attribute_of(cause)}
-    if place.text(node) in wanted:
+    if context.text(node) in wanted:
         return True
     if not isinstance(node, ast.Name):
         return False
-    bound = [statement for statement in ast.walk(place.function) if isinstance(statement, ast.Assign) and _is_bound(statement, node.id)]
-    return len(bound) == 1 and place.text(bound[0].value) in wanted
+    bound = [statement for statement in ast.walk(context.function) if isinstance(statement, ast.Assign) and _is_bound(statement, node.id)]
+    return len(bound) == 1 and context.text(bound[0].value) in wanted
 
 
 def attribute_of(cause: TensorCause) -> str:
@@ -201,25 +234,18 @@ def _is_bound(statement: ast.Assign, name: str) -> bool:
     return any(isinstance(target, ast.Name) and target.id == name for target in statement.targets)
 
 
-def _can_hoist(place: Place) -> bool:
+def _can_hoist(context: RewriteContext) -> bool:
     """True if an expression can be bound to a name before the statement: it is always evaluated, and only once."""
-    statement = place.statement
-    choosing = (ast.BoolOp, ast.IfExp, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp, ast.Lambda)
-    way = place.way[place.way.index(statement) :]
-    return isinstance(statement, ast.Return | ast.Assign) and not any(isinstance(node, choosing) for node in way)
+    path = context.path[context.path.index(context.statement) :]
+    return isinstance(context.statement, ast.Return | ast.Assign) and not any(isinstance(node, _CHOOSING) for node in path)
 
 
-def _free_name(place: Place) -> str:
-    taken = {node.id for node in ast.walk(place.function) if isinstance(node, ast.Name)}
-    return next(name for name in ("operand", "left", "other", "operand_", "operand__") if name not in taken)
-
-
-def _hoisted(place: Place, name: str, expression: ast.expr) -> list[Edit]:
+def _hoisted(context: RewriteContext, name: str, expression: ast.expr) -> list[Edit]:
     """Returns the edits that bind the expression to a name in a line of its own, before the statement."""
-    around = range_of(place.statement)
+    around = range_of(context.statement)
     if around is None:
         return []
     (line, column), _ = around
-    first = ast.unparse(place.statement)[0]
+    first = ast.unparse(context.statement)[0]
     start = between((line, column), (line, column + 1))
-    return [Edit(start, f"{name} = {place.text(expression)}\n{first}"), Edit(expression, name)]
+    return [Edit(start, f"{name} = {context.text(expression)}\n{first}"), Edit(expression, name)]

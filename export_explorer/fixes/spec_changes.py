@@ -117,10 +117,10 @@ def example_fix(
     of_size: dict[int, list[str]] = {}
     for ref, size in sizes:
         of_size.setdefault(size, []).append(str(ref))
-    told = " and ".join(f"{listed(names)} of {size}" for size, names in of_size.items())
+    sizes_text = " and ".join(f"{listed(names)} of {size}" for size, names in of_size.items())
     asked = ", and " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
-    title = f"use an example with {told}{why}{asked}"
+    title = f"use an example with {sizes_text}{why}{asked}"
     return ExampleFix(title=title, asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
 
 

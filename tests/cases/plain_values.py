@@ -106,7 +106,7 @@ class CachedMethod(torch.nn.Module):
         return x[self.middle(x.shape[0]) :]
 
 
-@refused(non_strict="looks a size up in a dict or a set")
+@refused(non_strict="looks a size up in a dict or a set", mended=())
 class Table(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -120,7 +120,7 @@ class Table(torch.nn.Module):
         return x * scale + self.table[n][:, None]
 
 
-@refused(non_strict="looks a size up in a dict or a set")
+@refused(non_strict="looks a size up in a dict or a set", mended=())
 class Member(torch.nn.Module):
     def forward(self, x):
         return x * (2 if x.shape[0] in {1, 4, 8} else 3)
@@ -132,7 +132,7 @@ class Counted(torch.nn.Module):
         return x + len(collections.Counter([x.shape[0], x.shape[1]]))
 
 
-@refused(non_strict="asks whether a number is one of Python's")
+@refused(non_strict="asks whether a number is one of Python's", mended=())
 class AssertsInt(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -140,7 +140,7 @@ class AssertsInt(torch.nn.Module):
         return x + 1
 
 
-@refused(non_strict="asks whether a number is one of Python's")
+@refused(non_strict="asks whether a number is one of Python's", mended=())
 class RaisesUnlessNumber(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -149,7 +149,7 @@ class RaisesUnlessNumber(torch.nn.Module):
         return x + n
 
 
-@refused(non_strict="asks whether a number is one of Python's")
+@refused(non_strict="asks whether a number is one of Python's", mended=())
 class ComparesType(torch.nn.Module):
     def forward(self, x):
         if type(x.shape[0]) is not int:

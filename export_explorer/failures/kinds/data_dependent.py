@@ -3,10 +3,11 @@
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
-from export_explorer.failures.site import site_of
+from export_explorer.failures.site import context_of
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
-from export_explorer.fixes.checks import otherwise
-from export_explorer.fixes.on_data import advice, fixes_on_data
+from export_explorer.fixes.checks import advice, otherwise
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
@@ -73,30 +74,30 @@ class DataDependentHandler(Handler):
         return () if found is None else tuple(dim for dim in failed.dims if dim.ref in found.refs)
 
     def _code_fixes(self, failed: FailureContext) -> tuple[Fix, ...]:
-        site = site_of(failed)
-        if site is None:
+        context = context_of(failed)
+        if context is None:
             return ()
         if (hint := _told_causal(failed)) is not None:
             return (hint,)
         if _is_packed(failed):
-            return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
+            return tuple(fix for fix in [without_packing(failed, context)] if fix is not None)
         if (unasked := _unvalidated(failed)) is not None:
             return (unasked,)
         checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
         if checkable is not None and failed.predicate is None:
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
-        return fixes_on_data(site, checkable)
+        return rewrites(context, FailingLine("data_dependent", checkable))
 
 
 def _told_causal(failed: FailureContext) -> Fix | None:
-    site = site_of(failed)
-    return None if site is None else told_causal(failed, site)
+    context = context_of(failed)
+    return None if context is None else told_causal(failed, context)
 
 
 def _unvalidated(failed: FailureContext) -> Fix | None:
-    site = site_of(failed)
-    return None if site is None else unvalidated(failed, site)
+    context = context_of(failed)
+    return None if context is None else unvalidated(failed, context)
 
 
 def _is_packed(failed: FailureContext) -> bool:
@@ -128,8 +129,8 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
 
 
 def _advice(failed: FailureContext) -> str | None:
-    site = site_of(failed)
-    return None if site is None else advice(site)
+    context = context_of(failed)
+    return None if context is None else advice(context)
 
 
 HANDLER = DataDependentHandler()

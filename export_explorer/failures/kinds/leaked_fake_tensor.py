@@ -3,8 +3,9 @@
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import other_mode
-from export_explorer.failures.site import site_of
-from export_explorer.fixes.module_attributes import assigned_in_place
+from export_explorer.failures.site import context_of
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 
@@ -34,9 +35,8 @@ class LeakedFakeTensorHandler(Handler):
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns an assignment in place, and the other mode; empty where the line cannot be rewritten."""
-        site = site_of(failed) if failed.assigns_data else None
-        written = None if site is None else assigned_in_place(site)
-        return () if written is None else (written, other_mode(failed))
+        written = rewrites(context_of(failed), FailingLine("assigned_data")) if failed.assigns_data else ()
+        return (*written, other_mode(failed)) if written else ()
 
 
 HANDLER = LeakedFakeTensorHandler()

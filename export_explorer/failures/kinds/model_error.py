@@ -3,8 +3,9 @@
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
-from export_explorer.failures.site import site_of
-from export_explorer.fixes.on_data import fixes_of_type_error
+from export_explorer.failures.site import context_of
+from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Condition, DimOutcome, Fix
 from export_explorer.torch_internals.causes import ModelRaised
 
@@ -43,8 +44,8 @@ class ModelError(Handler):
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
         if failed.unmet is not None:
             return fixes_for(failed.unmet, failed.analysis)
-        site = site_of(failed) if isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError" else None
-        return () if site is None else fixes_of_type_error(site)
+        is_type_error = isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError"
+        return rewrites(context_of(failed), FailingLine("type_error")) if is_type_error else ()
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""

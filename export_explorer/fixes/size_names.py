@@ -1,0 +1,135 @@
+"""The text of a dimension's size at a line: a name that the function gave it, or the input itself."""
+
+import ast
+from collections.abc import Iterator
+
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_stored, shape_read, size_read
+from export_explorer.record import Capture, DimRef
+
+
+class SizeNames:
+    """The names of sizes at a line.
+
+    They are certain only in the exported function itself, whose arguments are the inputs.
+
+    Args:
+        context: of the line.
+        capture: of the export.
+    """
+
+    def __init__(self, context: RewriteContext, capture: Capture) -> None:
+        self._context = context
+        self._dims = {found.path: len(found.shape) for found in capture.inputs if found.shape is not None}
+        self._is_entry = _is_entry(context, capture)
+        stored = [name.id for name in names_stored(context.function)]
+        self._once = {name for name in stored if stored.count(name) == 1}
+        self._stored_before = {name.id for name in names_stored(context.function) if self._is_before(name)}
+
+    def of(self, ref: DimRef) -> str | None:
+        """Returns the text of a dimension's size there; None if nothing certain is known."""
+        if not self._is_entry:
+            return None
+        if ref.dim is None:
+            return ref.input if self._is_argument(ref.input) else None
+        for name, tensor, dim in self._sizes_named():
+            if self._path_of(tensor) == ref.input and dim == ref.dim:
+                return name
+        if self._is_argument(ref.input):
+            alias = next((name for name, value in self._assigned() if self._path_of(value) == ref.input and _is_item(value)), None)
+            return f"{alias or ref.input}.shape[{ref.dim}]"
+        return None
+
+    def _is_argument(self, path: str) -> bool:
+        """True if a path of an input can be written unchanged: its argument has not been bound anew."""
+        try:
+            head = next(node for node in ast.walk(ast.parse(path, mode="eval")) if isinstance(node, ast.Name))
+        except (SyntaxError, StopIteration):
+            return False
+        return self._is_entry and head.id in arguments_of(self._context.function) and head.id not in self._stored_before
+
+    def _is_before(self, name: ast.Name) -> bool:
+        """True if a name is bound before the line, or may be since both are in one loop."""
+        if name.lineno < self._context.statement.lineno:
+            return True
+        loops = [node for node in self._context.path if isinstance(node, ast.For | ast.While)]
+        return any(contains(loop, name) for loop in loops)
+
+    def _assigned(self) -> Iterator[tuple[str, ast.expr]]:
+        """Yields names that are bound once, before the line and not in a branch, with their values."""
+        for statement in self._context.function.body:
+            if not isinstance(statement, ast.Assign) or statement.lineno >= self._context.statement.lineno or len(statement.targets) > 1:
+                continue
+            target, value = statement.targets[0], statement.value
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+                pairs = list(zip(target.elts, value.elts, strict=True))
+            else:
+                pairs = [(target, value)]
+            for one, given in pairs:
+                if isinstance(one, ast.Name) and one.id in self._once:
+                    yield one.id, given
+
+    def _sizes_named(self) -> Iterator[tuple[str, ast.expr, int]]:
+        """Yields names that are bound once to a size: the name, the tensor, the dimension."""
+        for name, value in self._assigned():
+            found = self._size_read(value)
+            if found is not None:
+                yield name, *found
+        for statement in self._context.function.body:
+            if isinstance(statement, ast.Assign) and statement.lineno < self._context.statement.lineno:
+                yield from self._unpacked(statement)
+
+    def _size_read(self, value: ast.expr) -> tuple[ast.expr, int] | None:
+        found = size_read(value)
+        if found is None:
+            return None
+        tensor, dim = found
+        return tensor, dim + self._dims.get(self._path_of(tensor), 0) if dim < 0 else dim
+
+    def _unpacked(self, statement: ast.Assign) -> Iterator[tuple[str, ast.expr, int]]:
+        """Yields the names of ``b, t, _ = x.shape``, ``h, w = x.shape[-2:]``, each with the tensor and the dimension."""
+        target, value = statement.targets[0], statement.value
+        first = 0
+        if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and value.slice.step is None:
+            lower = 0 if value.slice.lower is None else int_literal(value.slice.lower)
+            if lower is None:
+                return
+            first, value = lower, value.value
+        tensor = shape_read(value)
+        if tensor is None or not isinstance(target, ast.Tuple) or any(isinstance(one, ast.Starred) for one in target.elts):
+            return
+        if first < 0:
+            first += self._dims.get(self._path_of(tensor), 0)
+        for dim, one in enumerate(target.elts):
+            if isinstance(one, ast.Name) and one.id in self._once and one.id != "_":
+                yield one.id, tensor, first + dim
+
+    def _path_of(self, node: ast.expr, depth: int = 0) -> str:
+        """Returns the path of the input that an expression is; empty if it is none."""
+        path = ast.unparse(node)
+        if path in self._dims and self._is_unchanged(node):
+            return path
+        if isinstance(node, ast.Name) and depth < 2:
+            given = next((value for name, value in self._assigned() if name == node.id), None)
+            return "" if given is None else self._path_of(given, depth + 1)
+        return ""
+
+    def _is_unchanged(self, node: ast.expr) -> bool:
+        """True if the argument at the start of an expression has not been bound anew before it."""
+        head = next((name for name in ast.walk(node) if isinstance(name, ast.Name)), None)
+        if head is None or head.id not in arguments_of(self._context.function):
+            return False
+        return not any(name.id == head.id and name.lineno < node.lineno for name in names_stored(self._context.function))
+
+
+def _is_item(value: ast.expr) -> bool:
+    return isinstance(value, ast.Subscript | ast.Attribute)
+
+
+def _is_entry(context: RewriteContext, capture: Capture) -> bool:
+    """True if the function is the exported one, whose text comes first in `Capture.code`."""
+    if not capture.code:
+        return False
+    entry = capture.code[0]
+    first = min([context.function.lineno, *(decorator.lineno for decorator in context.function.decorator_list)])
+    return entry.filename == context.filename and entry.first_line == first
