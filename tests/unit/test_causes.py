@@ -37,8 +37,8 @@ OF_THE_ASK = ("example_is_0_or_1", "asked_bounds", "static_input")
 OTHER_GUARDS = {"withstate", "text", "pooledintolinear", "cached", "downandup"}
 """Before torch 2.13 operators add fewer or other guards for them, in another order."""
 OTHER_GUARDS_OF_2_10 = {"convolved", "convolvedthennormed"}
-NO_CODE = {"range", "index", "listslice", "text", "unpacked", "while", "filtered", "infours"}
-"""Their code says what to do for each element; another text of it would be another model."""
+NO_CODE = {"range", "index", "listslice", "text", "unpacked", "while", "filtered", "infours", "repetition", "match", "pooled"}
+"""Models without a rule: their code does something for each element, or no public report needs a rule for it."""
 BY_MODE = {"length", "int", "text", "root", "intinput"}
 """Strict mode makes something else of a size that is put into a number of Python's."""
 
