@@ -65,6 +65,38 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
         """The name of what has to change, as JSON has it."""
         return cast(FixKind, self.__struct_config__.tag)
 
+    # What a kind does not have is empty, so that any fix can be read without its class.
+
+    @property
+    def asks(self) -> tuple[AskChange, ...]:
+        """The new asks, for `SpecFix` and `ExampleFix`."""
+        return ()
+
+    @property
+    def examples(self) -> tuple[ExampleChange, ...]:
+        """The new sizes, for `ExampleFix`."""
+        return ()
+
+    @property
+    def mode(self) -> Mode | None:
+        """The other mode, for `ModeFix`."""
+        return None
+
+    @property
+    def code(self) -> tuple[str, ...]:
+        """The lines to write, for `CodeFix`."""
+        return ()
+
+    @property
+    def frame(self) -> Frame | None:
+        """The line that the change concerns, for `CodeFix`."""
+        return None
+
+    @property
+    def replaces(self) -> tuple[int, int] | None:
+        """The first and the last line that are replaced, for `CodeFix`."""
+        return None
+
 
 class SpecFix(FixBase, tag="change_ask", frozen=True, kw_only=True):
     """A change of ``dynamic_shapes``.

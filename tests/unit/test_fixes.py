@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
-from export_explorer.record import ExampleFix, Failure, Fix, SpecFix
+from export_explorer.record import CodeFix, ExampleFix, Failure, Fix, ModeFix, SpecFix
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix, entries_of
 from export_explorer.session.model_session import InitialRequest, ModelSession
@@ -248,3 +248,9 @@ def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refu
     assert [str(ref) for ref in small.fixes[0].leaves] == ["x.shape[1]"]
     assert [str(ref) for ref in small.fixes[1].loses] == ["x.shape[0]", "x.shape[1]"]
     assert mended(Project(), (tensor(1, 4),), shapes, small.fixes[1])
+
+
+@pytest.mark.parametrize("fix", [SpecFix(title=""), ExampleFix(title=""), ModeFix(title="", mode="strict"), CodeFix(title="")])
+def test_a_fix_of_any_kind_can_be_read_without_its_class(fix: Fix) -> None:
+    read = fix.asks, fix.examples, fix.code, fix.frame, fix.replaces, fix.mode
+    assert read == ((), (), (), None, None, "strict" if isinstance(fix, ModeFix) else None)
