@@ -70,6 +70,9 @@ _ROOM_OF = {
     "watch": "watching",
 }
 
+_FORMER_NAMES = {"Record": "SurveyRow"}
+"""Names of the last release that still work, each with the name that it has now."""
+
 _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}
 """The extra that installs each package, by the name of the package."""
 
@@ -95,6 +98,7 @@ def unload_ipython_extension(shell: "InteractiveShell") -> None:
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return metadata.version("export-explorer")
+    name = _FORMER_NAMES.get(name, name)
     if name in _ROOM_OF:
         try:
             return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)

@@ -53,6 +53,10 @@ def test_every_public_name_can_be_had() -> None:
     assert export_explorer.__version__ == metadata.version("export-explorer")
 
 
+def test_a_name_of_the_last_release_still_works() -> None:
+    assert export_explorer.Record is export_explorer.SurveyRow
+
+
 def test_other_names_are_refused_as_in_any_module() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'export_all'"):
         export_explorer.export_all  # noqa: B018 - looking it up is the test
