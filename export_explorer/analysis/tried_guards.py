@@ -72,6 +72,9 @@ def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
     """Returns what is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
     lower, upper = asked_bounds(asked)
+    if lower is None and asked.is_derived:
+        # A Dim without a lower bound is 0 or more, and so bounds its expressions: `n + 2` is no smaller than 2.
+        lower = asked.offset
     low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
     high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
     while low is not None and (high is None or low < high) and low in accepted.excluded:

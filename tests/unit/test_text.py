@@ -195,8 +195,8 @@ def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
     dims = tuple(DimRef(input=name, dim=0) for name in "abcde")
     plain = structs.replace(REWRITE, loses=(), leaves=())
     assert cost_words(plain) == ""
-    assert cost_words(replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
-    both = replace(plain, loses=dims, leaves=dims[:1])
+    assert cost_words(structs.replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
+    both = structs.replace(plain, loses=dims, leaves=dims[:1])
     assert cost_words(both) == "a.shape[0], b.shape[0], c.shape[0] and 2 more will not be dynamic; a.shape[0] is still refused"
 
 
