@@ -182,7 +182,8 @@ class ArchiveReaders(Configurable):
         if answer is None:
             return refusal(
                 422,
-                f"Reading {reading.names} ended the process that did it (exit code {process.exit_code}), so it is not shown: {IF_TRUSTED}.",
+                f"Reading {reading.names} ended the process that did it (exit code {process.exit_code}; it may take {reading.megabytes} MB of "
+                f"memory), so it is not shown: {IF_TRUSTED}, or set ArchiveReaders.megabytes of Jupyter Server higher.",
             )
         self._keep_process(process)
         return answer

@@ -247,7 +247,13 @@ def test_reading_is_stopped_at_its_limits_and_leaves_no_process(slow_root: Path)
         waits_for(lambda: not server.readers())
     with serve(slow_root, "/", "--ArchiveReaders.megabytes=64") as server:
         status, answer = server.archive("slow.pt2")
-        assert (status, answer["message"].partition(",")[0]) == (422, "Reading slow.pt2 takes more than 64 MB of memory")
+        # Where it is native code that gets no memory, the process dies of a signal.
+        assert status == 422
+        assert answer["message"].startswith(
+            ("Reading slow.pt2 takes more than 64 MB of memory", "Reading slow.pt2 ended the process that did it")
+        )
+        assert "64 MB of memory" in answer["message"]
+        assert "ArchiveReaders.megabytes" in answer["message"]
         waits_for(lambda: not server.readers())
 
 
@@ -271,7 +277,7 @@ def test_process_that_ends_by_itself_is_answered_in_one_line(slow_root: Path) ->
         response = connection.getresponse()
         assert response.status == 422
         assert json.load(response)["message"].startswith(
-            "Reading slow.pt2 ended the process that did it (exit code -9), so it is not shown"
+            "Reading slow.pt2 ended the process that did it (exit code -9; it may take 2048 MB of memory), so it is not shown"
         )
         assert server.archive("net.pt2")[0] == 200
 
