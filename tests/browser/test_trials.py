@@ -15,10 +15,10 @@ import time
 import torch
 from torch.export import Dim
 from export_explorer import explore
-from export_explorer.widget import fix_trials
+from export_explorer.widget import trial_scheduler
 
 # However slow the machine is.
-fix_trials.SECONDS = 60.0
+trial_scheduler.SECONDS = 60.0
 
 class Net(torch.nn.Module):
     def forward(self, x):
