@@ -7,6 +7,8 @@ from typing import Any
 from export_explorer.features.compare import messages as compare
 from export_explorer.features.decompose import messages as decompose
 from export_explorer.features.decompose.panel import Decomposer
+from export_explorer.features.deploy import messages as deploy
+from export_explorer.features.deploy.panel import Deployer
 from export_explorer.features.draft import messages as draft
 from export_explorer.features.predict import messages as predict
 from export_explorer.features.run import messages as run
@@ -32,6 +34,7 @@ class Feature:
 FEATURES = (
     Feature(compare.MESSAGES),
     Feature(decompose.MESSAGES, Decomposer),
+    Feature(deploy.MESSAGES, Deployer),
     Feature(draft.MESSAGES),
     Feature(predict.MESSAGES),
     Feature(run.MESSAGES, ProgramRunner),

@@ -30,6 +30,10 @@ export type Request =
   | CancelDecomposition
   | Decomposable
   | DecomposedNodes
+  | DeployTargets
+  | DeployProgram
+  | CancelDeploy
+  | SaveArtifact
   | DraftRequest
   | Preview
   | SetPredicting
@@ -200,6 +204,22 @@ export interface Decomposable {
 export interface DecomposedNodes {
   kind: "decomposed_nodes";
 }
+export interface DeployTargets {
+  kind: "deploy_targets";
+}
+export interface DeployProgram {
+  kind: "deploy_program";
+  target: "executorch" | "onnx" | "openvino";
+  keeps_metadata: boolean;
+}
+export interface CancelDeploy {
+  kind: "cancel_deploy";
+}
+export interface SaveArtifact {
+  kind: "save_artifact";
+  target: "executorch" | "onnx" | "openvino";
+  run: number;
+}
 export interface DraftRequest {
   kind: "draft_export";
 }
@@ -289,6 +309,7 @@ export interface Results {
   run_nodes: DrawnGraph;
   decomposable: OperatorOffers;
   decomposed_nodes: DrawnGraph;
+  deploy_targets: DeployChoices;
   run_sizes: FreeSizes;
   try_sizes: SizesTried;
 }
@@ -314,6 +335,19 @@ export interface OperatorOffer {
   calls: number;
   has_decomposition: boolean;
   is_in_core_table: boolean;
+}
+export interface DeployChoices {
+  targets: DeployTarget[];
+}
+export interface DeployTarget {
+  target: "executorch" | "onnx" | "openvino";
+  missing: string;
+  warnings: DeployNote[];
+}
+export interface DeployNote {
+  message: string;
+  node: string | null;
+  frame: Frame | null;
 }
 export interface FreeSizes {
   free: FreeSize[];
@@ -405,6 +439,7 @@ export interface WidgetState {
   is_editable: boolean;
   comparing: ComparingState;
   decomposing: DecompositionState;
+  deploy_state: DeployState;
   drafted: DraftState | null;
   run_state: RunState;
   tried_sizes: SizesState;
@@ -462,6 +497,58 @@ export interface DecompositionState {
   run: number;
   result: Decomposition | null;
   node: string | null;
+}
+export interface DeployState {
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  message: string;
+  target: ("executorch" | "onnx" | "openvino") | null;
+  began_at: number;
+  results: TargetResult[];
+}
+export interface TargetResult {
+  target: "executorch" | "onnx" | "openvino";
+  run: number;
+  summary: string;
+  failure: DeployFailure | null;
+  dims: DimRow[];
+  trials: TrialRow[];
+  operators: OperatorRow[];
+  operators_left_out: number;
+  notes: DeployNote[];
+  file: string;
+  is_saved: boolean;
+}
+export interface DeployFailure {
+  message: string;
+  operator: string | null;
+  node: string | null;
+  frame: Frame | null;
+}
+export interface DimRow {
+  input: string;
+  dim: number;
+  program: string;
+  artifact: string;
+  verdict:
+    "bound_not_enforced" | "capped" | "free_though_constant" | "kept" | "lost" | "narrowed" | "renamed" | "repaired";
+  line: number | null;
+}
+export interface TrialRow {
+  sizes: string;
+  program: string;
+  artifact: string;
+  agrees: boolean | null;
+  max_difference: number | null;
+  verdict: "agree" | "artifact_rejects" | "both_reject" | "differs" | "guard_lost";
+}
+export interface OperatorRow {
+  node: string;
+  operator: string;
+  module: string | null;
+  line: number | null;
+  taken_by: "decomposed" | "delegate" | "fallback" | "folded" | "translated" | "unsupported";
+  becomes: string;
+  reason: string;
 }
 export interface DraftState {
   state: "done" | "error" | "running" | "stopped" | "waiting";

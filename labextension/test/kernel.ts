@@ -9,6 +9,7 @@ import widget, { type Model } from "../src/widget";
 import type {
   ComparingState,
   DecompositionState,
+  DeployState,
   DraftState,
   HistoryEntry,
   Resolution,
@@ -156,6 +157,7 @@ interface Shows {
   predicting: boolean;
   runs: HistoryEntry[];
   run_state: RunState;
+  deploy_state: DeployState;
   resolution: Resolution | null;
   drafted: DraftState | null;
   tried_sizes: SizesState;

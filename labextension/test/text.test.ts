@@ -60,7 +60,7 @@ describe.each(HOSTILE)("the name %j", (name) => {
   test("is text in every view", async () => {
     const { root } = await show(named(name));
     // The graph, which is drawn later, and the panels that show what Python says, have tests of their own.
-    const others = ["Graph", "Try", "Run", "Decompose"];
+    const others = ["Graph", "Try", "Run", "Deploy", "Decompose"];
     for (const { name: tab } of TABS.filter(({ name }) => !others.includes(name))) {
       fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
       expect(getByRole(root, "tabpanel").textContent).toContain(name);

@@ -5,7 +5,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, expect
 
-Tab = Literal["Source", "Graph", "Guards", "Symbols", "Outputs", "Problems", "Program", "Try", "Run", "Decompose", "History"]
+Tab = Literal["Source", "Graph", "Guards", "Symbols", "Outputs", "Problems", "Program", "Try", "Run", "Deploy", "Decompose", "History"]
 
 
 class ExplorerView:

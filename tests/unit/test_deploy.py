@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from export_explorer.features.deploy.protocol import Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
+from tests.helpers.browser import Browser
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Unsupported
 
 needs_onnx = pytest.mark.skipif(
@@ -52,6 +53,13 @@ def program(guarded: Explorer) -> ExportedProgram:
 def deployed(guarded: Explorer, tmp_path_factory: pytest.TempPathFactory) -> Deployment:
     path = tmp_path_factory.mktemp("deployed") / "model.onnx"
     return guarded.deploy("onnx", path, sizes={"rows": {1: 9}}, metadata=False)
+
+
+def waits_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    ends = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
 
 
 def verdicts(deployment: Deployment, sizes: str) -> list[str]:
@@ -512,3 +520,54 @@ def test_guard_file_says_what_the_guards_of_the_program_say(guarded: Explorer) -
                     sizes = {"rows": {0: rows}, "batch": {"image": {0: image}, "scale": {0: items}}, "weights": {0: weights}}
                     shapes = {"rows": (rows, 6), "batch_image": (image, 6), "batch_scale": (items,), "weights": (weights,)}
                     assert (check_inputs.check(contents, shapes) == []) is not guarded.try_sizes(sizes).is_refused
+
+
+def test_a_file_of_the_user_beside_the_artifact_is_not_replaced(deployed: Deployment, tmp_path: Path) -> None:
+    own = tmp_path / "check_inputs.py"
+    own.write_text("mine = True\n")
+    with pytest.raises(FileExistsError, match="is not the file of this package"):
+        deployed.write_guards(tmp_path / "model.onnx")
+    assert own.read_text() == "mine = True\n"
+    own.unlink()
+    deployed.write_guards(tmp_path / "model.onnx")
+    assert deployed.write_guards(tmp_path / "model.onnx").exists()
+
+
+@needs_onnx
+def test_the_browser_deploys_and_saves(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    explorer = explore(Guarded(), GUARDED_INPUTS, dynamic_shapes=GUARDED_SHAPES)
+    targets = browser.send(explorer, {"id": "1", "kind": "deploy_targets"})["result"]["targets"]
+    assert {each["target"]: each["missing"] for each in targets}["onnx"] == ""
+    browser.send(explorer, {"id": "2", "kind": "deploy_program", "target": "onnx", "keeps_metadata": True})
+    assert "running" in browser.send(explorer, {"id": "3", "kind": "deploy_program", "target": "onnx", "keeps_metadata": True})["error"]
+    waits_for(lambda: browser.state["deploy_state"]["state"] == "done")
+    (result,) = browser.state["deploy_state"]["results"]
+    assert result["failure"] is None
+    assert result["trials"][0]["verdict"] == "agree"
+    assert "guard_lost" in {row["verdict"] for row in result["trials"]}
+    save = {"kind": "save_artifact", "target": "onnx", "run": result["run"]}
+    assert "error" not in browser.send(explorer, {"id": "4", **save})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["Guarded.guards.json", "Guarded.onnx", "check_inputs.py"]
+    assert browser.state["deploy_state"]["results"][0]["is_saved"]
+    assert "exists" in browser.send(explorer, {"id": "5", **save})["error"]
+    explorer.close()
+
+
+@needs_onnx
+def test_the_browser_stops_a_deployment(browser: Browser) -> None:
+    explorer = explore(Guarded(), GUARDED_INPUTS, dynamic_shapes=GUARDED_SHAPES)
+    browser.send(explorer, {"id": "1", "kind": "deploy_program", "target": "onnx", "keeps_metadata": True})
+    browser.send(explorer, {"id": "2", "kind": "cancel_deploy"})
+    waits_for(lambda: browser.state["deploy_state"]["state"] == "stopped", 5.0)
+    assert not [child for child in psutil.Process().children() if "deploy" in " ".join(child.cmdline())]
+    explorer.close()
+
+
+def test_a_target_that_is_not_installed_is_refused_in_the_browser(browser: Browser) -> None:
+    if importlib.util.find_spec("executorch") is not None:
+        pytest.skip("executorch is installed")
+    explorer = explore(Guarded(), GUARDED_INPUTS, dynamic_shapes=GUARDED_SHAPES)
+    reply = browser.send(explorer, {"id": "1", "kind": "deploy_program", "target": "executorch", "keeps_metadata": True})
+    assert 'pip install "export-explorer[executorch]"' in reply["error"]
+    explorer.close()

@@ -64,10 +64,15 @@ def require_packages(target: Target) -> None:
         MissingTargetError: a package of it is missing.
     """
     if missing := missing_packages(target):
-        words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-        raise MissingTargetError(
-            f'{TARGET_NAMES[target]} needs {words}. Install with: pip install "export-explorer[{target}]"', name=missing[0]
-        )
+        raise MissingTargetError(missing_words(target, missing), name=missing[0])
+
+
+def missing_words(target: Target, missing: tuple[str, ...]) -> str:
+    """Returns the packages that a target needs and how to install them, in a sentence; empty if none is missing."""
+    if not missing:
+        return ""
+    words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+    return f'{TARGET_NAMES[target]} needs {words}. Install with: pip install "export-explorer[{target}]"'
 
 
 class DeployRun:
@@ -215,6 +220,21 @@ class DeployRun:
         for name in lowered.files:
             shutil.move(self._folder / name, path.parent / name)
         return replace(deployment, path=path)
+
+    def copy_artifact(self, folder: Path) -> Path:
+        """Copies the files of the artifact to a folder and returns the path of the artifact there.
+
+        Raises:
+            FileExistsError: one of them exists there.
+            OSError: they cannot be written there.
+        """
+        names = () if self._lowered is None else self._lowered.files
+        for name in names:
+            if (folder / name).exists():
+                raise FileExistsError(f"{name} exists in {folder}. Move it and save again.")
+        for name in names:
+            shutil.copyfile(self._folder / name, folder / name)
+        return folder / self._prepared.job.artifact
 
     def _failure(self) -> DeployFailure:
         name = TARGET_NAMES[self._prepared.job.target]

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from html import escape
@@ -199,15 +200,19 @@ class Deployment:
             The path of the guard file, ``model.guards.json``.
 
         Raises:
+            FileExistsError: there is another ``check_inputs.py``.
             OSError: they cannot be written.
             ValueError: there is no artifact, or its path is not known.
         """
         artifact = self.path if path is None else Path(path)
         if artifact is None or self.guard_file is None:
             raise ValueError("There is no artifact to write a guard file for. Pass a path.")
-        guards = artifact.with_suffix(".guards.json")
+        guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
+        first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
+        if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
+            raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
         guards.write_text(json.dumps(self.guard_file, indent=1) + "\n", encoding="utf-8")
-        shutil.copyfile(check_inputs.__file__, artifact.with_name("check_inputs.py"))
+        shutil.copyfile(check_inputs.__file__, checker)
         return guards
 
     def summary(self) -> str:
@@ -215,11 +220,9 @@ class Deployment:
         name = TARGET_NAMES[self.target]
         if self.failure is not None:
             return f"{name}: not lowered. {self.failure.message}"
-        counts = [f"{sum(row.verdict == verdict for row in self.trial_rows)} {verdict}" for verdict in _SHOWN if self._has(verdict)]
-        return f"{name}: {self.size_bytes:,} bytes, lowered in {self.elapsed_ms / 1000:.1f} s · trials: {', '.join(counts) or 'none'}"
-
-    def _has(self, verdict: str) -> bool:
-        return any(row.verdict == verdict for row in self.trial_rows)
+        found = Counter(row.verdict for row in self.trial_rows)
+        counts = ", ".join(f"{found[verdict]} {words}" for verdict, words in _VERDICT_WORDS.items() if found[verdict])
+        return f"{name}: {self.size_bytes:,} bytes, lowered in {self.elapsed_ms / 1000:.1f} s · trials: {counts or 'none'}"
 
     def to_text(self) -> str:
         """Returns the summary, the tables without the operators that the target runs, and the notes."""
@@ -254,7 +257,13 @@ class Deployment:
         return f"<Deployment {self.summary()}>"
 
 
-_SHOWN: tuple[TrialVerdict, ...] = ("agree", "differs", "guard_lost", "artifact_rejects", "both_reject")
+_VERDICT_WORDS: dict[TrialVerdict, str] = {
+    "agree": "agree",
+    "differs": "differ",
+    "guard_lost": "run though the program rejects them",
+    "artifact_rejects": "rejected by the artifact alone",
+    "both_reject": "rejected by both",
+}
 
 
 def _frame(kind: type, rows: Iterable[Any], dtypes: Mapping[str, str]) -> pd.DataFrame:

@@ -5,10 +5,10 @@ A model that is defined in a notebook has no module that another process could i
 
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import torch
@@ -88,8 +88,10 @@ class DeployChoice:
     keeps_metadata: bool = True
 
 
-def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> PreparedDeployment:
-    """Tries the sizes in this process, and writes the program and the trials to a private folder.
+def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[None, None, PreparedDeployment]:
+    """Tries the sizes in this process, and writes the program and the trials to a private folder; yields after each trial.
+
+    Between two steps the process is in its own state, so that other code can run on its thread.
 
     Raises:
         AskError: the run has no program, or it is not loaded.
@@ -100,7 +102,7 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
     tried = tried_program(session, run)
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
-    planned, stored, notes = _trials(tried, run.capture, wanted)
+    planned, stored, notes = yield from _trials(tried, run.capture, wanted)
     by_path = _inputs(tried, run.capture)
     job = DeployJob(
         target=choice.target,
@@ -122,6 +124,22 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
         folder.cleanup()
         raise CannotDeployError(f"The program cannot be saved for another process: {raised(error)}.") from error
     return PreparedDeployment(folder, job, run.capture, by_path, _repaired(tried), planned, guards, notes)
+
+
+def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> PreparedDeployment:
+    """Returns the result of `preparation`, all steps in a row.
+
+    Raises:
+        AskError: the run has no program, or it is not loaded.
+        CannotDeployError: another process cannot load the program.
+        ExampleError: the user's sizes do not fit the inputs.
+    """
+    steps = preparation(session, run, choice)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast(PreparedDeployment, end.value)
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
@@ -180,8 +198,8 @@ def _repaired(tried: TriedProgram) -> dict[tuple[str, int], str]:
 
 def _trials(
     tried: TriedProgram, capture: Capture, wanted: Iterable[Mapping[DimRef, int]]
-) -> tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]]:
-    """Returns the trials, what the child needs of each, and notes on those that are left out."""
+) -> Generator[None, None, tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]]]:
+    """Returns the trials, what the child needs of each, and notes on those that are left out; yields after each."""
     ends = time.monotonic() + _SECONDS
     planned: list[PlannedTrial] = []
     stored: list[dict[str, Any]] = []
@@ -190,21 +208,22 @@ def _trials(
     calls = [({}, 1), *([({}, 2)] if mutates else []), *((sizes, 1) for sizes in wanted)]
     explicit = len(calls)
     seen: set[tuple[frozenset[tuple[DimRef, int]], int]] = set()
-    with undisturbed(), torch.no_grad():
-        for number, (sizes, count) in enumerate((*calls, *((each, 1) for each in _sizes_to_try(tried, capture)))):
-            changes = frozenset((ref, size) for ref, size in sizes.items() if tried.example.get(ref) != size)
-            if (changes, count) in seen:
-                continue
-            seen.add((changes, count))
-            if number >= explicit and (len(planned) >= _MOST_TRIALS or time.monotonic() > ends):
-                left_out += 1
-                continue
+    for number, (sizes, count) in enumerate((*calls, *((each, 1) for each in _sizes_to_try(tried, capture)))):
+        changes = frozenset((ref, size) for ref, size in sizes.items() if tried.example.get(ref) != size)
+        if (changes, count) in seen:
+            continue
+        seen.add((changes, count))
+        if number >= explicit and (len(planned) >= _MOST_TRIALS or time.monotonic() > ends):
+            left_out += 1
+            continue
+        with undisturbed(), torch.no_grad():
             trial = _trial(tried, dict(changes), count)
-            if trial is None:
-                left_out += 1
-            else:
-                planned.append(trial[0])
-                stored.append(trial[1])
+        if trial is None:
+            left_out += 1
+        else:
+            planned.append(trial[0])
+            stored.append(trial[1])
+        yield
     note = f"{left_out} sets of sizes around the bounds were not tried, for their number or their size. Pass sizes= to try them."
     return tuple(planned), stored, (note,) if left_out else ()
 

@@ -3,6 +3,8 @@ import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
 import { Decompose } from "./features/decompose/decompose";
 import { createDecompose } from "./features/decompose/store";
+import { Deploy } from "./features/deploy/deploy";
+import { createDeploying } from "./features/deploy/deploying";
 import { Run } from "./features/run/run";
 import { createRunning } from "./features/run/running";
 import { createTrying } from "./features/try_sizes/trying";
@@ -42,6 +44,7 @@ export const TABS: readonly Tab[] = [
   { name: "Program", View: Program },
   { name: "Try", View: TrySizes, task: createTrying },
   { name: "Run", View: Run, task: createRunning },
+  { name: "Deploy", View: Deploy, task: createDeploying },
   { name: "Decompose", View: Decompose, task: createDecompose },
   { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isAboutAllRuns: true },
 ];

@@ -1,7 +1,8 @@
 // The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
+import { useElapsed } from "../../parts/elapsed";
 import { Mark } from "../../parts/mark";
 import { useExplorer, useStore } from "../../state";
 import { Bars } from "./bars";
@@ -161,7 +162,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
 
 /** Which way is through and which is being run, with the stage in words. */
 function Progress({ state }: { state: RunState }) {
-  const seconds = useElapsed(state);
+  const seconds = useElapsed(state.began_at, isBusy(state));
   const done = new Set(state.rows.map(({ way }) => way));
   const isRunning = isBusy(state);
   return (
@@ -181,15 +182,4 @@ function Progress({ state }: { state: RunState }) {
       </span>
     </div>
   );
-}
-
-function useElapsed(state: RunState): number {
-  const [now, setNow] = useState(() => Date.now());
-  const isRunning = isBusy(state);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return now / 1000 - state.began_at;
 }

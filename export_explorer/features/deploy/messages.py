@@ -1,0 +1,120 @@
+"""The requests of the panel Deploy, their results, and the state of a deployment."""
+
+from typing import Literal
+
+import msgspec
+
+from export_explorer.features.deploy.deployment import DeployFailure, DeployNote, DimRow, OperatorRow, TrialRow
+from export_explorer.features.deploy.protocol import Target
+from export_explorer.session.panels import FeatureMessages, Message, RunNumber
+
+StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
+
+
+class TargetResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The last deployment to a target.
+
+    Attributes:
+        target: the target.
+        run: the number of the export whose program was deployed.
+        summary: the result in one line.
+        failure: the reason for which there is no artifact; None if there is one.
+        dims: a row for each dimension of the inputs.
+        trials: a row for each set of sizes that was tried, the example first, then those that are not as in the program.
+        operators: a row for each node, those that the target does not simply translate first.
+        operators_left_out: the number of further nodes.
+        notes: facts about the program and the artifact.
+        file: the name of the artifact.
+        is_saved: True if the artifact was saved.
+    """
+
+    target: Target
+    run: int
+    summary: str
+    failure: DeployFailure | None
+    dims: tuple[DimRow, ...]
+    trials: tuple[TrialRow, ...]
+    operators: tuple[OperatorRow, ...]
+    operators_left_out: int
+    notes: tuple[DeployNote, ...]
+    file: str
+    is_saved: bool = False
+
+
+class DeployState(msgspec.Struct, frozen=True):
+    """The state of deploying the program.
+
+    Attributes:
+        state: ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
+        message: a sentence about its progress or its error.
+        target: of the last deployment; None before the first.
+        began_at: when it began, in seconds since the epoch; 0 before the first.
+        results: the last result of each target.
+    """
+
+    state: StateName = "idle"
+    message: str = ""
+    target: Target | None = None
+    began_at: float = 0.0
+    results: tuple[TargetResult, ...] = ()
+
+
+class DeployTargets(Message, tag="deploy_targets", frozen=True):
+    """Return the targets, with what is known of the shown program before it is lowered."""
+
+
+class DeployProgram(Message, tag="deploy_program", frozen=True):
+    """Lower the shown program to a target, and try the artifact.
+
+    Attributes:
+        target: the target.
+        keeps_metadata: whether the artifact keeps paths and lines of the source.
+    """
+
+    target: Target
+    keeps_metadata: bool = True
+
+
+class CancelDeploy(Message, tag="cancel_deploy", frozen=True):
+    """Stop the deployment, with all its processes."""
+
+
+class SaveArtifact(Message, tag="save_artifact", frozen=True):
+    """Write the artifact of a target, its guard file and ``check_inputs.py`` to the working directory of the kernel; existing files stay.
+
+    Attributes:
+        target: the target.
+        run: the number of the export whose program was deployed.
+    """
+
+    target: Target
+    run: RunNumber
+
+
+class DeployTarget(msgspec.Struct, frozen=True):
+    """A target.
+
+    Attributes:
+        target: the target.
+        missing: the packages that it needs and how to install them, in a sentence; empty if it is installed.
+        warnings: what is known of the program before it is lowered.
+    """
+
+    target: Target
+    missing: str
+    warnings: list[DeployNote]
+
+
+class DeployChoices(msgspec.Struct, frozen=True):
+    """The targets, in the order in which they are shown."""
+
+    targets: list[DeployTarget]
+
+
+MESSAGES = FeatureMessages(
+    requests=DeployTargets | DeployProgram | CancelDeploy | SaveArtifact,
+    results={DeployTargets: DeployChoices},
+    keeps_trials=(DeployTargets, CancelDeploy, SaveArtifact),
+    state="deploy_state",
+    state_type=DeployState,
+)

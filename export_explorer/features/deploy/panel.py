@@ -1,0 +1,234 @@
+"""Deploys the shown program from the browser: its trials on the main thread, one between two cells, the target in a child process."""
+
+import threading
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import cast
+
+import msgspec
+
+from export_explorer.features.deploy import messages
+from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
+from export_explorer.features.deploy.deployment import Deployment, OperatorRow, TrialVerdict
+from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
+from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, preparation, required_program
+from export_explorer.features.deploy.protocol import TARGETS, TakenBy, Target
+from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import Capture
+from export_explorer.record.spec import AskError
+from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.session import Session
+from export_explorer.spec.examples import ExampleError
+
+_BETWEEN_S = 0.02
+"""The time in seconds that the kernel has to be idle between two trials."""
+
+_MOST_OPERATORS = 2000
+"""The number of operators that the browser gets."""
+
+_EXPECTED: frozenset[TrialVerdict] = frozenset({"agree", "both_reject"})
+"""The verdicts of trials that come last."""
+
+_FIRST: dict[TakenBy, int] = {"unsupported": 0, "fallback": 1, "decomposed": 2}
+
+
+class Deployer:
+    """Deploys the shown program, to one target at a time; keeps the last artifact of each target in a private folder until it is replaced.
+
+    Args:
+        session: whose program is deployed.
+        traits: where the deployment is shown.
+    """
+
+    def __init__(self, session: Session, traits: Host) -> None:
+        self._session, self._traits = session, traits
+        self._main_thread = MainThread()
+        self._steps: Generator[None, None, PreparedDeployment] | None = None
+        self._running: DeployRun | None = None
+        self._timer = threading.Timer(TIMEOUT_S, lambda: None)
+        self._made: dict[Target, tuple[DeployRun, Deployment]] = {}
+        self._capture: Capture | None = None
+        self._run = 0
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handler of each request."""
+        return {
+            messages.DeployTargets: self._on_targets,
+            messages.DeployProgram: self._on_deploy,
+            messages.CancelDeploy: lambda _: self.cancel(),
+            messages.SaveArtifact: self._on_save,
+        }
+
+    @property
+    def _state(self) -> DeployState:
+        return cast(DeployState, self._traits.read_trait(messages.MESSAGES.state))
+
+    @property
+    def is_busy(self) -> bool:
+        """True if a deployment waits or is under way."""
+        return self._state.state in ("waiting", "running")
+
+    def _on_targets(self, _: messages.DeployTargets) -> messages.DeployChoices:
+        capture = required_program(self._session, self._traits.status.run).capture
+        return messages.DeployChoices(
+            [
+                messages.DeployTarget(target, missing_words(target, missing_packages(target)), warnings_before(capture, target))
+                for target in TARGETS
+            ]
+        )
+
+    def _on_deploy(self, request: messages.DeployProgram) -> None:
+        target = request.target
+        if missing := missing_packages(target):
+            raise AskError(missing_words(target, missing))
+        with self._traits.lock:
+            if self.is_busy:
+                raise AskError("Another deployment is running. Cancel it first.")
+            self._run = self._traits.status.run
+            run = required_program(self._session, self._run)
+            self._capture = run.capture
+            choice = DeployChoice(target, _file_name(run.capture, target), keeps_metadata=request.keeps_metadata)
+            self._steps, self._running = preparation(self._session, run, choice), None
+            self._show("waiting", WAITING, target, time.time())
+        self._step_later(quiet_s=None)
+
+    def cancel(self) -> None:
+        """Stops the deployment within a second, with all its processes."""
+        if not self.is_busy:
+            return
+        self._steps = None
+        if self._running is not None:
+            self._running.cancel()
+            return
+        self._main_thread.drop_spare()
+        self._main_thread.cancel()
+        self._show("stopped", "Stopped.")
+
+    def _step_later(self, quiet_s: float | None = _BETWEEN_S) -> None:
+        if self._steps is not None and not self._main_thread.post_spare(self._guarded_step, quiet_s):
+            self._guarded_step()
+
+    def _guarded_step(self) -> None:
+        try:
+            self._step()
+        except KeyboardInterrupt:
+            self._steps = None
+            self._show("stopped", "Stopped.")
+        except (AskError, ExampleError, CannotDeployError) as error:
+            self._steps = None
+            self._show("error", str(error))
+        except Exception as error:
+            self._steps = None
+            self._show("error", sentence_of(error))
+        self._step_later()
+
+    def _step(self) -> None:
+        """Runs the next trial in eager mode; starts the child process after the last."""
+        steps = self._steps
+        if steps is None:
+            return
+        self._show("running", "Trying sizes on the program.")
+        try:
+            next(steps)
+        except StopIteration as end:
+            if self._steps is steps:
+                self._steps = None
+                self._start(end.value)
+
+    def _start(self, prepared: PreparedDeployment) -> None:
+        running = DeployRun(prepared, lambda: self._on_change(running))
+        self._running = running
+        self._timer = threading.Timer(TIMEOUT_S, running.stop_for_time)
+        self._timer.daemon = True
+        self._timer.start()
+        running.start()
+
+    def _on_change(self, running: DeployRun) -> None:
+        if self._running is not running:
+            return
+        if not running.has_ended:
+            self._show("running", running.stage_words)
+            return
+        self._running = None
+        self._timer.cancel()
+        deployment = running.deployment(None)
+        if running.is_cancelled and not deployment.trial_rows:
+            running.close()
+            self._show("stopped", deployment.failure.message if deployment.failure is not None else "Stopped.")
+            return
+        replaced = self._made.pop(deployment.target, None)
+        if replaced is not None:
+            replaced[0].close()
+        if deployment.ok:
+            self._made[deployment.target] = (running, deployment)
+        else:
+            running.close()
+        self._show_result(self._result(deployment))
+
+    def _result(self, deployment: Deployment) -> TargetResult:
+        assert self._capture is not None
+        operators = sorted(deployment.operator_rows, key=_order)
+        return TargetResult(
+            target=deployment.target,
+            run=self._run,
+            summary=deployment.summary(),
+            failure=deployment.failure,
+            dims=deployment.dim_rows,
+            trials=tuple(sorted(deployment.trial_rows, key=lambda row: (bool(row.sizes), row.verdict in _EXPECTED))),
+            operators=tuple(operators[:_MOST_OPERATORS]),
+            operators_left_out=max(0, len(operators) - _MOST_OPERATORS),
+            notes=deployment.notes,
+            file=_file_name(self._capture, deployment.target),
+        )
+
+    def _on_save(self, request: messages.SaveArtifact) -> None:
+        made = self._made.get(request.target)
+        result = next((one for one in self._state.results if one.target == request.target), None)
+        if made is None or result is None or result.run != request.run:
+            raise AskError("This artifact is no longer in memory. Deploy again.")
+        running, deployment = made
+        folder = Path.cwd()
+        try:
+            deployment.write_guards(running.copy_artifact(folder))
+        except FileExistsError as error:
+            raise AskError(str(error)) from None
+        except OSError as error:
+            raise AskError(f"{result.file} cannot be written to {folder}: {error.strerror}.") from None
+        self._show_result(msgspec.structs.replace(result, is_saved=True))
+
+    def _show_result(self, result: TargetResult) -> None:
+        others = (one for one in self._state.results if one.target != result.target)
+        results = tuple(sorted((*others, result), key=lambda one: TARGETS.index(one.target)))
+        self._show("done", results=results)
+
+    def _show(
+        self,
+        state: StateName,
+        message: str = "",
+        target: Target | None = None,
+        began_at: float | None = None,
+        results: tuple[TargetResult, ...] | None = None,
+    ) -> None:
+        with self._traits.lock:
+            now = self._state
+            changed = DeployState(
+                state,
+                message,
+                now.target if target is None else target,
+                now.began_at if began_at is None else began_at,
+                now.results if results is None else results,
+            )
+            self._traits.set_trait("deploy_state", changed)
+
+
+def _order(row: OperatorRow) -> int:
+    return _FIRST.get(row.taken_by, len(_FIRST))
+
+
+def _file_name(capture: Capture, target: Target) -> str:
+    """Returns a name for the artifact: that of the model, with the suffix of the target."""
+    name = "".join(char if char.isascii() and (char.isalnum() or char == "_") else "_" for char in capture.model)[:60]
+    return f"{name or 'model'}{SUFFIXES[target]}"

@@ -1,0 +1,169 @@
+// The Deploy tab: what ONNX, ExecuTorch and OpenVINO make of the program, size by size.
+import { useEffect } from "preact/hooks";
+import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../../wire";
+import { isBusy } from "../../kerneltask";
+import { useElapsed } from "../../parts/elapsed";
+import { KernelButton } from "../../parts/kernelbutton";
+import { LineLink } from "../../parts/linelink";
+import { useExplorer, useStore } from "../../state";
+import { Tool } from "../../table/tool";
+import { createDeploying, type Deploying, NOT_DEPLOYED_YET } from "./deploying";
+import { Dims, Operators, Trials } from "./tables";
+import {
+  CANCEL_DEPLOY,
+  DEPLOY,
+  earlierRun,
+  elapsedWords,
+  METADATA,
+  METADATA_TITLE,
+  NO_PROGRAM,
+  NOT_DEPLOYED,
+  SAVE,
+  SAVE_TITLE,
+  savedWords,
+  TARGET_WORDS,
+  TARGETS,
+} from "./words";
+
+export function Deploy({ capture }: { capture: ShownCapture }) {
+  const { status, isAnswering } = useExplorer();
+  const deploying = useStore(createDeploying);
+  const state = deploying.state.value ?? NOT_DEPLOYED_YET;
+  const shown = status.value.run;
+  const isOfProgram = capture.failure === null;
+  const target = deploying.target.value;
+  const result = state.results.find((it) => it.target === target);
+  useEffect(() => {
+    if (isOfProgram && isAnswering.value) void deploying.load(shown);
+  }, [shown, isOfProgram, isAnswering.value, deploying]);
+  return (
+    <div class="ee-deploy">
+      {isOfProgram ? <Choice deploying={deploying} state={state} /> : <p class="ee-empty">{NO_PROGRAM}</p>}
+      <Progress state={state} isBusy={deploying.isBusy.value} />
+      {result ? (
+        <Result result={result} state={state} deploying={deploying} />
+      ) : (
+        isOfProgram && <p class="ee-empty">{NOT_DEPLOYED}</p>
+      )}
+    </div>
+  );
+}
+
+function Choice({ deploying, state }: { deploying: Deploying; state: DeployState }) {
+  const { isAnswering } = useExplorer();
+  const busy = deploying.isBusy.value;
+  const target = deploying.target.value;
+  const chosen = deploying.choices.value?.targets.find((it) => it.target === target);
+  const isDeployed = state.results.some((it) => it.target === target);
+  return (
+    <>
+      <div class="ee-filters">
+        <span class="ee-table-choice" role="group" aria-label="Target">
+          {TARGETS.map((name) => (
+            <Tool
+              key={name}
+              name={TARGET_WORDS[name]}
+              isOn={name === target}
+              onClick={() => {
+                deploying.target.value = name;
+              }}
+            />
+          ))}
+        </span>
+        <label title={METADATA_TITLE}>
+          <input
+            type="checkbox"
+            checked={deploying.keepsMetadata.value}
+            disabled={busy}
+            onChange={({ currentTarget }) => {
+              deploying.keepsMetadata.value = currentTarget.checked;
+            }}
+          />{" "}
+          {METADATA}
+        </label>
+        <button
+          type="button"
+          class="ee-button ee-primary"
+          disabled={!isAnswering.value || (!busy && chosen?.missing !== "")}
+          onClick={busy ? deploying.stop : deploying.deploy}
+        >
+          {busy ? CANCEL_DEPLOY : DEPLOY}
+        </button>
+      </div>
+      {chosen !== undefined && chosen.missing !== "" && <p class="ee-empty">{chosen.missing}</p>}
+      {chosen !== undefined && !isDeployed && <Notes label="Before lowering" notes={chosen.warnings} />}
+    </>
+  );
+}
+
+function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: boolean }) {
+  const seconds = useElapsed(state.began_at, isRunning);
+  if (state.message === "" || (isBusy(state) && !isRunning)) return null;
+  return (
+    <p class={state.state === "error" ? "ee-deploy-progress ee-failed" : "ee-deploy-progress"} role="status">
+      <bdi>{state.message}</bdi>
+      {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
+    </p>
+  );
+}
+
+function Result({
+  result,
+  state,
+  deploying,
+}: {
+  result: TargetResult;
+  state: DeployState;
+  deploying: Deploying;
+}) {
+  const { status } = useExplorer();
+  const sameRun = state.results.filter(({ run }) => run === result.run);
+  return (
+    <>
+      <p class="ee-deploy-summary">
+        <bdi>{result.summary}</bdi>
+        {result.run !== status.value.run && <span class="ee-quiet"> {earlierRun(result)}</span>}
+        {result.failure?.frame && (
+          <>
+            {" "}
+            <LineLink frame={result.failure.frame} />
+          </>
+        )}
+      </p>
+      {result.failure === null && (
+        <p class="ee-deploy-summary">
+          {result.is_saved ? (
+            savedWords(result)
+          ) : (
+            <KernelButton title={SAVE_TITLE} onAsk={() => deploying.save(result.run)}>
+              {SAVE}
+            </KernelButton>
+          )}
+        </p>
+      )}
+      <Notes label="Notes" notes={result.notes} />
+      <Dims results={sameRun} />
+      <Trials rows={result.trials} />
+      <Operators result={result} />
+    </>
+  );
+}
+
+function Notes({ label, notes }: { label: string; notes: readonly DeployNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="ee-deploy-notes" aria-label={label}>
+      {notes.map(({ message, frame }) => (
+        <li key={message}>
+          <bdi>{message}</bdi>
+          {frame && (
+            <>
+              {" "}
+              <LineLink frame={frame} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

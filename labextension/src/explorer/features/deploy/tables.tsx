@@ -1,0 +1,107 @@
+// The tables of a deployment: dimensions, for all targets side by side; trials and operators of one.
+import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
+import { Mark } from "../../parts/mark";
+import type { Column } from "../../table/rows";
+import { Table } from "../../table/table";
+import {
+  DIM_WORDS,
+  differenceWords,
+  leftOutWords,
+  sizesWords,
+  TAKEN_WORDS,
+  TARGET_WORDS,
+  TRIAL_WORDS,
+  WRONG,
+} from "./words";
+
+interface DimOfTargets {
+  first: DimRow;
+  /** By the target's place among the results. */
+  rows: readonly (DimRow | undefined)[];
+}
+
+const nameOf = ({ input, dim }: DimRow) => `${input}.shape[${dim}]`;
+
+export function Dims({ results }: { results: readonly TargetResult[] }) {
+  const byName = new Map<string, DimOfTargets>();
+  for (const first of results.flatMap(({ dims }) => dims)) {
+    const rows = results.map(({ dims }) => dims.find((row) => nameOf(row) === nameOf(first)));
+    if (!byName.has(nameOf(first))) byName.set(nameOf(first), { first, rows });
+  }
+  if (byName.size === 0) return null;
+  const columns: Column<DimOfTargets>[] = [
+    { name: "dimension", text: ({ first }) => nameOf(first), isCode: true },
+    { name: "program", text: ({ first }) => first.program },
+    { name: "line", text: ({ first }) => first.line ?? "" },
+    ...results.map(
+      ({ target }, at): Column<DimOfTargets> => ({
+        name: TARGET_WORDS[target],
+        text: ({ rows }) => dimWords(rows[at]),
+        view: ({ rows }) => <Marked row={rows[at]} words={dimWords(rows[at])} />,
+      }),
+    ),
+  ];
+  return (
+    <Table
+      label="Dimensions"
+      columns={columns}
+      rows={[...byName.values()]}
+      kind="dim"
+      keyOf={({ first }) => `${first.input}#${first.dim}`}
+    />
+  );
+}
+
+const dimWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
+
+function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
+  return (
+    <>
+      {row && WRONG.has(row.verdict) && <Mark got="failed" isAsAsked={false} />}
+      <span class="ee-place">
+        <bdi>{words}</bdi>
+      </span>
+    </>
+  );
+}
+
+const TRIALS: readonly Column<TrialRow>[] = [
+  { name: "sizes", text: sizesWords, isCode: true },
+  { name: "program", text: ({ program }) => program },
+  { name: "artifact", text: ({ artifact }) => artifact },
+  { name: "max difference", text: differenceWords },
+  {
+    name: "verdict",
+    text: ({ verdict }) => TRIAL_WORDS[verdict],
+    view: (row) => <Marked row={row} words={TRIAL_WORDS[row.verdict]} />,
+  },
+];
+
+export function Trials({ rows }: { rows: readonly TrialRow[] }) {
+  return rows.length > 0 ? <Table label="Trials" columns={TRIALS} rows={rows} /> : null;
+}
+
+const OPERATORS: readonly Column<OperatorRow>[] = [
+  { name: "node", text: ({ node }) => node, isCode: true },
+  { name: "operator", text: ({ operator }) => operator, isCode: true },
+  { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
+  { name: "becomes", text: ({ becomes, reason }) => reason || becomes },
+  { name: "module", text: ({ module }) => module ?? "" },
+  { name: "line", text: ({ line }) => line ?? "" },
+];
+
+export function Operators({ result }: { result: TargetResult }) {
+  if (result.operators.length === 0) return null;
+  return (
+    <>
+      <Table
+        label="Operators"
+        columns={OPERATORS}
+        rows={result.operators}
+        kind="node"
+        keyOf={({ node }) => node}
+      />
+      {result.operators_left_out > 0 && <p class="ee-empty">{leftOutWords(result.operators_left_out)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// The sentences of Deploy.
+import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
+
+export type Target = TargetResult["target"];
+
+export const TARGETS: readonly Target[] = ["onnx", "executorch", "openvino"];
+
+export const TARGET_WORDS: Readonly<Record<Target, string>> = {
+  onnx: "ONNX",
+  executorch: "ExecuTorch",
+  openvino: "OpenVINO",
+};
+
+export const DEPLOY = "Deploy";
+export const CANCEL_DEPLOY = "Cancel";
+export const NO_PROGRAM = "No program to deploy: this export failed.";
+export const NOT_DEPLOYED =
+  "Deploy lowers the program in a process of its own and compares the artifact with the program at sizes around every bound. Guards are not in an artifact: it may run sizes that the program rejects.";
+export const METADATA = "Keep source paths and lines";
+export const METADATA_TITLE = "Where the target writes them: paths of your files, lines of your code";
+export const SAVE = "Save artifact and guard file";
+export const SAVE_TITLE =
+  "Write the artifact, its .guards.json and check_inputs.py to the kernel's working directory; existing files stay";
+
+export const savedWords = ({ file }: TargetResult) =>
+  `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py.`;
+
+export const earlierRun = ({ run }: TargetResult) => `Of the program of run ${run}.`;
+
+export const leftOutWords = (count: number) => `${count} further operators are not listed.`;
+
+export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
+
+export const DIM_WORDS: Readonly<Record<DimRow["verdict"], string>> = {
+  kept: "kept",
+  renamed: "renamed",
+  bound_not_enforced: "bound not enforced",
+  free_though_constant: "dynamic, constant in the program",
+  capped: "capped at the example size",
+  narrowed: "narrowed by the target",
+  lost: "lost",
+  repaired: "repaired",
+};
+
+export const TRIAL_WORDS: Readonly<Record<TrialRow["verdict"], string>> = {
+  agree: "agree",
+  both_reject: "both reject",
+  guard_lost: "guard lost: the artifact runs",
+  artifact_rejects: "only the artifact rejects",
+  differs: "results differ",
+};
+
+/** The verdicts that the user has to look at. */
+export const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
+  "free_though_constant",
+  "capped",
+  "narrowed",
+  "lost",
+  "guard_lost",
+  "artifact_rejects",
+  "differs",
+]);
+
+export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
+  translated: "translated",
+  delegate: "delegate",
+  decomposed: "decomposed",
+  fallback: "fallback kernel",
+  folded: "folded",
+  unsupported: "unsupported",
+};
+
+export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
+
+export function differenceWords({ agrees, max_difference }: TrialRow): string {
+  if (agrees === null || max_difference === null) return "";
+  return max_difference ? max_difference.toExponential(1) : "0";
+}

@@ -1,0 +1,171 @@
+import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import { NOT_DEPLOYED_YET } from "../src/explorer/features/deploy/deploying";
+import type { DeployState, TargetResult } from "../src/wire";
+import { type Shown, show } from "./kernel";
+import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
+
+const CHOICES = {
+  targets: [
+    {
+      target: "onnx",
+      missing: "",
+      warnings: [{ message: "Buffer `total` is updated.", node: null, frame: null }],
+    },
+    {
+      target: "executorch",
+      missing: 'ExecuTorch needs executorch. Install with: pip install "x"',
+      warnings: [],
+    },
+    { target: "openvino", missing: "", warnings: [] },
+  ],
+};
+
+const RESULT: TargetResult = {
+  target: "onnx",
+  run: 1,
+  summary: "ONNX: 1,200 bytes, lowered in 1.2 s · trials: 1 agree, 1 run though the program rejects them",
+  failure: null,
+  dims: [
+    { input: "x", dim: 0, program: "dynamic", artifact: "s77", verdict: "kept", line: null },
+    { input: "x", dim: 1, program: "5", artifact: "s1", verdict: "free_though_constant", line: 9 },
+  ],
+  trials: [
+    {
+      sizes: "",
+      program: "accepted",
+      artifact: "accepted",
+      agrees: true,
+      max_difference: 1e-7,
+      verdict: "agree",
+    },
+    {
+      sizes: "x.shape[1] = 4",
+      program: "must be 5",
+      artifact: "accepted",
+      agrees: false,
+      max_difference: null,
+      verdict: "guard_lost",
+    },
+  ],
+  operators: [
+    {
+      node: "add",
+      operator: "aten.add.Tensor",
+      module: null,
+      line: 9,
+      taken_by: "translated",
+      becomes: "Add",
+      reason: "",
+    },
+  ],
+  operators_left_out: 3,
+  notes: [{ message: "The file has paths of your source.", node: null, frame: null }],
+  file: "Net.onnx",
+  is_saved: false,
+};
+
+async function opened(name = "walkthrough"): Promise<Shown & { panel: HTMLElement }> {
+  const shown = await show(recorded(name));
+  await shown.kernel.status("idle");
+  fireEvent.click(getByRole(shown.root, "tab", { name: "Deploy" }));
+  const panel = getByRole(shown.root, "tabpanel");
+  if (shown.kernel.sent.at(-1)?.kind === "deploy_targets")
+    await shown.kernel.accepts(shown.kernel.lastSent, CHOICES);
+  return { ...shown, panel };
+}
+
+const state = (more: Partial<DeployState>): DeployState => ({ ...NOT_DEPLOYED_YET, ...more });
+
+test("the chosen target is deployed, and its warnings are there before", async () => {
+  const { kernel, panel } = await opened();
+  await expectScreen(panel, "Deploy/to be chosen");
+  expect(panel.textContent).toContain("Buffer `total` is updated.");
+  fireEvent.click(getByRole(panel, "button", { name: "OpenVINO" }));
+  fireEvent.click(getByRole(panel, "checkbox"));
+  fireEvent.click(getByRole(panel, "button", { name: "Deploy" }));
+  expect(kernel.lastSent).toMatchObject({
+    kind: "deploy_program",
+    target: "openvino",
+    keeps_metadata: false,
+  });
+});
+
+test("a target that is not installed says how to install it", async () => {
+  const { panel } = await opened();
+  fireEvent.click(getByRole(panel, "button", { name: "ExecuTorch" }));
+  expect(panel.textContent).toContain("pip install");
+  expect(getByRole<HTMLButtonElement>(panel, "button", { name: "Deploy" }).disabled).toBe(true);
+});
+
+test("a deployment shows its stage, and can be cancelled", async () => {
+  const { kernel, panel } = await opened();
+  const message = "ONNX: trying sizes, 3 of 20";
+  await kernel.shows(
+    "deploy_state",
+    state({ state: "running", message, target: "onnx", began_at: Date.now() / 1000 }),
+  );
+  expect(getByRole(panel, "status", { name: "" }).textContent).toContain(message);
+  fireEvent.click(getByRole(panel, "button", { name: "Cancel" }));
+  expect(kernel.lastSent.kind).toBe("cancel_deploy");
+});
+
+test("dimensions of all targets are side by side, and what is wrong is marked", async () => {
+  const { kernel, panel } = await opened();
+  const other: TargetResult = {
+    ...RESULT,
+    target: "openvino",
+    summary: "OpenVINO: 900 bytes",
+    dims: [{ input: "x", dim: 0, program: "dynamic", artifact: "2..64", verdict: "narrowed", line: null }],
+  };
+  await kernel.shows("deploy_state", state({ state: "done", results: [RESULT, other] }));
+  const dims = getByRole(panel, "table", { name: "Dimensions" });
+  expect([...dims.querySelectorAll("thead th")].map((it) => it.textContent)).toEqual([
+    "dimension",
+    "program",
+    "line",
+    "ONNX",
+    "OpenVINO",
+  ]);
+  expect(dims.textContent).toContain("2..64: narrowed by the target");
+  expect(getByRole(panel, "table", { name: "Trials" }).querySelectorAll(".ee-mark-failed").length).toBe(1);
+  expect(panel.textContent).toContain("3 further operators are not listed.");
+  await expectScreen(panel, "Deploy/done");
+});
+
+test("a row of an operator selects its node", async () => {
+  const { kernel, panel } = await opened();
+  await kernel.shows("deploy_state", state({ state: "done", results: [RESULT] }));
+  fireEvent.click(getByRole(panel, "button", { name: "Select node add" }));
+  expect(kernel.saved.at(-1)).toMatchObject({ kind: "node", key: "add" });
+});
+
+test("what the program and the target are called is text", async () => {
+  const { kernel, panel } = await opened();
+  const evil = "<img src=x onerror='document.title = 1'>";
+  const notes = [{ message: evil, node: null, frame: null }];
+  await kernel.shows(
+    "deploy_state",
+    state({ state: "done", message: evil, results: [{ ...RESULT, notes, summary: evil }] }),
+  );
+  expect(panel.textContent?.split(evil).length).toBe(4);
+  expect(panel.querySelector("img")).toBeNull();
+});
+
+test("an artifact is saved with its guard file, and a refusal is said", async () => {
+  const { kernel, panel, root } = await opened();
+  await kernel.shows("deploy_state", state({ state: "done", results: [RESULT] }));
+  fireEvent.click(getByRole(panel, "button", { name: "Save artifact and guard file" }));
+  expect(kernel.lastSent).toMatchObject({ kind: "save_artifact", target: "onnx", run: 1 });
+  await kernel.refuses(kernel.lastSent, "Net.onnx exists.");
+  expect(root.textContent).toContain("Net.onnx exists.");
+  await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, is_saved: true }] }));
+  expect(panel.textContent).toContain("Saved Net.onnx, Net.guards.json and check_inputs.py.");
+});
+
+test("a failed export has nothing to deploy", async () => {
+  const { kernel, panel } = await opened("walkthrough-named");
+  expect(queryByRole(panel, "button", { name: "Deploy" })).toBeNull();
+  expect(kernel.sent.some(({ kind }) => kind === "deploy_targets")).toBe(false);
+});
