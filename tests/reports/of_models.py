@@ -5,20 +5,10 @@ import torch.nn.functional as F
 from torch import nn
 from torch.export import Dim
 
+from tests.reports import operators
 from tests.reports.report import Answer, Mended, Report
 
 AUTO = Dim.AUTO
-
-_LIBRARY = torch.library.Library("reported_cluster", "DEF")
-_LIBRARY.define("knn(Tensor x, int k) -> Tensor")
-
-
-def _nearest(x: torch.Tensor, k: int) -> torch.Tensor:
-    near = torch.cdist(x, x).topk(k + 1, largest=False).indices[:, 1:]
-    return torch.stack((near.flatten(), torch.arange(x.shape[0]).repeat_interleave(k)))
-
-
-_LIBRARY.impl("knn", _nearest, "CPU")
 
 
 class NeighbourSum(nn.Module):
@@ -27,7 +17,7 @@ class NeighbourSum(nn.Module):
         self.lin = nn.Linear(8, 8)
 
     def forward(self, x, position):
-        source, target = torch.ops.reported_cluster.knn(position, 2)
+        source, target = operators.knn(position, 2)
         return torch.zeros_like(x).index_add(0, target, self.lin(x[source]))
 
 
@@ -104,7 +94,7 @@ REPORTS = (
         shapes=lambda: {"x": {0: AUTO}, "position": {0: AUTO}},
         answer=Answer(
             kinds=("missing_fake_kernel",),
-            line="torch.ops.reported_cluster.knn(position, 2)",
+            line="operators.knn(position, 2)",
             says=("knn",),
             advises=("register_fake", "reported_cluster::knn"),
         ),

@@ -198,7 +198,7 @@ REPORTS = (
                 dims={
                     "latents.shape[0]": {"got": "dynamic"},
                     "latents.shape[2]": {"got": "dynamic", "upper": 25},
-                    "latents.shape[3]": {"got": "dynamic", "upper": 25},
+                    "latents.shape[3]": {"got": "dynamic", "lower": 4, "upper": 23},
                 },
                 runs=((torch.randn(3, 4, 8, 12),), (torch.randn(2, 4, 24, 22),)),
             ),
@@ -219,7 +219,7 @@ REPORTS = (
             kinds=("spec_mismatch",),
             says=("return_dict",),
             never=("The model itself raises", "tree_name"),
-            advises=(("def forward(self, input_ids, return_dict", "def forward(self, input_ids):"),),
+            advises=(("def forward(self, input_ids, return_dict", "def forward(self, input_ids, *, return_dict", "def forward(self, input_ids):"),),
         ),
     ),
     Report(
