@@ -1,4 +1,4 @@
-"""Torch's state of a process or thread that an export would change: what Dynamo has compiled, and autocast."""
+"""Torch's state of a process or thread that an export would change: what Dynamo has compiled, autocast, and ``__torch_function__``."""
 
 import contextlib
 import threading
@@ -73,6 +73,26 @@ def _own_observed_sizes() -> Iterator[None]:
         return
     with contextlib.nullcontext() if is_saved_to_disk else patched:
         yield
+
+
+@contextlib.contextmanager
+def restored_torch_function() -> Iterator[None]:
+    """Restores after a block whether tensor subclasses and modes have their ``__torch_function__`` called in this thread.
+
+    An export that dies of a data-dependent guard while Dynamo traces the branches of ``cond`` leaves it off, and every later call of a
+    subclass fails or passes over it. ``torch._C._get_torch_function_state`` and its setter, as ``torch/_dynamo/utils.py`` uses them, seen
+    in 2.13; nothing is restored where they are gone.
+    """
+    torch_c: Any = torch._C
+    try:
+        state, restore = torch_c._get_torch_function_state(), torch_c._set_torch_function_state
+    except AttributeError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        restore(state)
 
 
 _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseone")

@@ -17,7 +17,7 @@ import torch
 
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast
+from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast, restored_torch_function
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
@@ -79,7 +79,7 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
     """Runs a block without lasting side effects; yields the list that fills with its warnings and what torch logged.
 
     Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
-    whether gradients are recorded, and autocast. The block does not see what earlier exports compiled for control flow, nor later ones what
+    whether gradients are recorded, autocast, and whether ``__torch_function__`` is called. The block does not see what earlier exports compiled for control flow, nor later ones what
     it compiles.
 
     Args:
@@ -91,7 +91,7 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with diverted_logs(logs, outermost), restored_autocast(), own_compiled_code():
+        with diverted_logs(logs, outermost), restored_autocast(), restored_torch_function(), own_compiled_code():
             yield logs
     finally:
         sys.stderr = stderr.original

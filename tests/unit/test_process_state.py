@@ -320,3 +320,39 @@ def test_the_users_own_logs_and_traces_are_still_written(tmp_path: Path) -> None
     assert all("create_symbol" in log and "set_replacement" in log for log in logs.values())
     written = dict(line.rsplit(" ", 1) for line in run.stdout.splitlines())
     assert all(int(written[name]) > 1000 for name in logs), written
+
+
+class Counted(torch.Tensor):
+    """A tensor that counts the calls of torch's functions on it."""
+
+    calls = 0
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        cls.calls += 1
+        return super().__torch_function__(func, types, args, kwargs or {})  # type: ignore[no-untyped-call]
+
+
+class StopsInBranches(torch.nn.Module):
+    """The sizes of the branches are compared with each other, on numbers of the data, while Dynamo traces both."""
+
+    def forward(self, hidden: torch.Tensor, accepted: torch.Tensor) -> torch.Tensor:
+        rows = hidden[1 : accepted.argmax().item()]
+
+        def twice(rows: torch.Tensor) -> torch.Tensor:
+            return rows.expand(2, -1).clone()
+
+        def as_many(rows: torch.Tensor) -> torch.Tensor:
+            return rows.clone()
+
+        rows = torch.cond(accepted.argmax() == 2, twice, as_many, (rows,))
+        return rows.sum(0)
+
+
+def test_tensor_subclasses_are_called_after_a_failure_within_the_branches_of_cond() -> None:
+    capture = capture_export(StopsInBranches(), (torch.randn(6, 8), torch.tensor([0.0, 0, 0, 1, 0, 0])))
+    assert capture.failure is not None
+    assert capture.failure.kind == "data_dependent"
+    before = Counted.calls
+    torch.relu(torch.ones(2).as_subclass(Counted))
+    assert Counted.calls > before
