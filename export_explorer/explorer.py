@@ -577,6 +577,7 @@ class Explorer(anywidget.AnyWidget):
         sizes: Sizes | Iterable[Sizes] | None = None,
         names: bool = True,
         metadata: bool = True,
+        compare: deploying.Comparison = "outputs",
         timeout_s: float = deploying.TIMEOUT_S,
     ) -> Deployment:
         """Lowers the shown program to a target in a child process, and compares the artifact with the model size by size.
@@ -590,6 +591,7 @@ class Explorer(anywidget.AnyWidget):
             sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
             names: whether dynamic dimensions get the names of their Dims.
             metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
+            compare: ``"nodes"`` compares the value of each node too, with the example, for ``"onnx"``: `Deployment.nodes`.
             timeout_s: the time for lowering and trials, in seconds.
 
         Returns:
@@ -601,7 +603,7 @@ class Explorer(anywidget.AnyWidget):
             MissingTargetError: the target is not installed; a ModuleNotFoundError.
             ValueError: no such target or sizes, or `path` has another suffix than its files.
         """
-        choice, file = deploying.choice_of(target, path, sizes, names=names, metadata=metadata)
+        choice, file = deploying.choice_of(target, path, sizes, names=names, metadata=metadata, compare=compare)
         return deploying.deploy_run(self._session, self._run_numbered(), choice, file, timeout_s)
 
     def _text_for_terminal(self) -> str:

@@ -46,6 +46,7 @@ def main(arguments: Sequence[str]) -> int:
             asked.output,
             names=asked.names,
             metadata=asked.metadata,
+            compare=asked.compare,
             timeout_s=asked.timeout,
             trust=True,
             tell=_tell if sys.stderr is not None and sys.stderr.isatty() else lambda words: None,
@@ -63,6 +64,7 @@ def main(arguments: Sequence[str]) -> int:
             "dims": deployment.dim_rows,
             "trials": deployment.trial_rows,
             "operators": deployment.operator_rows,
+            "nodes": deployment.node_rows,
         }
         rows = {name: [asdict(row) for row in table] for name, table in tables.items()}
         notes = [str(note) for note in deployment.notes]
@@ -93,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--no-names", dest="names", action="store_false", help="keep torch's symbols instead of the names of Dims")
     parser.add_argument(
         "--no-metadata", dest="metadata", action="store_false", help="leave paths and lines of the source out of the artifact"
+    )
+    parser.add_argument(
+        "--compare", choices=("outputs", "nodes"), default="outputs", help="compare the value of each node too, for onnx (default: outputs)"
     )
     parser.add_argument("--timeout", type=float, default=300.0, metavar="SECONDS", help="the time for lowering and trials (default: 300)")
     how = parser.add_mutually_exclusive_group()

@@ -61,7 +61,7 @@ def onnx_program(program: torch.export.ExportedProgram) -> Any:
         except Exception as error:
             reports = [path.read_text(encoding="utf-8", errors="replace") for path in Path(folder).glob("onnx_export_*.md")]
             nodes = _untranslated(error, reports)
-            raise OnnxExportError(_cause(error), nodes, _decomposed(program) if nodes else None) from error
+            raise OnnxExportError(_cause(error), nodes, decomposed_program(program) if nodes else None) from error
 
 
 @contextlib.contextmanager
@@ -105,7 +105,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         next_error = next_error.__cause__
 
 
-def _decomposed(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram | None:
+def decomposed_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
     """Returns the program as the exporter decomposes it.
 
     ``torch.onnx._internal.exporter._fx_passes.decompose_with_registry``; seen in 2.13. Torch's own decomposition where the name is gone,

@@ -37,3 +37,15 @@ class Unsupported(torch.nn.Module):
         first = torch.special.bessel_j0(x)
         second = torch.linalg.svd(x)[0]
         return first + second + torch.relu(x)
+
+
+class Noisy(torch.nn.Module):
+    """Adds random numbers to the result of a layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(6, 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.linear(x).relu()
+        return (y + torch.rand_like(y)).sum(1)

@@ -27,7 +27,7 @@ from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
 from tests.helpers.browser import Browser
-from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Unsupported
+from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Noisy, Unsupported
 
 needs_onnx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("onnx", "onnxscript", "onnxruntime")),
@@ -571,3 +571,46 @@ def test_a_target_that_is_not_installed_is_refused_in_the_browser(browser: Brows
     reply = browser.send(explorer, {"id": "1", "kind": "deploy_program", "target": "executorch", "keeps_metadata": True})
     assert 'pip install "export-explorer[executorch]"' in reply["error"]
     explorer.close()
+
+
+@needs_onnx
+def test_the_first_node_that_differs_is_named_with_its_line() -> None:
+    explorer = explore(Noisy(), (torch.randn(4, 6),), dynamic_shapes="auto")
+    deployment = explorer.deploy("onnx", compare="nodes")
+    nodes = deployment.nodes
+    before = nodes[nodes["operator"].isin(["aten.linear.default", "aten.relu.default"])]
+    assert len(before) == 2
+    assert before["agrees"].all()
+    first = nodes[~nodes["agrees"]].iloc[0]
+    assert first["operator"] == "aten.rand_like.default"
+    (note,) = [note for note in deployment.notes if "begin to differ" in note.message]
+    assert note.frame is not None
+    assert "rand_like" in note.frame.code
+    assert note.node == first["node"]
+    explorer.close()
+
+
+@needs_onnx
+def test_values_of_nodes_agree_where_results_agree(guarded: Explorer) -> None:
+    deployment = guarded.deploy("onnx", compare="nodes")
+    assert len(deployment.nodes) > 5
+    assert deployment.nodes["agrees"].all()
+    assert any("values that were compared agree" in note.message for note in deployment.notes)
+    assert deployment.trials["verdict"][0] == "agree"
+
+
+def test_nodes_are_compared_for_onnx_alone(guarded: Explorer) -> None:
+    with pytest.raises(ValueError, match='for "onnx" alone'):
+        guarded.deploy("openvino", compare="nodes")
+
+
+@needs_onnx
+def test_guards_in_the_metadata_check_as_those_of_the_file_do(guarded: Explorer, tmp_path: Path) -> None:
+    import onnxruntime
+
+    path = tmp_path / "model.onnx"
+    deployment = guarded.deploy("onnx", path)
+    guards = deployment.write_guards(embed=True)
+    found = onnxruntime.InferenceSession(str(path)).get_modelmeta().custom_metadata_map["export_explorer.guards"]
+    assert json.loads(found) == json.loads(guards.read_text())
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["check_inputs.py", "model.guards.json", "model.onnx"]

@@ -23,6 +23,7 @@ from export_explorer.features.deploy.protocol import (
     Line,
     Lowered,
     LoweringFailed,
+    NodesCompared,
     StageName,
     TargetError,
     Tried,
@@ -100,12 +101,24 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
         reporter.stage("lowering")
         reporter.write(target.lower(program, job, path))
     trials = torch.load(folder / TRIALS, weights_only=True)
+    if job.compares_nodes and not job.first_trial:
+        reporter.stage("comparing")
+        reporter.write(_compared(program, job, path, trials[0]["inputs"]))
     reporter.stage("reading")
     fresh = target.loaded(path, job)
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
             reporter.stage("trying", number, len(trials))
             reporter.write(_tried(number, fresh, **trial))
+
+
+def _compared(program: Any, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
+    from export_explorer.features.deploy import onnx_nodes
+
+    try:
+        return onnx_nodes.compared(program, job, path, leaves)
+    except Exception as error:
+        return NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")
 
 
 def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expected: Sequence[Any] | None, calls: int) -> Tried:

@@ -5,20 +5,31 @@ import shutil
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote
+from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
-from export_explorer.features.deploy.protocol import JOB, TARGETS, DeployStage, Line, Lowered, LoweringFailed, StageName, Target, Tried
-from export_explorer.features.deploy.verdicts import dim_rows, operator_rows, trial_row, unsupported_rows
+from export_explorer.features.deploy.protocol import (
+    JOB,
+    TARGETS,
+    DeployStage,
+    Line,
+    Lowered,
+    LoweringFailed,
+    NodesCompared,
+    StageName,
+    Target,
+    Tried,
+)
+from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
@@ -36,6 +47,8 @@ PACKAGES: dict[Target, tuple[str, ...]] = {
 
 SUFFIXES: dict[Target, str] = {"onnx": ".onnx", "executorch": ".pte", "openvino": ".xml"}
 
+Comparison = Literal["outputs", "nodes"]
+
 TIMEOUT_S = 300.0
 _POLL_S = 0.1
 
@@ -43,6 +56,7 @@ _STAGES: dict[StageName, str] = {
     "starting": "starting a process",
     "loading": "loading the program",
     "lowering": "lowering the program",
+    "comparing": "comparing the nodes",
     "reading": "loading the artifact",
     "trying": "trying sizes",
 }
@@ -95,6 +109,7 @@ class DeployRun:
         self._child: ChildProcess[Line] | None = None
         self._lowered: Lowered | None = None
         self._failed: LoweringFailed | None = None
+        self._compared: NodesCompared | None = None
         self._tried: dict[int, Tried] = {}
         self._is_out_of_time = False
         self.stage: DeployStage | None = None
@@ -163,6 +178,8 @@ class DeployRun:
                     self.stage = line
                 case Lowered():
                     self._lowered = line
+                case NodesCompared():
+                    self._compared = line
                 case Tried():
                     self._tried[line.number] = line
                 case LoweringFailed():
@@ -204,6 +221,8 @@ class DeployRun:
             notes.append(DeployNote(message=f"{len(prepared.trials) - len(self._tried)} trials were not run, because {reason}."))
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
         notes += [DeployNote(message=note) for note in lowered.notes]
+        values = () if self._compared is None else tuple(node_rows(capture, self._compared))
+        notes += self._notes_on_nodes(values)
         deployment = Deployment(
             target=target,
             size_bytes=sum((self._folder / name).stat().st_size for name in lowered.files),
@@ -212,6 +231,7 @@ class DeployRun:
             dim_rows=tuple(rows),
             trial_rows=tuple(trial_row(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)),
             operator_rows=tuple(operator_rows(capture, lowered)),
+            node_rows=values,
             notes=tuple(notes),
             guard_file=prepared.guard_file,
         )
@@ -220,6 +240,26 @@ class DeployRun:
         for name in lowered.files:
             shutil.move(self._folder / name, path.parent / name)
         return replace(deployment, path=path)
+
+    def _notes_on_nodes(self, values: Sequence[NodeRow]) -> Iterator[DeployNote]:
+        compared, nodes = self._compared, {node.path: node for node in self._prepared.capture.nodes}
+        if compared is None:
+            return
+        if compared.reason:
+            yield DeployNote(message=compared.reason)
+            return
+        first = next((row for row in values if not row.agrees), None)
+        if first is None:
+            without = f" {compared.left_out} values are not in the artifact." if compared.left_out else ""
+            yield DeployNote(message=f"All {len(values)} values that were compared agree.{without}")
+            return
+        by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
+        node = nodes.get(first.node)
+        yield DeployNote(
+            message=f"Results begin to differ at `{first.node or first.operator}` ({first.operator}){by}.",
+            node=first.node or None,
+            frame=None if node is None else node.frame,
+        )
 
     def copy_artifact(self, folder: Path) -> Path:
         """Copies the files of the artifact to a folder and returns the path of the artifact there.
@@ -324,13 +364,23 @@ def deploy_run(
 
 
 def choice_of(
-    target: str, path: str | PathLike[str] | None, sizes: Sizes | Iterable[Sizes] | None, *, names: bool, metadata: bool
+    target: str,
+    path: str | PathLike[str] | None,
+    sizes: Sizes | Iterable[Sizes] | None,
+    *,
+    names: bool,
+    metadata: bool,
+    compare: Comparison = "outputs",
 ) -> tuple[DeployChoice, Path | None]:
     """Returns the choice that a user's arguments make, and the path of the artifact.
 
     Raises:
-        ValueError: there is no such target, or the path does not end as its files do.
+        ValueError: there is no such target or comparison, or the path does not end as its files do.
     """
+    if compare not in get_args(Comparison):
+        raise ValueError(f'There is no comparison {compare!r}. Choose "outputs" or "nodes".')
+    if compare == "nodes" and target != "onnx":
+        raise ValueError('compare="nodes" is for "onnx" alone.')
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}. Choose one of {', '.join(TARGETS)}.")
     file = None if path is None else Path(path).expanduser()
@@ -338,7 +388,7 @@ def choice_of(
         raise ValueError(f"{file} has to end in {SUFFIXES[target]}.")
     several = [] if sizes is None else [sizes] if isinstance(sizes, Mapping) else list(sizes)
     artifact = f"model{SUFFIXES[target]}" if file is None else file.name
-    return DeployChoice(target, artifact, several, names, metadata), file
+    return DeployChoice(target, artifact, several, names, metadata, compare == "nodes"), file
 
 
 def deploy(
@@ -349,6 +399,7 @@ def deploy(
     sizes: Sizes | Iterable[Sizes] | None = None,
     names: bool = True,
     metadata: bool = True,
+    compare: Comparison = "outputs",
     timeout_s: float = TIMEOUT_S,
     trust: bool = False,
     tell: Callable[[str], None] = lambda words: None,
@@ -365,6 +416,7 @@ def deploy(
         sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
         names: whether dynamic dimensions get the names of their Dims.
         metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
+        compare: ``"nodes"`` compares the value of each node too, with the example, for ``"onnx"``: `Deployment.nodes`.
         timeout_s: the time for lowering and trials, in seconds.
         trust: whether code from the file of a saved program may run, which ``torch.export.load`` does.
         tell: called with the progress when it changes.
@@ -377,7 +429,7 @@ def deploy(
         TypeError: `program` is neither an ExportedProgram nor a path.
         ValueError: there is no such target, or `path` has another suffix than its files.
     """
-    choice, file = choice_of(target, path, sizes, names=names, metadata=metadata)
+    choice, file = choice_of(target, path, sizes, names=names, metadata=metadata, compare=compare)
     require_packages(target)
     session = ProgramSession(_loaded(program, trust=trust))
     return deploy_run(session, session.run(), choice, file, timeout_s, tell)

@@ -38,6 +38,9 @@ differ.
 
 ACCEPTED = "accepted"
 
+GUARDS_KEY = "export_explorer.guards"
+"""The key of an ONNX model's metadata under which its guards are."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimRow:
@@ -105,6 +108,29 @@ class OperatorRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NodeRow:
+    """The value of a node in the program and in the artifact, with the example.
+
+    Attributes:
+        node: its path; empty if it is not known.
+        operator: that makes the value, in the program as it was lowered.
+        module: path of the module that called it; None if none did.
+        line: of the user's code; None if it is not known.
+        max_difference: the largest absolute difference; None if it is not known.
+        relative_difference: the same, relative to the largest element; None if it is not known.
+        agrees: True if both are close.
+    """
+
+    node: str
+    operator: str
+    module: str | None
+    line: int | None
+    max_difference: float | None
+    relative_difference: float | None
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeployNote:
     """A fact about the artifact that the user should know.
 
@@ -154,6 +180,7 @@ class Deployment:
         dim_rows: the dimensions of the inputs.
         trial_rows: the sizes that were tried.
         operator_rows: the nodes of the program; only those that the target lacks if it failed.
+        node_rows: the values of the graph in the order in which they are computed; empty if they were not compared.
         notes: facts about the program and the artifact.
         guard_file: the contents of a guard file for the artifact; None if it failed.
     """
@@ -167,6 +194,7 @@ class Deployment:
     dim_rows: tuple[DimRow, ...] = ()
     trial_rows: tuple[TrialRow, ...] = ()
     operator_rows: tuple[OperatorRow, ...] = ()
+    node_rows: tuple[NodeRow, ...] = ()
     notes: tuple[DeployNote, ...] = ()
     guard_file: Mapping[str, Any] | None = None
 
@@ -190,11 +218,17 @@ class Deployment:
         """One row for each node of the program, with the fields of `OperatorRow` as columns."""
         return _frame(OperatorRow, self.operator_rows, {"line": "Int64"})
 
-    def write_guards(self, path: str | PathLike[str] | None = None) -> Path:
+    @property
+    def nodes(self) -> pd.DataFrame:
+        """One row for each value of the graph, with the fields of `NodeRow` as columns; empty without ``compare="nodes"``."""
+        return _frame(NodeRow, self.node_rows, {"line": "Int64", "max_difference": "Float64", "relative_difference": "Float64"})
+
+    def write_guards(self, path: str | PathLike[str] | None = None, *, embed: bool = False) -> Path:
         """Writes the guard file of the artifact, and ``check_inputs.py``, which checks inputs against it, beside the artifact.
 
         Args:
             path: the artifact, if it was moved or not kept.
+            embed: whether to write the guards into the ONNX model too, as its metadata ``export_explorer.guards``.
 
         Returns:
             The path of the guard file, ``model.guards.json``.
@@ -202,17 +236,21 @@ class Deployment:
         Raises:
             FileExistsError: there is another ``check_inputs.py``.
             OSError: they cannot be written.
-            ValueError: there is no artifact, or its path is not known.
+            ValueError: there is no artifact, or its path is not known; or `embed` is True and the artifact is not an ONNX model.
         """
         artifact = self.path if path is None else Path(path)
         if artifact is None or self.guard_file is None:
             raise ValueError("There is no artifact to write a guard file for. Pass a path.")
+        if embed and self.target != "onnx":
+            raise ValueError(f"{TARGET_NAMES[self.target]} has no metadata for guards. Leave embed away.")
         guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
         first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
         if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
             raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
         guards.write_text(json.dumps(self.guard_file, indent=1) + "\n", encoding="utf-8")
         shutil.copyfile(check_inputs.__file__, checker)
+        if embed:
+            _embed(artifact, self.guard_file)
         return guards
 
     def summary(self) -> str:
@@ -264,6 +302,18 @@ _VERDICT_WORDS: dict[TrialVerdict, str] = {
     "artifact_rejects": "rejected by the artifact alone",
     "both_reject": "rejected by both",
 }
+
+
+def _embed(artifact: Path, guards: Mapping[str, Any]) -> None:
+    """Writes guards into the metadata of an ONNX model; weights in a file of their own stay there."""
+    import onnx
+
+    model = onnx.load(artifact, load_external_data=False)
+    kept = {entry.key: entry.value for entry in model.metadata_props if entry.key != GUARDS_KEY}
+    onnx.helper.set_model_props(model, {**kept, GUARDS_KEY: json.dumps(guards)})
+    written = artifact.with_suffix(".onnx.part")
+    onnx.save(model, written)
+    written.replace(artifact)
 
 
 def _frame(kind: type, rows: Iterable[Any], dtypes: Mapping[str, str]) -> pd.DataFrame:

@@ -79,6 +79,7 @@ class DeployChoice:
         sizes: to try besides those around each bound.
         has_names: whether dimensions get the names of Dims.
         keeps_metadata: whether the artifact keeps paths and lines of the source.
+        compares_nodes: whether the value of each node is compared too.
     """
 
     target: Target
@@ -86,6 +87,7 @@ class DeployChoice:
     sizes: Sequence[Sizes] = ()
     has_names: bool = True
     keeps_metadata: bool = True
+    compares_nodes: bool = False
 
 
 def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[None, None, PreparedDeployment]:
@@ -112,6 +114,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         keeps_metadata=choice.keeps_metadata,
         modules=modules,
         threads=torch.get_num_threads(),
+        compares_nodes=choice.compares_nodes,
     )
     guards = guard_file_of(tried, run.capture, by_path, choice.artifact)
     folder = tempfile.TemporaryDirectory(prefix="export_explorer_deploy_", ignore_cleanup_errors=True)

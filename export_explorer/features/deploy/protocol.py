@@ -8,8 +8,9 @@ Target = Literal["onnx", "executorch", "openvino"]
 
 TARGETS: tuple[Target, ...] = ("onnx", "executorch", "openvino")
 
-StageName = Literal["starting", "loading", "lowering", "reading", "trying"]
-"""``starting``: imports torch and the target. ``loading``: the program. ``lowering``: it becomes an artifact. ``reading``: the artifact's
+StageName = Literal["starting", "loading", "lowering", "comparing", "reading", "trying"]
+"""``starting``: imports torch and the target. ``loading``: the program. ``lowering``: it becomes an artifact. ``comparing``: node by node.
+``reading``: the artifact's
 dimensions and operators. ``trying``: the artifact is run."""
 
 TakenBy = Literal["translated", "delegate", "decomposed", "fallback", "folded", "unsupported"]
@@ -64,6 +65,7 @@ class DeployJob(msgspec.Struct, frozen=True):
         modules: to import before the program is loaded: they register operators.
         threads: the number of torch's threads.
         first_trial: the number of the first trial to run; above 0 the artifact is there already.
+        compares_nodes: whether the value of each node is compared too, with the example.
     """
 
     target: Target
@@ -74,6 +76,7 @@ class DeployJob(msgspec.Struct, frozen=True):
     modules: tuple[str, ...]
     threads: int
     first_trial: int = 0
+    compares_nodes: bool = False
 
 
 class DeployStage(msgspec.Struct, tag="stage", frozen=True):
@@ -178,6 +181,38 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
     max_difference: float | None = None
 
 
+class NodeDifference(msgspec.Struct, frozen=True):
+    """A value of the graph in the program and in the artifact, with the example.
+
+    Attributes:
+        node: path of the program's node that it was made from; empty if none is known.
+        operator: that makes it, in the program as it was lowered.
+        max_difference: the largest absolute difference; None if it is not known.
+        relative_difference: the same, relative to the largest element; None if it is not known.
+        agrees: True if both are close.
+    """
+
+    node: str
+    operator: str
+    max_difference: float | None
+    relative_difference: float | None
+    agrees: bool
+
+
+class NodesCompared(msgspec.Struct, tag="nodes_compared", frozen=True):
+    """The message that the values of the graph are compared.
+
+    Attributes:
+        nodes: in the order in which they are computed.
+        left_out: the number of values that the artifact does not have.
+        reason: for which none are compared, in a sentence; empty if they are.
+    """
+
+    nodes: tuple[NodeDifference, ...] = ()
+    left_out: int = 0
+    reason: str = ""
+
+
 class UnsupportedNode(msgspec.Struct, frozen=True):
     """A node of the program that the target cannot run.
 
@@ -206,7 +241,7 @@ class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
     unsupported: tuple[UnsupportedNode, ...] = ()
 
 
-Line = DeployStage | Lowered | Tried | LoweringFailed
+Line = DeployStage | Lowered | NodesCompared | Tried | LoweringFailed
 
 
 class TargetError(Exception):

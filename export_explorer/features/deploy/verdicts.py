@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from export_explorer.features.deploy.deployment import ACCEPTED, DimRow, DimVerdict, OperatorRow, TrialRow, TrialVerdict
-from export_explorer.features.deploy.protocol import ArtifactDim, Lowered, ProgramInput, TakenBy, Tried, UnsupportedNode
+from export_explorer.features.deploy.deployment import ACCEPTED, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
+from export_explorer.features.deploy.protocol import ArtifactDim, Lowered, NodesCompared, ProgramInput, TakenBy, Tried, UnsupportedNode
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
 from export_explorer.record.dims import FREE
 from export_explorer.render.words.outcomes import result_words
@@ -140,6 +140,26 @@ def _taken_by(is_decomposed: bool, kinds: Sequence[TakenBy]) -> TakenBy:
     if "fallback" in kinds:
         return "fallback"
     return "decomposed" if is_decomposed else kinds[0]
+
+
+def node_rows(capture: Capture, compared: NodesCompared) -> list[NodeRow]:
+    """Returns a row for each value of the graph that the program and the artifact have."""
+    nodes = {node.path: node for node in capture.nodes}
+    rows = []
+    for each in compared.nodes:
+        node = nodes.get(each.node)
+        rows.append(
+            NodeRow(
+                node=each.node,
+                operator=each.operator,
+                module=None if node is None else node.module,
+                line=None if node is None or node.frame is None else node.frame.line,
+                max_difference=each.max_difference,
+                relative_difference=each.relative_difference,
+                agrees=each.agrees,
+            )
+        )
+    return rows
 
 
 def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -> list[OperatorRow]:
