@@ -17,6 +17,7 @@ from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.spec.spec_source import Form
+from export_explorer.torch_internals.portable_programs import loaded_program
 
 
 class RecordSession(ProgramSession):
@@ -119,7 +120,7 @@ def load_program(session: Session, *, trust: bool) -> ExportedProgram:
             f"torch.export.load runs what is in {session.path.name}: pickles in its weights and sample inputs, and code in its sizes and guards. "
             "If you trust who made the file: explorer.load(trust=True)."
         )
-    return torch.export.load(session.path)
+    return loaded_program(session.path)
 
 
 def is_archive_name(target: object) -> bool:

@@ -4,11 +4,13 @@ import copy
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 import torch
 
 from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
@@ -149,6 +151,19 @@ def portable_program(program: torch.export.ExportedProgram) -> torch.export.Expo
     return _flat(complete) if _has_own_classes(complete) else complete
 
 
+def loaded_program(path: str | PathLike[str]) -> torch.export.ExportedProgram:
+    """Loads a saved program: ``torch.export.load``, which runs code from the file.
+
+    A dimension of an input that is computed from others, such as one of ``s17*s77``, is a key of the loaded ``ShapeEnv.var_to_range``, where
+    only symbols belong, and ``run_decompositions`` then fails ("expected sympy.Symbol"). Such keys are removed; seen in 2.13.
+    """
+    program = torch.export.load(path)
+    ranges = getattr(shape_env_of(program.graph), "var_to_range", {})
+    for expression in [each for each in ranges if not getattr(each, "is_Symbol", True)]:
+        del ranges[expression]
+    return program
+
+
 def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
     """Returns the program with a range for each symbol of its inputs.
 
@@ -186,7 +201,7 @@ def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
 def _flat(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
     """Returns the program with its leaves as positional inputs and a tuple of its results' leaves.
 
-    It shares all else, and the given one is unchanged. It has the guards on ranges, constants and equal sizes, not those noted while
+    It shares all else, and the given one is unchanged. The inputs have the names of their placeholders. It has the guards on ranges, constants and equal sizes, not those noted while
     tracing, which name the inputs of the call. Sets ``_module_call_graph``, ``_example_inputs`` and ``_guards_code`` of a shallow copy;
     seen in 2.13 and 2.15.
     """
@@ -197,7 +212,9 @@ def _flat(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram
     leaves = tuple(leaves_of_call(*program.example_inputs))
     signature.in_spec = flattened((leaves, {}))[1]
     signature.out_spec = flattened(tuple(range(signature.out_spec.num_leaves)))[1]
-    signature.forward_arg_names = [f"leaf_{index}" for index in range(len(leaves))]
+    placeholders = [node.name for node in input_placeholders(program)]
+    are_all = len(placeholders) == len(leaves)
+    signature.forward_arg_names = placeholders if are_all else [f"leaf_{index}" for index in range(len(leaves))]
     flat: Any = copy.copy(program)
     flat._module_call_graph = [_entry(root, signature), *(_entry(other, None) for other in others)]
     flat._example_inputs = (leaves, {})

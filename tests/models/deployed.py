@@ -1,5 +1,7 @@
 """Models with what gets lost on the way to a target."""
 
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor
 from torch.export import Dim
@@ -49,3 +51,29 @@ class Noisy(torch.nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         y = self.linear(x).relu()
         return (y + torch.rand_like(y)).sum(1)
+
+
+@dataclass
+class Pair:
+    """A result of a class of its own."""
+
+    first: Tensor
+    second: Tensor
+
+
+torch.export.register_dataclass(Pair, serialized_type_name="tests.models.deployed.Pair")
+
+
+class ReturnsPair(torch.nn.Module):
+    """Takes and returns what pickle does not load elsewhere, and refuses empty batches in an operator that no guard checks."""
+
+    def forward(self, pixel_values: Tensor, offset: Tensor) -> Pair:
+        groups = pixel_values.reshape(pixel_values.shape[0], 2, -1)
+        return Pair(groups.sum(2) + offset, groups)
+
+
+class Products(torch.nn.Module):
+    """An input whose size is the product of two others."""
+
+    def forward(self, x: Tensor, y: Tensor, z: Tensor) -> Tensor:
+        return (x + y).flatten() + z

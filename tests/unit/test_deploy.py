@@ -27,7 +27,7 @@ from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
 from tests.helpers.browser import Browser
-from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Noisy, Unsupported
+from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Noisy, Products, ReturnsPair, Unsupported
 
 needs_onnx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("onnx", "onnxscript", "onnxruntime")),
@@ -614,3 +614,31 @@ def test_guards_in_the_metadata_check_as_those_of_the_file_do(guarded: Explorer,
     found = onnxruntime.InferenceSession(str(path)).get_modelmeta().custom_metadata_map["export_explorer.guards"]
     assert json.loads(found) == json.loads(guards.read_text())
     assert sorted(each.name for each in tmp_path.iterdir()) == ["check_inputs.py", "model.guards.json", "model.onnx"]
+
+
+@needs_onnx
+def test_inputs_of_a_program_with_classes_of_its_own_keep_their_names() -> None:
+    explorer = explore(ReturnsPair(), (torch.randn(3, 8), torch.randn(2)), dynamic_shapes=({0: Dim.AUTO}, None))
+    deployment = explorer.deploy("onnx")
+    assert next(row.verdict for row in deployment.dim_rows if row.input == "pixel_values") == "kept"
+    assert verdicts(deployment, "")[0] == "agree"
+    assert verdicts(deployment, "pixel_values.shape[0] = 4") == ["agree"]
+    explorer.close()
+
+
+@needs_onnx
+def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_by_the_program() -> None:
+    explorer = explore(ReturnsPair(), (torch.randn(3, 8), torch.randn(2)), dynamic_shapes=({0: Dim.AUTO}, None))
+    (row,) = [row for row in explorer.deploy("onnx").trial_rows if row.sizes == "pixel_values.shape[0] = 0"]
+    assert row.program != "accepted"
+    assert row.verdict in ("both_reject", "guard_lost")
+    explorer.close()
+
+
+@needs_onnx
+def test_a_program_with_a_size_that_is_a_product_is_lowered() -> None:
+    explorer = explore(Products(), (torch.randn(4), torch.randn(8, 4), torch.randn(32)), dynamic_shapes="auto")
+    deployment = explorer.deploy("onnx")
+    assert deployment.ok, deployment.failure
+    assert verdicts(deployment, "")[0] == "agree"
+    explorer.close()

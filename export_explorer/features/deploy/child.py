@@ -90,6 +90,8 @@ def main() -> None:
 def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     import torch
 
+    from export_explorer.torch_internals.portable_programs import loaded_program
+
     torch.set_num_threads(job.threads)
     for module in job.modules:
         importlib.import_module(module)
@@ -97,7 +99,7 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     path = folder / job.artifact
     if not job.first_trial:
         reporter.stage("loading")
-        program = torch.export.load(folder / PROGRAM)
+        program = loaded_program(folder / PROGRAM)
         reporter.stage("lowering")
         reporter.write(target.lower(program, job, path))
     trials = torch.load(folder / TRIALS, weights_only=True)

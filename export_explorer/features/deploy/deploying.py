@@ -36,6 +36,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.portable_programs import loaded_program
 from export_explorer.workers.child_process import ChildProcess
 
 PACKAGES: dict[Target, tuple[str, ...]] = {
@@ -444,6 +445,6 @@ def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> E
     if not trust:
         raise AskError(f"Loading {path.name} runs code from it (pickles, size expressions). If you trust it: deploy(…, trust=True).")
     try:
-        return torch.export.load(path)
+        return loaded_program(path)
     except Exception as error:
         raise AskError(f"{path.name} cannot be loaded: {raised(error)}.") from error

@@ -263,8 +263,11 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tupl
         if tried.has_model or not refusal:
             expected = [_stored(leaf) for leaf in tried.reference(args, kwargs, calls=calls)]
     except Exception as error:
-        if not refusal and (not tried.has_model or tried.program_error(trial, args, kwargs) is not None):
+        if not refusal and not tried.has_model:
             refusal = raised(error)
+    # An operator of the program may refuse what no guard refuses, and the model takes.
+    if not refusal and tried.has_model and (program_error := tried.program_error(trial, args, kwargs)) is not None:
+        refusal = raised(program_error)
     words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
     return PlannedTrial(words, refusal, calls), {"inputs": [_stored(leaf) for leaf in leaves], "expected": expected, "calls": calls}
 

@@ -116,15 +116,14 @@ def _prepare_tools(job: Job, tools: Path) -> None:
 
 
 def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
-    import torch
 
     from export_explorer.features.run.backends import Settings, one_line, run_way
     from export_explorer.torch_internals.compiler import compile_events
-    from export_explorer.torch_internals.portable_programs import moved_program
+    from export_explorer.torch_internals.portable_programs import loaded_program, moved_program
 
     reporter.stage("loading")
     try:
-        program = torch.export.load(folder / messages.PROGRAM)
+        program = loaded_program(folder / messages.PROGRAM)
         calls = _calls(program, job, folder)
         if job.device is not None:
             program = moved_program(program, job.device)
