@@ -30,6 +30,14 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
     )
 
 
+def quantized_tensors(module: torch.nn.Module | None) -> tuple[tuple[str, str], ...]:
+    """Returns the path and the dtype of each parameter and buffer that is quantized, ``qint8``."""
+    if module is None:
+        return ()
+    held = (*module.named_parameters(), *module.named_buffers())
+    return tuple((path, str(tensor.dtype).removeprefix("torch.")) for path, tensor in held if tensor.is_quantized)
+
+
 def container_fixes(failed: FailureContext) -> tuple[CodeFix, ...]:
     """Returns a fix for each class: the lines of ``__init__`` that make plain containers of modules, with ones that torch knows."""
     of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}

@@ -96,6 +96,8 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     # A size of which the Dim that it is an expression of would be negative: sympy does not take it.
     (("positive set for negative value",), ConstraintViolation(frozenset())),
     (("Attempted to use an uninitialized parameter",), UnsupportedCode("lazy_module")),
+    # ``torch/_subclasses/meta_utils.py``, of a tensor of the model or of an input.
+    (("quantized nyi in meta tensors",), UnsupportedCode("quantized_tensor")),
     (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
 )
 _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')

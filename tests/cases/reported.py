@@ -22,6 +22,15 @@ class InTorchScript(torch.nn.Module):
         return self.part(x)  # here
 
 
+class QuantizedWeight(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("weight", torch.quantize_per_tensor(torch.randn(3, 3), 0.1, 0, torch.qint8))
+
+    def forward(self, x):
+        return x @ self.weight.dequantize()  # here
+
+
 class NeverRun(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -125,6 +134,13 @@ CASES = (
         model=InTorchScript,
         args=X,
         then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module that it was made from"),
+    ),
+    Case(
+        name="quantized buffer",
+        model=QuantizedWeight,
+        args=X,
+        then=Fails(kind="unsupported_code", message="The model's weight is quantized (qint8), and torch.export has no fake tensor for that: export the model in floating point", at=""),
+        strict=Fails(kind="unsupported_code", message="The model's weight is quantized (qint8), and torch.export has no fake tensor for that: export the model in floating point"),
     ),
     Case(
         name="lazy module that was never run",

@@ -8,6 +8,7 @@ from export_explorer.failures.library_advice import is_cache, other_mode
 from export_explorer.failures.module_fixes import (
     container_fixes,
     plain_containers,
+    quantized_tensors,
     script_fixes,
     script_object_fixes,
     script_object_message,
@@ -21,6 +22,7 @@ from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue,
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
+_IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor")
 
 
 class Unsupported(Handler):
@@ -65,7 +67,7 @@ class Unsupported(Handler):
             return output_fixes(failed, cause.class_name)
         if isinstance(cause, UnsupportedCode):
             written = (*written, *_of_modules(failed, cause.construct))
-        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
+        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in _IN_BOTH_MODES
         if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
             return written
         if isinstance(cause, UnsupportedCode) and cause.construct == "lazy_module":
@@ -108,6 +110,18 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             held = f"in {listed(paths)}, {kind}" if paths else f"in {kind}"
             return FailureMessage(
                 f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
+            )
+        case "quantized_tensor":
+            quantized = quantized_tensors(failed.module)
+            names, dtypes = listed([path for path, _ in quantized]), listed(sorted({dtype for _, dtype in quantized}))
+            those = (
+                f"The model's {names} {'is' if len(quantized) == 1 else 'are'} quantized ({dtypes})"
+                if quantized
+                else "A tensor is quantized"
+            )
+            return FailureMessage(
+                f"{those}, and torch.export has no fake tensor for that",
+                "export the model in floating point and quantize the exported program, with torchao's pt2e",
             )
         case "lazy_module":
             return FailureMessage(
