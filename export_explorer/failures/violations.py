@@ -12,6 +12,7 @@ from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
 
 _MOST_SHOWN = 3
+_BINDS_ALL = "the line is in a branch of torch.cond, and what it requires binds the whole program"
 
 
 def violation_kind(failed: FailureContext) -> FailureKind | None:
@@ -81,7 +82,9 @@ class Violation(Handler):
             return None
         if len(told) == 1:
             (dim,) = told
-            return FailureMessage(f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}")
+            problem = f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}"
+            is_in_branch = any(_is_in_branch(failed.analysis.guards[guard_id].frames) for guard_id in dim.guard_ids)
+            return FailureMessage(problem, _BINDS_ALL if is_in_branch else "")
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
@@ -105,6 +108,11 @@ class Violation(Handler):
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
     """True if the dimension meets its ask and only shares a Dim with the one at fault."""
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
+
+
+def _is_in_branch(frames: tuple[Frame, ...]) -> bool:
+    """True if the innermost line of a stack ran within a branch of ``torch.cond``, not in an argument of the call."""
+    return any((frame.expression or "").startswith(("torch.cond(", "cond(")) for frame in frames[:-1])
 
 
 def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:

@@ -243,6 +243,14 @@ def operator_of_frame(frame: FrameType) -> Any | None:
     return frame.f_locals.get("func")
 
 
+def is_check_of_guards(frame: FrameType) -> bool:
+    """True for the frame in which Dynamo evaluates the guards of what it has just traced: ``check`` of ``torch/_dynamo/guards.py``.
+
+    In non-strict mode that is a branch or body of control flow, whose guards become the export's there. Seen in 2.13; False if gone.
+    """
+    return frame.f_code.co_name == "check" and frame.f_code.co_filename.endswith(f"_dynamo{os.sep}guards.py")
+
+
 def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
     """Returns the module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
     if frame.f_code.co_name != "_call_impl":

@@ -18,8 +18,10 @@ class Observer:
         on_range: (symbol, lower changed, upper changed), after the fact.
         on_check: torch begins to check the constraints against the guards.
         on_unbacked: (symbol, the name of its source if it is a size or a number of the inputs, else None).
-        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only its events are reported: where
-            a body of ``torch.cond`` or ``map`` is traced in one of its own, what holds for the program returns to the first.
+        on_inner_guard: a guard was added within the bodies of ``torch.cond`` or ``map``, which Dynamo traces in a ShapeEnv of their own; what
+            holds for the program returns to the export's later, as guards of Dynamo.
+        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and but for `on_inner_guard` only its
+            events are reported.
         errors: the exceptions of callbacks; torch never gets them.
     """
 
@@ -29,6 +31,7 @@ class Observer:
     on_range: Callable[[Any, bool, bool], None]
     on_check: Callable[[], None]
     on_unbacked: Callable[[Any, str | None], None]
+    on_inner_guard: Callable[[], None] = lambda: None
     environments: list[Any] = field(default_factory=list)
     errors: list[Exception] = field(default_factory=list)
 
@@ -105,6 +108,8 @@ def _before_call(report: Callable[..., None]) -> Callable[[Observer, Any], Any]:
         def method(self: Any, *args: Any, **kwargs: Any) -> Any:
             if observer.is_observed(self):
                 observer.notify(report, observer, *args, **kwargs)
+            elif report is _report_guard and observer.environments and self is observer.environments[-1]:
+                observer.notify(observer.on_inner_guard)
             return original(self, *args, **kwargs)
 
         return method

@@ -1,7 +1,8 @@
 """The user's lines that caused something: from live Python frames, from tracebacks, from the stacks in node metadata.
 
 In non-strict mode torch runs the model as Python, so the live stack at a guard event has the user's line, the modules and
-the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack is used.
+the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack is used; so it is in non-strict
+mode within the branches and bodies of control flow, after the line that calls it.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from export_explorer.torch_internals.frames import (
     Location,
     Traced,
     decision_of_frame,
+    is_check_of_guards,
     layer_location,
     location_of_frame,
     location_of_traceback,
@@ -215,6 +217,7 @@ class Provenance:
         layer: the line of torch's own Python code of a layer, called by the last of `locations`; None if none ran.
         decision: whether the relation that was asked for is true; None if a number was asked for, or nothing.
         call: the call being made, where the graph is gone; None if there was none.
+        is_of_bodies: whether it is the check of Dynamo's guards on the branches or bodies that it has traced, which have lines of their own.
     """
 
     locations: tuple[Location, ...]
@@ -225,6 +228,7 @@ class Provenance:
     layer: Location | None = None
     decision: bool | None = None
     call: Call | None = None
+    is_of_bodies: bool = False
 
 
 NOWHERE = Provenance((), None, None, None)
@@ -251,17 +255,20 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     """
     locations: list[Location] = []
     running: list[Location] = []
+    in_branches: list[Location] = []
     module: tuple[str, str] | None = None
     operator: Any = None
     replayed: torch.fx.Node | None = None
     traced: Traced | None = None
     layer: Location | None = None
     decision: bool | None = None
+    is_of_bodies = False
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not outermost:
         code = frame.f_code
         if code.co_filename.startswith(TORCH_FOLDER):
             decision = decision_of_frame(frame) if decision is None else decision
+            is_of_bodies = is_of_bodies or (not locations and is_check_of_guards(frame))
             if not locations and layer is None:
                 layer = layer_location(frame)
             replayed = replayed or replayed_node(frame)
@@ -272,11 +279,15 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
                 module = _module_at(frame, path_of_module)
             if (at := strict_location(frame)) is not None:
                 running.append(at)
+                if not locations:
+                    in_branches.append(at)
         elif is_user_file(code.co_filename):
             locations.append(location_of_frame(frame))
         frame = frame.f_back
     locations.reverse()
-    if not locations:
+    if locations:
+        locations += [location for location in reversed(in_branches) if is_user_file(location.filename)]
+    else:
         stack = strict_user_stack(running)
         locations = [location for location in stack if is_user_file(location.filename)]
         layer = layer or next((location for location in stack[-1:] if not is_user_file(location.filename)), None)
@@ -285,7 +296,7 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         module = module or module_of_node(replayed)
     path, class_name = module or (None, None)
     name = None if operator is None else text_of_target(operator)
-    return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
+    return Provenance(tuple(locations), path, class_name, name, traced, layer, decision, is_of_bodies=is_of_bodies)
 
 
 def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:

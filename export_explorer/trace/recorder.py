@@ -5,10 +5,11 @@ Called from within torch at every guard, so it only notes; what the notes mean i
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any
 
+from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.observer import Observer
 from export_explorer.trace import provenance
 from export_explorer.trace.provenance import Provenance
@@ -58,6 +59,7 @@ class Recorder:
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
         self._is_checked = False
+        self._in_bodies: dict[tuple[Location, ...], None] = {}
         self.observer = Observer(
             on_guard=self._on_guard,
             on_guard_done=self._on_guard_done,
@@ -65,6 +67,7 @@ class Recorder:
             on_range=self._on_range,
             on_check=self._on_check,
             on_unbacked=self._on_unbacked,
+            on_inner_guard=self._on_inner_guard,
         )
 
     def close(self) -> None:
@@ -76,8 +79,19 @@ class Recorder:
 
     def _on_guard(self, prefix: str, expr: Any) -> None:
         is_assert = prefix.startswith("runtime_assert")
-        self._current = GuardNote(expr, is_assert, self._here(), unbacked=self.unbacked, is_after_check=self._is_checked)
+        self._current = GuardNote(expr, is_assert, self._in_body(self._here()), unbacked=self.unbacked, is_after_check=self._is_checked)
         self.guards.append(self._current)
+
+    def _on_inner_guard(self) -> None:
+        self._in_bodies[self._here().locations] = None
+
+    def _in_body(self, at: Provenance) -> Provenance:
+        """Returns the line of a body whose guard Dynamo checks, if a single line of the bodies has guards; else the given position."""
+        if not at.is_of_bodies:
+            self._in_bodies.clear()
+            return at
+        lines = [locations for locations in self._in_bodies if locations[: len(at.locations)] == at.locations]
+        return replace(at, locations=lines[0]) if len(lines) == 1 else at
 
     def _on_guard_done(self) -> None:
         self._current = None

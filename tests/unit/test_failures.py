@@ -166,3 +166,24 @@ def test_each_of_several_refusals_is_told_once_and_with_its_own_line(strict: boo
     assert re.search(rf"x\.shape\[1\] has to be 8, since lin\.\w+ is \S+( 8\])? \(line {view}\)", failure.message)
     assert failure.message.count("since lin.") == 1
     assert all(str(dim) in failure.message for dim in failure.dims)
+
+
+class ChecksInBranch(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        def long(x: torch.Tensor) -> torch.Tensor:
+            torch._check(x.shape[1] > 5)
+            return x + 1
+
+        def short(x: torch.Tensor) -> torch.Tensor:
+            return x + 2
+
+        return torch.cond(x.sum() > 0, long, short, (x,))
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_check_in_a_branch_of_cond_is_named_and_said_to_bind_the_whole_program(strict: bool) -> None:
+    failure = capture_export(ChecksInBranch(), (torch.randn(2, 7),), dynamic_shapes={"x": {1: Dim("n")}}, strict=strict).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert failure.frame.code == "torch._check(x.shape[1] > 5)"
+    assert failure.message.endswith("the line is in a branch of torch.cond, and what it requires binds the whole program.")
