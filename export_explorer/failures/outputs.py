@@ -12,7 +12,7 @@ from export_explorer.failures.library_advice import is_cache, registered_cache, 
 from export_explorer.failures.registration import registration_of
 from export_explorer.fixes.context import context_at
 from export_explorer.fixes.registry import rewrites
-from export_explorer.fixes.returned_values import ReturnedObject
+from export_explorer.fixes.returned_values import ReturnedGradient, ReturnedObject
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.trace.attributes import function_of
 
@@ -42,6 +42,15 @@ def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, .
     registered = registration_of(kind) if isinstance(kind, type) else None
     of_class = () if registered is None else (registered,)
     return ((*of_class, *plain) if is_dataclass else (*plain, *of_class)) or (_IN_GENERAL,)
+
+
+def detached_output(failed: FailureContext) -> tuple[Fix, ...]:
+    """Returns the fix that returns a tensor without gradients; nothing where several lines return, or it is not the user's own."""
+    found = _returned(failed)
+    if found is None:
+        return ()
+    function, statement = found
+    return rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedGradient(statement))
 
 
 def _class_of_library(failed: FailureContext, class_name: str) -> type | None:

@@ -23,7 +23,7 @@ from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContain
 from export_explorer.fixes.numpy_calls import ComputeWithTorch
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.packed_sequences import MaskPadding
-from export_explorer.fixes.returned_values import ReturnContainer
+from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
@@ -79,6 +79,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     RegisterBuffer(),
     AssignInPlace(),
     ReturnContainer(),
+    ReturnDetached(),
 )
 
 

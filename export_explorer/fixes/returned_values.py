@@ -1,4 +1,4 @@
-"""Return values that an exported program cannot return, rewritten as the same tensors in a tuple, a list or a dict."""
+"""Return values that an exported program cannot return, rewritten as the same tensors in a tuple, a list or a dict, or without gradients."""
 
 import ast
 from collections.abc import Iterator
@@ -52,6 +52,59 @@ class ReturnContainer(RewriteRule[ReturnedObject]):
         text = None if value is None else _plain(value, problem.class_name, problem.fields, context.filename)
         if value is not None and text is not None:
             yield context.replace_nodes([Edit(value, text)], f"return {_NAMES[text[0]]} in place of the {problem.class_name}")
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnedGradient:
+    """A returned tensor whose gradients begin in forward itself, which strict mode cannot keep; `statement` is the return."""
+
+    statement: ast.Return
+    kind: Literal["returned_gradient"] = "returned_gradient"
+
+
+class ReturnDetached(RewriteRule[ReturnedGradient]):
+    """Returns the tensor without gradients, which begin at a tensor of forward's own."""
+
+    code = "return-detached"
+    kinds = ("returned_gradient",)
+    before = """
+        def __init__(self):
+            super().__init__()
+            self.nets = torch.nn.ModuleList(torch.nn.Linear(4, 3) for _ in range(2))
+
+        def forward(self, x):
+            params, buffers = torch.func.stack_module_state(list(self.nets))
+
+            def call(params, buffers, x):
+                return torch.func.functional_call(self.nets[0], (params, buffers), (x,))
+
+            return torch.vmap(call, (0, 0, None))(params, buffers, x)
+    """
+    after = """
+        def __init__(self):
+            super().__init__()
+            self.nets = torch.nn.ModuleList(torch.nn.Linear(4, 3) for _ in range(2))
+
+        def forward(self, x):
+            params, buffers = torch.func.stack_module_state(list(self.nets))
+
+            def call(params, buffers, x):
+                return torch.func.functional_call(self.nets[0], (params, buffers), (x,))
+
+            return torch.vmap(call, (0, 0, None))(params, buffers, x).detach()
+    """
+    mode = "strict"
+    changes = "callers get a tensor without gradients"
+    sources = ("pytorch/rl#2902",)
+
+    def fixes(self, context: RewriteContext, problem: ReturnedGradient) -> Iterator[CodeFix | None]:
+        """Yields the change of the return; nothing for a value that is surely no tensor."""
+        value = problem.statement.value
+        text = None if value is None else text_of(value, context.filename)
+        if value is None or text is None or not isinstance(value, ast.Name | ast.Call | ast.BinOp | ast.Attribute | ast.Subscript):
+            return
+        detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
+        yield context.replace_nodes([Edit(value, detached)], "return it without gradients, with detach()")
 
 
 def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:

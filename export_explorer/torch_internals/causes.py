@@ -135,7 +135,8 @@ class UnsupportedCode:
 
     Attributes:
         construct: its kind, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
-            ``quantized_tensor`` a tensor of a quantized dtype, of which there is no fake tensor,
+            ``quantized_tensor`` a tensor of a quantized dtype, of which there is no fake tensor, ``output_gradient`` a returned tensor whose
+            gradients begin in forward (strict mode alone),
             ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module``
             the call of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone),
             ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone), ``script_object`` an object of a class in
@@ -149,6 +150,7 @@ class UnsupportedCode:
         "graph_break",
         "aliasing",
         "quantized_tensor",
+        "output_gradient",
         "plain_container",
         "script_module",
         "traced_module",

@@ -98,6 +98,8 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     (("Attempted to use an uninitialized parameter",), UnsupportedCode("lazy_module")),
     # ``torch/_subclasses/meta_utils.py``, of a tensor of the model or of an input.
     (("quantized nyi in meta tensors",), UnsupportedCode("quantized_tensor")),
+    # ``torch/_dynamo/output_graph.py``, of a tensor that depends on one of which forward has called requires_grad_.
+    (("returning intermediate with requires_grad_()",), UnsupportedCode("output_gradient")),
     (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
 )
 _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')

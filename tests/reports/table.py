@@ -13,6 +13,5 @@ NOT_EXPLAINED = {
     "pytorch/executorch#8988": "a branch on a size out of the data that changes a tensor's shape: no fix exports",
     "pytorch/executorch#8468": "that a recurrent layer is unrolled is not in the message",
     "NVIDIA-NeMo/Speech#15040": "Relax asks for a dimension that nobody has asked for",
-    "pytorch/rl#2902": "parameters that are stacked in forward: no fix",
 }
 """Why each is not explained, by its source."""

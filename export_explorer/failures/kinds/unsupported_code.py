@@ -13,7 +13,7 @@ from export_explorer.failures.module_fixes import (
     script_object_fixes,
     script_object_message,
 )
-from export_explorer.failures.outputs import output_fixes, returning_line
+from export_explorer.failures.outputs import detached_output, output_fixes, returning_line
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.failures.untraceable_code_fixes import lines_otherwise
 from export_explorer.record import CodeFix, Fix, Frame
@@ -76,14 +76,17 @@ class Unsupported(Handler):
 
     def line(self, failed: FailureContext) -> Frame | None:
         """Returns the line where the model returns an unsupported output, or makes a plain container of its modules."""
-        if isinstance(failed.cause, UnsupportedOutput):
+        is_of_gradient = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "output_gradient"
+        if isinstance(failed.cause, UnsupportedOutput) or is_of_gradient:
             return returning_line(failed)
         is_of_modules = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "plain_container"
         return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
 
 
 def _of_modules(failed: FailureContext, construct: str) -> tuple[Fix, ...]:
-    """Returns the fixes for the modules of the model."""
+    """Returns the fixes for the modules of the model, and for what it returns."""
+    if construct == "output_gradient":
+        return detached_output(failed)
     if construct == "plain_container":
         return container_fixes(failed)
     if construct in ("script_module", "traced_module"):
@@ -122,6 +125,12 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             return FailureMessage(
                 f"{those}, and torch.export has no fake tensor for that",
                 "export the model in floating point and quantize the exported program, with torchao's pt2e",
+            )
+        case "output_gradient":
+            return FailureMessage(
+                f"The model returns a tensor{line_words(returning_line(failed))} whose gradients begin at one that forward makes, "
+                "which strict mode cannot keep",
+                "return it without gradients, with detach()",
             )
         case "lazy_module":
             return FailureMessage(
