@@ -13,16 +13,16 @@ from typing import Any
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
+from export_explorer.fixes.model_copy import MadeModel, rewritten
+from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import FREE, Applicability, Capture, CodeFix, DimOutcome, DimRef, ExampleFix, Failure, Fix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import request_after, with_fix
 from export_explorer.session.history import Run, is_cancelled
-from export_explorer.session.model_copy import MadeModel, rewritten
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
-from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.spec.examples import ExampleError
 from export_explorer.trace.process_state import silent, undisturbed
 

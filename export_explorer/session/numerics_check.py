@@ -8,10 +8,10 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.real_runs import is_close
 from export_explorer.analysis.size_variables import GuardFunction
+from export_explorer.fixes.model_copy import ModelCopy, RewrittenModel
+from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.model_copy import ModelCopy, RewrittenModel
-from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.spec.examples import ExampleError, changed
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves

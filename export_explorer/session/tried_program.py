@@ -14,12 +14,12 @@ from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, S
 from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
+from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import AcceptedSizes, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
-from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.record_session import ArchiveSession
 from export_explorer.session.session import Session

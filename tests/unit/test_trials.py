@@ -19,14 +19,14 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
+from export_explorer.fixes.model_copy import rewritten
+from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import Capture, CodeFix, Effect, Fix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
 from export_explorer.session.history import Run
-from export_explorer.session.model_copy import rewritten
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.rewritten_functions import NotRewritableError
 from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable

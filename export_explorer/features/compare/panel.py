@@ -15,12 +15,12 @@ from export_explorer.comparison.results import Runnable, compared_results, runna
 from export_explorer.comparison.words import results_words
 from export_explorer.features.compare import messages
 from export_explorer.features.compare.messages import ComparingState, Counterpart
+from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, Comparison, DraftReport, Mode
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import drawn_graph
 from export_explorer.session.history import Run
-from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession, editable
 from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
 from export_explorer.session.session import Session

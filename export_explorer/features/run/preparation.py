@@ -21,15 +21,15 @@ from export_explorer.features.run.backend_run import SECONDS, SavedRun, saved_ru
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
 from export_explorer.features.run.timings import WAYS, RefusedSizes, RunFailure, SizeSet, SizeTiming, Timings, Way, WayTimings
+from export_explorer.fixes.model_copy import ModelCopy
+from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import Capture, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
-from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import clone, copied_inputs, other_sizes
 from export_explorer.session.record_session import require_loaded
-from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of

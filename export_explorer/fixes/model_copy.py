@@ -16,8 +16,8 @@ from typing import Any
 import torch
 from torch.utils.hooks import RemovableHandle
 
+from export_explorer.fixes.rewritten_functions import NotRewritableError, RewrittenCode, RewrittenFunctions, is_own, rewritten_code
 from export_explorer.record import CodeFix
-from export_explorer.session.rewritten_functions import NotRewritableError, RewrittenCode, RewrittenFunctions, is_own, rewritten_code
 
 _ATOMS = (int, float, complex, str, bytes, bool, type(None), torch.dtype, torch.device, torch.Size)
 _MOST_COPIED = 1_000_000
