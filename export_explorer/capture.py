@@ -22,6 +22,7 @@ from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.analysis.unexplained import fault_note, unexplained
+from export_explorer.failures.eager import eager_run
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
@@ -124,7 +125,7 @@ def record_export(
     check_release()
     with exporting():
         request, fault = _analyzed(given)
-        result = result_of(request, export)
+        result = _with_eager_run(request, result_of(request, export))
         capture = _explained(request, result, on_explained)
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result
 
@@ -185,6 +186,18 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
+
+
+def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResult:
+    """Adds the eager run of the model, if the export failed with an exception that may be the model's; an interrupt of it is the export's."""
+    try:
+        return replace(result, eager=eager_run(request, result))
+    except KeyboardInterrupt as interrupt:
+        return replace(result, error=interrupt)
+    except Exception:
+        if os.environ.get(RAISES_FAULTS):
+            raise
+        return result
 
 
 def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[ObservedExport, Capture], None] | None) -> Capture:

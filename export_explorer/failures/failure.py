@@ -1,7 +1,8 @@
 """Makes a `Failure`, and the outcomes of the dimensions, from an exception of an export; the handler of its kind supplies the details."""
 
+import ast
+import re
 import traceback
-from collections.abc import Mapping
 from dataclasses import replace
 
 from export_explorer.analysis.outcomes import failed as failed_outcome
@@ -10,35 +11,46 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
-from export_explorer.record import DimOutcome, Failure, FailureKind
-from export_explorer.render.words import failure_brief, failure_title
+from export_explorer.record import DimOutcome, Failure, Frame
+from export_explorer.render.words import eager_words, failure_brief, failure_title
+from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
+from export_explorer.trace.syntax import function_at, tree_of
 
-_CONSTRAINTS = ("torch.dynamic-shape",)
-
-TAGS: Mapping[FailureKind, tuple[str, ...]] = {
-    "constraint_violation": _CONSTRAINTS,
-    "dynamic_specialized": _CONSTRAINTS,
-    "example_is_0_or_1": _CONSTRAINTS,
-    "example_out_of_range": _CONSTRAINTS,
-    "data_dependent": ("torch.dynamic-value", "torch.cond"),
-    "leaked_fake_tensor": ("torch.mutation", "python.object-model"),
-    "invalid_input": ("python.data-structure",),
-    "spec_mismatch": ("python.data-structure",),
-}
-"""The tags by kind, the nearest first. Kinds that are missing have no case in ExportDB that is about them."""
-
-_OF_THEIR_OWN = ("torch.cond", "torch.map")
-"""Tags of control flow: a case about sizes that has one of these as well does not explain a refused size."""
+MOST_CASES = 2
+"""The most cases of ExportDB that are listed under a failure."""
 
 
-def cases_for(kind: FailureKind) -> tuple[str, ...]:
-    """Returns the names of the ExportDB cases that fit a kind, the nearest first; empty if none does, or this torch has no ExportDB."""
-    found: dict[str, None] = {}
-    for tag in TAGS.get(kind, ()):
-        others = set(_OF_THEIR_OWN) - {tag}
-        found |= dict.fromkeys(name for name, tags in tags_of_cases().items() if tag in tags and not tags & others)
-    return tuple(found)
+def cases_for(failed: FailureContext) -> tuple[str, ...]:
+    """Returns the names of the ExportDB cases that show the construct of a failure, the nearest first; mostly none do."""
+    known = tags_of_cases()
+    return tuple(name for name in _cases(failed) if name in known)[:MOST_CASES]
+
+
+def _cases(failed: FailureContext) -> tuple[str, ...]:
+    cause = failed.cause
+    if isinstance(cause, SpecMismatch) and failed.keyword_inputs is not None:
+        return ("fn_with_kwargs",)
+    # The one case about sizes that torch.export refuses itself; the others export, and explain no refusal.
+    if isinstance(cause, RefusedValue | ConstraintViolation) and re.search(r"\bround\(", failed.code):
+        return ("dynamic_shape_round",)
+    if not isinstance(cause, DataDependent) or failed.frame is None:
+        return ()
+    is_branch = failed.predicate is not None and failed.keyword not in ("while", "assert")
+    if failed.is_on_tensor:
+        return ("cond_operands", "cond_closed_over_variable") if is_branch else ()
+    if not _takes_number(failed.frame):
+        return ()
+    if failed.predicate is not None:
+        return ("constrain_as_value_example",) if is_branch else ()
+    return ("constrain_as_size_example",) if cause.operator is None and not cause.is_packed else ()
+
+
+def _takes_number(frame: Frame) -> bool:
+    """True if the function around a line takes a number out of a tensor with ``item()``."""
+    tree = tree_of(frame.filename)
+    function = None if tree is None else function_at(tree, frame.line)
+    return function is not None and any(isinstance(node, ast.Attribute) and node.attr == "item" for node in ast.walk(function))
 
 
 def failure_of(failed: FailureContext) -> tuple[Failure, tuple[DimOutcome, ...]]:
@@ -52,8 +64,8 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
-        title=failure_title(handler.kind),
-        message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {failed.parts.class_name}."),
+        title=failure_title(handler.kind, failed.eager),
+        message=str(handler.message(failed, blamed) or _said_by_torch(failed)),
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=handler.guard_ids(blamed),
@@ -61,9 +73,16 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
         raw="".join(traceback.format_exception_only(failed.error)).strip(),
         partial_nodes=failed.analysis.partial_graph.nodes,
-        exportdb_cases=cases_for(handler.kind),
+        exportdb_cases=cases_for(failed),
+        eager=failed.eager,
     )
     return replace(failure, brief=failure_brief(failure))
+
+
+def _said_by_torch(failed: FailureContext) -> str:
+    said = failed.torchs_sentence or f"The export ended in {failed.parts.class_name}."
+    eager = eager_words(failed.eager)
+    return f"{said} {eager}." if eager else said
 
 
 def _outcomes(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:

@@ -18,7 +18,7 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.failures.requirements import Unmet, unmet_by
-from export_explorer.record import DimOutcome, Frame, Input
+from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import line_words
 from export_explorer.spec.inputs import is_accepted
@@ -32,6 +32,7 @@ from export_explorer.torch_internals.causes import (
     RefusedValue,
     SpecMismatch,
     Unexplained,
+    UnsupportedCode,
     UnsupportedInput,
 )
 from export_explorer.torch_internals.classes import refused_kind
@@ -40,7 +41,7 @@ from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.live_values import numbers_in_data
 from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.symbolic_texts import has_symbolic_part
+from export_explorer.torch_internals.symbolic_texts import has_symbolic_part, takes_number_in_vmap
 from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
 from export_explorer.trace.request import ExportRequest
 from export_explorer.trace.syntax import statement_at, tree_of
@@ -204,6 +205,8 @@ def _is_of_sizes(node: ast.AST) -> bool:
 
 _LONGEST_CODE = 80
 _LONGEST_SENTENCE = 300
+_LONGEST_SAID = 160
+"""The most characters of an exception's text in a message; the exception has all of it."""
 _COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictGreaterThan", "GreaterThan")
 
 
@@ -259,12 +262,19 @@ class FailureContext:
     @cached_property
     def location(self) -> Location | None:
         """The user's line in torch's terms; None if the failure is not about a line."""
-        return location_of(self.error, self.parts.user_stack)
+        frame = self._eager_frame
+        return location_of(self.error, self.parts.user_stack) if frame is None else Location(frame.filename, frame.line, frame.name)
 
     @cached_property
     def frame(self) -> Frame | None:
         """The user's line; None if the failure is not about a line."""
-        return None if self.location is None else self.analysis.frame_of(self.location)
+        return self._eager_frame or (None if self.location is None else self.analysis.frame_of(self.location))
+
+    @property
+    def _eager_frame(self) -> Frame | None:
+        """The line that raised in eager Python: strict mode has the line of a ``finally`` or ``with`` that an exception went through last."""
+        is_same = self.eager is not None and self.eager.outcome == "raises" and isinstance(self.parts.cause, ModelRaised)
+        return self.eager.frame if self.is_strict and is_same and self.eager is not None else None
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -287,11 +297,33 @@ class FailureContext:
             return DataDependent(None, False)
         if isinstance(cause, ModelRaised | Unexplained) and class_test_behind(self.error.__traceback__) is not None:
             return RefusedValue("exact_class")
-        if not isinstance(cause, Unexplained):
-            return cause
-        if not self.analysis.inputs and isinstance(self.error, TypeError):
+        if isinstance(cause, Unexplained) and not self.analysis.inputs and isinstance(self.error, TypeError):
             return wrong_call(self.error)
-        return ModelRaised(cause.exception, cause.text) if of_traceback(self.error.__traceback__) else cause
+        if isinstance(cause, Unexplained) and of_traceback(self.error.__traceback__):
+            cause = ModelRaised(cause.exception, cause.text)
+        if isinstance(cause, ModelRaised) and self.unmet is None and self.eager is not None and self.eager.outcome != "raises":
+            if takes_number_in_vmap(cause.text):
+                return UnsupportedCode("vmap_number")
+            return cause if self.eager.outcome == "not_tried" else UnsupportedCode("raises")
+        return cause
+
+    @property
+    def eager(self) -> EagerRun | None:
+        """The run of the model in eager Python; None if there was none."""
+        return self.analysis.result.eager
+
+    @property
+    def raised(self) -> str:
+        """The exception that tracing raised, or the one that eager Python raises there, with the first line of its text: ``KeyError: 'b'``."""
+        cause = self.parts.cause
+        if not isinstance(cause, ModelRaised | Unexplained):
+            return self.parts.class_name
+        exception, said = cause.exception, self.named(cause.text)
+        if self.eager is not None and self.eager.outcome == "raises" and (self.eager.exception != exception or not said):
+            exception, said = self.eager.exception, self.eager.said
+        if not said:
+            return exception
+        return f"{exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"
 
     @property
     def _is_about_data(self) -> bool:

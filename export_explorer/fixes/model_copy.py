@@ -21,6 +21,8 @@ from export_explorer.record import CodeFix
 
 _ATOMS = (int, float, complex, str, bytes, bool, type(None), torch.dtype, torch.device, torch.Size)
 _MOST_COPIED = 1_000_000
+Tensors = Callable[[torch.Tensor], torch.Tensor] | None
+"""A function that makes copies of tensors; None takes the tensors themselves."""
 
 
 class ModelCopy:
@@ -28,11 +30,12 @@ class ModelCopy:
 
     Args:
         code: the functions to replace; None to copy alone.
-        tensor: makes the copy of a tensor that is no parameter, such as a clone; None takes the tensor itself.
+        tensor: makes the copy of a tensor, such as a clone; None takes the tensor itself.
+        has_own_parameters: whether parameters are copied too, by `tensor`; else the copy shares the model's.
     """
 
-    def __init__(self, code: RewrittenCode | None = None, tensor: Callable[[torch.Tensor], torch.Tensor] | None = None) -> None:
-        self._tensor = tensor
+    def __init__(self, code: RewrittenCode | None = None, tensor: Tensors = None, *, has_own_parameters: bool = False) -> None:
+        self._tensor, self._has_own_parameters = tensor, has_own_parameters
         self._copies: dict[int, Any] = {}
         self._kept: list[Any] = []
         self.functions = RewrittenFunctions(code, self.of)
@@ -44,7 +47,7 @@ class ModelCopy:
         if id(value) in self._copies:
             return self._copies[id(value)]
         if isinstance(value, torch.Tensor):
-            return value if self._tensor is None or isinstance(value, torch.nn.Parameter) else self._keep(value, self._tensor(value))
+            return self._of_tensor(value)
         if isinstance(value, FunctionType):
             return self.functions.function(value)
         if isinstance(value, MethodType):
@@ -56,6 +59,16 @@ class ModelCopy:
         if isinstance(value, RemovableHandle):
             return self._handle(value)
         return self._container(value)
+
+    def _of_tensor(self, old: torch.Tensor) -> torch.Tensor:
+        is_parameter = isinstance(old, torch.nn.Parameter)
+        if self._tensor is None or (is_parameter and not self._has_own_parameters):
+            return old
+        new = self._tensor(old)
+        if is_parameter:
+            new = torch.nn.Parameter(new.detach(), requires_grad=old.requires_grad) if type(old) is torch.nn.Parameter else old
+        copied: torch.Tensor = self._keep(old, new)
+        return copied
 
     def _keep(self, old: Any, new: Any) -> Any:
         if len(self._kept) >= _MOST_COPIED:
@@ -122,8 +135,6 @@ class ModelCopy:
 
 
 _PLAIN = (int, float, str, bool, type(None), tuple)
-Tensors = Callable[[torch.Tensor], torch.Tensor] | None
-"""A function that makes copies of tensors that are no parameters; None takes the tensors themselves."""
 
 
 @dataclass(frozen=True, slots=True)

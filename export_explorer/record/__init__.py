@@ -44,7 +44,7 @@ from export_explorer.record.conditions import FEW_SIZES, AcceptedSizes, Conditio
 from export_explorer.record.decomposition import DecomposedForm, DecomposedOperator, Decomposition, ModuleNodes, OperatorUse
 from export_explorer.record.dims import FREE, DimOutcome, Got, Input, InputKind, Reason
 from export_explorer.record.draft import DraftFinding, DraftReport, OperatorProfile, TensorProfile
-from export_explorer.record.failure import Failure, FailureKind, Remark, RemarkKind
+from export_explorer.record.failure import EagerRun, Failure, FailureKind, Remark, RemarkKind
 from export_explorer.record.fixes import Applicability, CodeFix, Effect, EffectKind, ExampleFix, Fix, FixBase, FixKind, ModeFix, SpecFix
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, NodeArgument, OperatorKind, SignatureEntry
 from export_explorer.record.guards import Guard, GuardKind, RangeConstraint, Symbol
@@ -82,6 +82,7 @@ __all__ = [
     "DimRef",
     "DraftFinding",
     "DraftReport",
+    "EagerRun",
     "Effect",
     "EffectKind",
     "ExampleChange",

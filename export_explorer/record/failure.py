@@ -39,6 +39,33 @@ RemarkKind = Literal[
 ]
 
 
+EagerOutcome = Literal["raises", "raises_elsewhere", "runs", "not_tried"]
+EagerLimit = Literal["time", "memory", "copy", "no_data", "compiled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EagerRun:
+    """The run of a model in eager Python, on copies of the model and of its example, after an exception while tracing.
+
+    Attributes:
+        outcome: ``raises`` on the line that the export failed on, or with the same exception; ``raises_elsewhere``; ``runs``;
+            ``not_tried``: it was not begun, or was stopped.
+        reason: why it was not tried: it takes more ``time`` or ``memory`` than the limits allow, the model cannot be copied or changes a
+            tensor outside of the ``copy``, a tensor has ``no_data``, or the model has parts that are ``compiled`` when they first run.
+        limit: the limit that was exceeded, in seconds or bytes, for ``time`` and ``memory``.
+        exception: the class of the exception that it raised, ``KeyError``; empty if it raised none.
+        said: the first line of the exception's text.
+        frame: the user's line that raised; None if it raised none, or on no line of the user's.
+    """
+
+    outcome: EagerOutcome
+    reason: EagerLimit | None = None
+    limit: float | None = None
+    exception: str = ""
+    said: str = ""
+    frame: Frame | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
     """The failure of an export, with its fixes.
@@ -57,6 +84,7 @@ class Failure:
         raw: torch's text, whole.
         partial_nodes: the graph as far as torch got.
         exportdb_cases: names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
+        eager: the run of the model in eager Python; None where the failure is known not to be an exception of the model's.
     """
 
     kind: FailureKind
@@ -71,6 +99,7 @@ class Failure:
     conditions: tuple[Condition, ...] = ()
     brief: str = ""
     exportdb_cases: tuple[str, ...] = ()
+    eager: EagerRun | None = None
 
     def __str__(self) -> str:
         """Returns the message, the line of code and the titles of the fixes, one line each."""

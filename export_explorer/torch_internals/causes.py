@@ -140,7 +140,8 @@ class UnsupportedCode:
             ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module``
             the call of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone),
             ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone), ``script_object`` an object of a class in
-            C++, ``size_function`` a function of a size that a program cannot hold (strict mode alone).
+            C++, ``size_function`` a function of a size that a program cannot hold (strict mode alone), ``vmap_number`` a number taken out
+            of a tensor inside of ``torch.vmap``, ``raises`` an exception that eager Python does not raise.
         name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function.
     """
 
@@ -157,6 +158,8 @@ class UnsupportedCode:
         "lazy_module",
         "script_object",
         "size_function",
+        "vmap_number",
+        "raises",
         "other",
     ] = "other"
     name: str | None = None

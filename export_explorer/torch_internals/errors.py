@@ -207,6 +207,11 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # Strict mode wraps both of these in an error of another category.
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
+    if (unshaped := behind.get("DynamicOutputShapeException")) is not None and (category is None or "no meta kernel" in category):
+        return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
+    # A fake kernel that makes a size and returns no tensor of it.
+    if "PendingUnbackedSymbolNotFound" in behind:
+        return MissingFakeKernel(_running_operator(error))
     if (undecided := behind.get("DataDependentOutputException")) is not None:
         return DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
     if category is not None and category.startswith("Data-dependent assertion") and "ConstantVariable(" in text:
@@ -264,6 +269,22 @@ def _name_of_operator(operator: Any) -> str | None:
     schema = getattr(operator, "_schema", None)
     name, overload = getattr(schema, "name", None), getattr(schema, "overload_name", "")
     return f"{name}.{overload}" if name is not None and overload else name
+
+
+def _running_operator(error: BaseException) -> str | None:
+    """Returns the outermost operator that was traced, ``aten::combinations``; None if gone.
+
+    Local ``func`` of ``__torch_dispatch__`` of torch's modes; in strict mode local ``proxy`` of ``wrap_fx_proxy``
+    (``torch/_dynamo/variables/builder.py``), whose node calls a function of the operator's name; seen in 2.13.
+    """
+    for frame in _frames_of(error, "__torch_dispatch__"):
+        if (name := _name_of_operator(frame.f_locals.get("func"))) is not None:
+            return name
+    for frame in _frames_of(error, "wrap_fx_proxy"):
+        name = getattr(getattr(getattr(frame.f_locals.get("proxy"), "node", None), "target", None), "__name__", "")
+        if hasattr(torch.ops.aten, name):
+            return f"aten::{name}"
+    return None
 
 
 def _public_class(error: BaseException) -> str:

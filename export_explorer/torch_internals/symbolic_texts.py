@@ -30,6 +30,14 @@ def unsupported_by_text(error: BaseException, text: str) -> UnsupportedCode | No
     return UnsupportedCode("script_object", "LinearPackedParamsBase") if is_quantized and "(ScriptObject)" in text else None
 
 
+def takes_number_in_vmap(text: str) -> bool:
+    """True if a text of torch's says that a number is taken out of a tensor inside of ``torch.vmap``.
+
+    Eager Python raises the same where the code calls ``.item()``; only while tracing does an index by a tensor call it. Seen in 2.13.
+    """
+    return "vmap: It looks like you're calling .item()" in text
+
+
 _STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
 _ARGUMENT = re.compile(
     r"(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"

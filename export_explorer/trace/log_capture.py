@@ -40,10 +40,10 @@ class CapturedLog:
 class _LogCollector:
     """The collector of one thread's warnings and logs, each text once."""
 
-    def __init__(self, logs: list[CapturedLog], outermost: FrameType | None) -> None:
+    def __init__(self, logs: list[CapturedLog], outermost: FrameType | None, thread: int | None) -> None:
         self._logs = logs
         self._outermost = outermost
-        self.thread = threading.get_ident()
+        self.thread = threading.get_ident() if thread is None else thread
 
     def log(self, text: str) -> None:
         self._add(CapturedLog(text, is_logged=True, location=self._location()))
@@ -65,7 +65,7 @@ class _LogCollector:
 
 
 class _LogFilter(logging.Filter):
-    """A filter that keeps this thread's warnings and errors of torch from a handler and records their text."""
+    """A filter that keeps one thread's warnings and errors of torch from a handler and records their text."""
 
     def __init__(self, collector: _LogCollector) -> None:
         super().__init__()
@@ -84,14 +84,15 @@ class _LogFilter(logging.Filter):
 
 
 @contextlib.contextmanager
-def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None) -> Iterator[None]:
+def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None, thread: int | None = None) -> Iterator[None]:
     """Collects the warnings of a block, and torch's logs from WARNING on, in a list; those of other threads are shown as usual.
 
     Args:
         logs: the list to fill.
         outermost: the frame that calls torch, below which the user's lines are searched; with None no location is recorded.
+        thread: the thread that runs the block; None for this one.
     """
-    collector = _LogCollector(logs, outermost)
+    collector = _LogCollector(logs, outermost, thread)
     with _logs_filtered(collector), _warnings_collected(collector):
         yield
 

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.record import EagerRun
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
@@ -33,6 +34,7 @@ class ExportResult:
         notes: what could not be observed.
         elapsed_ms: wall time.
         is_replayed: whether no model ran, and the guards of an earlier export were added again.
+        eager: the run of the model in eager Python after an exception; None if there was none to explain.
     """
 
     program: ExportedProgram | None
@@ -45,6 +47,7 @@ class ExportResult:
     notes: tuple[str, ...]
     elapsed_ms: float
     is_replayed: bool = False
+    eager: EagerRun | None = None
 
 
 def observed_export(

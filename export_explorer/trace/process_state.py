@@ -44,11 +44,11 @@ class RandomState:
 
 
 class _SilentStream:
-    """A stream that drops what this thread writes; what other threads write passes through."""
+    """A stream that drops what one thread writes, by default this one; what other threads write passes through."""
 
-    def __init__(self, original: Any) -> None:
+    def __init__(self, original: Any, thread: int | None = None) -> None:
         self.original = original
-        self._thread = threading.get_ident()
+        self._thread = threading.get_ident() if thread is None else thread
 
     def write(self, text: str) -> int:
         if threading.get_ident() == self._thread and self.is_dropped(text):
@@ -57,7 +57,7 @@ class _SilentStream:
         return written
 
     def is_dropped(self, text: str) -> bool:
-        """True if a text that this thread writes is dropped."""
+        """True if a text that the thread writes is dropped."""
         return True
 
     def __getattr__(self, name: str) -> Any:
@@ -75,7 +75,7 @@ class _StreamWithoutPrograms(_SilentStream):
 
 
 @contextlib.contextmanager
-def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog]]:
+def undisturbed(outermost: FrameType | None = None, thread: int | None = None) -> Iterator[list[CapturedLog]]:
     """Runs a block without lasting side effects; yields the list that fills with its warnings and what torch logged.
 
     Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
@@ -84,6 +84,7 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
 
     Args:
         outermost: see `diverted_logs`.
+        thread: see `diverted_logs`.
     """
     logs: list[CapturedLog] = []
     random_state = RandomState()
@@ -91,7 +92,7 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with diverted_logs(logs, outermost), restored_autocast(), restored_torch_function(), own_compiled_code():
+        with diverted_logs(logs, outermost, thread), restored_autocast(), restored_torch_function(), own_compiled_code():
             yield logs
     finally:
         sys.stderr = stderr.original
@@ -100,11 +101,11 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[CapturedLog
 
 
 @contextlib.contextmanager
-def silent() -> Iterator[None]:
-    """Runs a block and drops what this thread prints."""
+def silent(thread: int | None = None) -> Iterator[None]:
+    """Runs a block and drops what one thread prints, by default this one."""
     stdout, stderr = sys.stdout, sys.stderr
     try:
-        sys.stdout, sys.stderr = _SilentStream(stdout), _SilentStream(stderr)
+        sys.stdout, sys.stderr = _SilentStream(stdout, thread), _SilentStream(stderr, thread)
         yield
     finally:
         sys.stdout, sys.stderr = stdout, stderr

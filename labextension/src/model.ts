@@ -494,6 +494,15 @@ export interface Failure {
   conditions: Condition[];
   brief: string;
   exportdb_cases: string[];
+  eager: EagerRun | null;
+}
+export interface EagerRun {
+  outcome: "not_tried" | "raises" | "raises_elsewhere" | "runs";
+  reason: ("compiled" | "copy" | "memory" | "no_data" | "time") | null;
+  limit: number | null;
+  exception: string;
+  said: string;
+  frame: Frame | null;
 }
 export interface Remark {
   kind:

@@ -16,7 +16,6 @@ import export_explorer
 from export_explorer import capture_export, exportdb, load_ipython_extension, unload_ipython_extension
 from export_explorer.explorer import Explorer
 from export_explorer.export_db import ExportDB
-from export_explorer.failures.failure import TAGS, cases_for
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
 from export_explorer.torch_internals.exportdb import tags_of_cases
@@ -82,34 +81,82 @@ def test_cases_are_copies() -> None:
     assert exportdb()["model_attr_mutation"]._session.model is not explorer._session.model
 
 
-def test_a_data_dependent_failure_names_the_cases_that_show_control_flow() -> None:
-    class Picks(torch.nn.Module):
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return x + 1 if x.sum() > 0 else x - 1
+class Picks(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + 1 if x.sum() > 0 else x - 1
 
+
+class Asserts(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.sum() > 0
+        return x
+
+
+class Repeats(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        while x.sum() < 10:
+            x = x * 2
+        return x
+
+
+class Thresholds(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        number = x.sum().item()
+        if number > 3:
+            x = x + 1
+        return x
+
+
+class Reshapes(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        count = int(x.sum().item())
+        return x.view(count, -1)
+
+
+class Counts(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        found = x.nonzero()
+        if found.shape[0] > 1:
+            return found
+        return x
+
+
+class Halves(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(-1, 2)
+
+
+class Missing(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return {"a": x}["b"]
+
+
+@pytest.mark.parametrize(
+    ("model", "cases"),
+    [
+        (Picks(), ("cond_operands", "cond_closed_over_variable")),
+        (Thresholds(), ("constrain_as_value_example",)),
+        (Reshapes(), ("constrain_as_size_example",)),
+        (Asserts(), ()),
+        (Repeats(), ()),
+        (Counts(), ()),
+        (Halves(), ()),
+        (Missing(), ()),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, torch.nn.Module) else "",
+)
+def test_a_failure_names_the_cases_that_show_its_construct_and_no_others(model: torch.nn.Module, cases: tuple[str, ...]) -> None:
+    spec = {"x": {0: Dim("batch")}} if isinstance(model, Halves) else None
+    failure = capture_export(model, (torch.ones(4, 3),), dynamic_shapes=spec).failure
+    assert failure is not None
+    assert failure.exportdb_cases == cases
+    assert set(cases) <= set(CASES)
+
+
+def test_the_cases_are_in_the_text_and_on_the_page() -> None:
     capture = capture_export(Picks(), (torch.randn(3),))
-    assert capture.failure is not None
-    assert {"cond_operands", "constrain_as_size_example"} <= set(capture.failure.exportdb_cases)
-    assert "dynamic_shape_view" not in capture.failure.exportdb_cases
     assert "%export_db NAME" in to_text(capture)
     assert "ExportDB cases that show this" in to_html(capture)
-
-
-def test_a_refused_size_names_the_cases_about_sizes() -> None:
-    class Halves(torch.nn.Module):
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return x.view(-1, 2)
-
-    capture = capture_export(Halves(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: Dim("batch")}})
-    assert capture.failure is not None
-    assert "dynamic_shape_view" in capture.failure.exportdb_cases
-    assert "cond_operands" not in capture.failure.exportdb_cases
-
-
-def test_a_model_error_has_no_case() -> None:
-    assert cases_for("model_error") == ()
-    assert all(cases_for(kind) for kind in TAGS)
-    assert {name for kind in TAGS for name in cases_for(kind)} <= set(CASES)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""An exception that the model itself raises, because of the example's sizes or of anything else."""
+"""An exception that was raised while tracing, because of the example's sizes or of anything else; the model's own if eager Python raises it."""
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -7,10 +7,8 @@ from export_explorer.failures.site import context_of
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Condition, DimOutcome, Fix
+from export_explorer.render.words import eager_words, is_models_own
 from export_explorer.torch_internals.causes import ModelRaised
-
-_LONGEST_SAID = 120
-"""The most characters of an exception's text in a message; the exception has all of it."""
 
 
 class ModelError(Handler):
@@ -19,7 +17,7 @@ class ModelError(Handler):
     kind = "model_error"
 
     def is_this(self, failed: FailureContext) -> bool:
-        """True if the model raised."""
+        """True if an exception was raised that eager Python is not known to get past."""
         return isinstance(failed.cause, ModelRaised)
 
     def dims(self, failed: FailureContext) -> Dims:
@@ -35,10 +33,12 @@ class ModelError(Handler):
         return ()
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
-        """Returns the message: the operator's requirement, or the exception."""
+        """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
+        said = eager_words(failed.eager)
         if failed.unmet is not None:
-            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}")
-        return FailureMessage(f"The model itself raises {_raised(failed)}{failed.line}")
+            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}", eager=said)
+        who = "The model itself" if is_models_own(failed.eager) else "Tracing"
+        return FailureMessage(f"{who} raises {failed.raised}{failed.line}", eager=said)
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
@@ -50,15 +50,6 @@ class ModelError(Handler):
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""
         return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis)
-
-
-def _raised(failed: FailureContext) -> str:
-    if not isinstance(failed.cause, ModelRaised):
-        return failed.parts.class_name
-    said = failed.named(failed.cause.text)
-    if not said:
-        return failed.cause.exception
-    return f"{failed.cause.exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"
 
 
 HANDLER = ModelError()

@@ -25,6 +25,17 @@ _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 _IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor")
 
 
+_WITHOUT_VMAP = CodeFix(
+    title="index with whole tensors that broadcast, without vmap",
+    code=(
+        "rows = torch.arange(table.shape[0])[:, None]",
+        "columns = torch.arange(table.shape[1])[None, :]",
+        "picked = table[rows, columns]  # in place of vmap over `table[row, column]`",
+    ),
+    applicability="has_placeholders",
+)
+
+
 class Unsupported(Handler):
     """A construct, an output or branches that torch.export does not take."""
 
@@ -62,6 +73,8 @@ class Unsupported(Handler):
             return fixes_of(failed, cause)
         if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
             return script_object_fixes(cause.name)
+        if isinstance(cause, UnsupportedCode) and cause.construct == "vmap_number":
+            return (_WITHOUT_VMAP,)
         written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)
@@ -167,10 +180,25 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             return FailureMessage(
                 f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from"
             )
+        case "raises":
+            return FailureMessage(f"{code} cannot be traced, {_though(failed)}", failed.raised)
+        case "vmap_number":
+            return FailureMessage(
+                f"{code} takes a number out of a tensor inside of torch.vmap, which tracing cannot do",
+                "index with whole tensors that broadcast, without vmap",
+            )
         case "graph_break":
             return FailureMessage(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
     said = failed.torchs_sentence
     return FailureMessage(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
+
+
+def _though(failed: FailureContext) -> str:
+    """Returns what eager Python does with a line that raised while tracing."""
+    eager = failed.eager
+    if eager is None or eager.outcome != "raises_elsewhere":
+        return "though eager Python runs it"
+    return f"though eager Python gets past it and raises {eager.exception}{line_words(eager.frame)}"
 
 
 HANDLER = Unsupported()

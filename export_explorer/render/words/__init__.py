@@ -27,7 +27,7 @@ from export_explorer.render.words.fixes import (
 )
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
-from export_explorer.render.words.verdicts import failure_brief, failure_title, verdict_words
+from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_title, is_models_own, verdict_words
 
 __all__ = [
     "accepted_words",
@@ -37,12 +37,14 @@ __all__ = [
     "conditions_words",
     "cost_words",
     "data_value_words",
+    "eager_words",
     "effect_words",
     "failure_brief",
     "failure_title",
     "found_words",
     "guard_words",
     "inherent_words",
+    "is_models_own",
     "line_words",
     "listed",
     "looser_words",

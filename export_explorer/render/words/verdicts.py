@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Failure, FailureKind
+from export_explorer.record import FREE, Capture, DimOutcome, DimRef, EagerRun, Failure, FailureKind
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import condition_words
+from export_explorer.render.words.conditions import condition_words, line_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ _TITLES: dict[FailureKind, str] = {
     "invalid_input": "An input that torch.export does not take",
     "leaked_fake_tensor": "A fake tensor that was kept",
     "missing_fake_kernel": "An operator without a fake kernel",
-    "model_error": "The model raised an error",
+    "model_error": "Error while tracing",
     "not_a_module": "Not a module",
     "other": "The export failed",
     "spec_mismatch": "dynamic_shapes does not match the inputs",
@@ -70,7 +70,7 @@ _OF_A_LINE: dict[FailureKind, tuple[str, str]] = {
     "data_dependent": ("the model", "needs a value that is in the data"),
     "leaked_fake_tensor": ("the model", "leaves a tensor without data in the program"),
     "missing_fake_kernel": ("an operator", "needs a fake kernel"),
-    "model_error": ("the model", "raises an error"),
+    "model_error": ("tracing", "raises an error"),
     "unsupported_code": ("the model", "has code that cannot be traced"),
 }
 """For each kind, the subject where no line is known, and the predicate."""
@@ -118,9 +118,41 @@ def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
     return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])
 
 
-def failure_title(kind: FailureKind) -> str:
-    """Returns the title of a kind of failure, for people."""
-    return _TITLES[kind]
+def failure_title(kind: FailureKind, eager: EagerRun | None = None) -> str:
+    """Returns the title of a kind of failure, for people; an error is the model's own only if eager Python raises it too."""
+    return "The model raised an error" if kind == "model_error" and is_models_own(eager) else _TITLES[kind]
+
+
+def is_models_own(eager: EagerRun | None) -> bool:
+    """True if the model was run in eager Python and raised there as it did while tracing."""
+    return eager is not None and eager.outcome == "raises"
+
+
+def eager_words(eager: EagerRun | None) -> str:
+    """Returns what the model does in eager Python, as a sentence without its full stop; empty if that is not known."""
+    if eager is None:
+        return ""
+    if eager.outcome == "not_tried":
+        return f"Eager Python was not tried: {_NOT_TRIED[eager.reason or 'copy'].format(_limit(eager))}"
+    if eager.outcome == "runs":
+        return "Eager Python runs the model"
+    where = "too" if eager.outcome == "raises" else f"on another line{line_words(eager.frame)}"
+    return f"Eager Python raises {eager.exception} {where}"
+
+
+_NOT_TRIED = {
+    "time": "the model runs for more than {}",
+    "memory": "the model takes more than {} of memory",
+    "copy": "the model cannot be copied",
+    "no_data": "a tensor of the model or of its inputs has no data",
+    "compiled": "the model compiles a part of itself when it runs",
+}
+
+
+def _limit(eager: EagerRun) -> str:
+    if eager.limit is None:
+        return ""
+    return f"{eager.limit:g} s" if eager.reason == "time" else f"{eager.limit / 2**30:.3g} GB"
 
 
 def failure_brief(failure: Failure) -> str:
@@ -137,7 +169,7 @@ def failure_brief(failure: Failure) -> str:
         first, *rest = failure.conditions
         return f"{line} needs {condition_words(first, 'need', reason=False)}{f', and {len(rest)} more' if rest else ''}"
     if kind in _OF_A_LINE:
-        subject, said = _OF_A_LINE[kind]
+        subject, said = ("the model", "raises an error") if is_models_own(failure.eager) else _OF_A_LINE[kind]
         return f"{line or subject} {said}"
     if kind in _OF_DIMS and failure.dims:
         before, one, several = _OF_DIMS[kind]
