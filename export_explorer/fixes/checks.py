@@ -7,15 +7,16 @@ from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, choice_in
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import always_returns, is_elif, loaded, stored
+from export_explorer.fixes.nodes import always_returns, has_starred, is_elif, loaded, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
+from export_explorer.trace.syntax import called_name
 
 _LATER = "let the program check it when it runs"
 
 
 class CheckAssert(RewriteRule[FailingLine]):
-    """Makes the program check what an ``assert`` on the data states."""
+    """Makes the program check what an ``assert`` on the data states, or ``torch._assert``."""
 
     code = "check-assert"
     kinds = ("data_dependent",)
@@ -29,14 +30,29 @@ class CheckAssert(RewriteRule[FailingLine]):
             torch._assert_async(torch.logical_not(torch.isnan(x).any()), "nan")
             return x + 1
     """
-    sources = ("OHF-Voice/piper1-gpl#148",)
+    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#186306", "rtqichen/torchdiffeq#269")
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement."""
         match context.statement:
-            case ast.Assert(test=test, msg=message) as node if (lines := _checks(context, test, message)) is not None:
-                yield context.replace_statements([node], lines, _LATER)
+            case ast.Assert(test=test, msg=message) as node:
+                pass
+            case ast.Expr(value=ast.Call() as call) as node if (asserted := _asserted(call)) is not None:
+                test, message = asserted
+            case _:
+                return
+        lines = _checks(context, test, message)
+        yield None if lines is None else context.replace_statements([node], lines, _LATER)
+
+
+def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
+    """Returns the condition and the message of ``torch._assert``; None for other calls."""
+    if called_name(call) != "_assert" or has_starred(call):
+        return None
+    named = {keyword.arg: keyword.value for keyword in call.keywords}
+    given = [*call.args, *(named.pop(name) for name in ("condition", "message") if name in named)]
+    return None if not given or named else (given[0], given[1] if len(given) > 1 else None)
 
 
 class CheckRaise(RewriteRule[FailingLine]):

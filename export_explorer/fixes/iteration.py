@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, int_literal, names_in, names_read, names_stored, parsed, shorten, size_read
+from export_explorer.fixes.nodes import calls_in, int_literal, loaded, names_in, names_read, names_stored, parsed, shorten, size_read
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
@@ -17,7 +17,10 @@ _ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.
 
 
 class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
-    """Writes ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, and ``[2 * i for i in range(n)]`` by ``torch.arange``."""
+    """Writes ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, ``[2 * i for i in range(n)]`` by ``torch.arange``.
+
+    ``torch.tensor(range(n))`` likewise.
+    """
 
     code = "tensor-of-counter"
     kinds = ("python_number",)
@@ -34,14 +37,20 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
     sources = ("roboflow/rf-detr#871",)
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
-        """Yields the change of the call that makes a tensor of the list."""
+        """Yields the change of the call that makes a tensor of the list, or of the range."""
         made = context.innermost(ast.ListComp)
-        call = None if made is None else context.parent(made)
-        if made is None or not isinstance(call, ast.Call) or call.args != [made] or len(made.generators) > 1:
+        element, generator = (None, _counting(context)) if made is None else (made.elt, made.generators[0])
+        if generator is None or (made is not None and len(made.generators) > 1):
             return
-        if called_name(call) not in ("tensor", "as_tensor") or not isinstance(call.func, ast.Attribute):
+        counted = generator.iter if made is None else made
+        call = context.parent(counted)
+        if isinstance(call, ast.Call) and made is None and called_name(call) in ("list", "tuple") and call.args == [counted]:
+            counted, call = call, context.parent(call)
+        if not isinstance(call, ast.Call) or call.args != [counted] or not isinstance(call.func, ast.Attribute):
             return
-        at_once = _at_once(made.elt, made.generators[0], call.func.value)
+        if called_name(call) not in ("tensor", "as_tensor"):
+            return
+        at_once = _at_once(generator.target if element is None else element, generator, call.func.value)
         if at_once is None:
             return
         if call.keywords and isinstance(at_once, ast.Call):
@@ -51,6 +60,13 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
         text = ast.unparse(at_once)
         text = text if isinstance(at_once, ast.Call) else f"({text})"
         yield context.replace_nodes([Edit(call, text)], f"write {shorten(text)} in place of {shorten(context.text(call))}")
+
+
+def _counting(context: RewriteContext) -> ast.comprehension | None:
+    """Returns the ``range`` at the line as what a comprehension over it would iterate; None if there is none."""
+    call = context.innermost(ast.Call)
+    is_range = call is not None and isinstance(call.func, ast.Name) and call.func.id == "range"
+    return ast.comprehension(loaded("i"), call, [], 0) if call is not None and is_range else None
 
 
 def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
@@ -117,7 +133,7 @@ class TensorRows:
 class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Writes a loop over rows as one operation: ``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``.
 
-    Sums over rows become ``sum``, lists that are stacked after a loop ``vmap``.
+    Sums over rows become ``sum``; lists that are stacked after a loop, and tensors that a loop fills row by row, ``vmap``.
     """
 
     code = "all-rows-at-once"
@@ -206,7 +222,83 @@ def _of_loop(context: RewriteContext, loop: ast.For) -> CodeFix | None:
             return None
         text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
         return context.replace_whole(text, f"add all rows of {shorten(rows.tensors[0])} at once", rows.effects())
-    return _of_appending(context, loop, before, last)
+    return _of_filling(context, loop, before, last) or _of_appending(context, loop, before, last)
+
+
+def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], last: ast.stmt) -> CodeFix | None:
+    """Rewrites a loop that writes each row of a tensor which was made with that many rows: ``out[i] = f(x[i])``, ``out[i, :] = f(x[i])``."""
+    match loop.target, last:
+        case (
+            ast.Name(id=counter),
+            ast.Assign(
+                targets=[
+                    ast.Subscript(
+                        value=ast.Name(id=made),
+                        slice=ast.Name(id=row) | ast.Tuple(elts=[ast.Name(id=row), ast.Slice(lower=None, upper=None, step=None)]),
+                    )
+                ],
+                value=value,
+            ),
+        ) if row == counter:
+            pass
+        case _:
+            return None
+    if not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, loop.iter.args):
+        return None
+    local = _local_values(before)
+    values = None if local is None else [*local.values(), value]
+    rows = None if values is None else _rows(context, loop.target, loop.iter, values)
+    if local is None or values is None or rows is None or made in names_read(*values) or not _is_local(local, before):
+        return None
+    # What is written into a row is expanded to it, and only then is it certain that all rows at once are written alike.
+    old = _free_name(context, "old", f"row_of_{made}")
+    lines = [f"    {name} = {_by_row_name(one, rows)}" for name, one in local.items()]
+    arguments, given = ", ".join([*rows.names, old]), ", ".join([*rows.tensors, made])
+    text = _by_row_name(value, rows)
+    expanded = f"{text if isinstance(value, ast.Call | ast.Name | ast.Attribute) else f'({text})'}.expand_as({old})"
+    if lines:
+        made_all = f"def each({arguments}):\n" + "\n".join([*lines, f"    return {expanded}", "", f"{made}[:] = torch.vmap(each)({given})"])
+    else:
+        made_all = f"{made}[:] = torch.vmap(lambda {arguments}: {expanded})({given})"
+    return context.replace_whole(made_all, f"fill all rows of {made} at once, with torch.vmap", rows.effects())
+
+
+def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
+    """Returns the values of names that statements assign, each once; None where there is any other statement."""
+    found: dict[str, ast.expr] = {}
+    for statement in statements:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in found:
+                found[name] = value
+            case _:
+                return None
+    return found
+
+
+def _is_local(values: dict[str, ast.expr], statements: list[ast.stmt]) -> bool:
+    """True if no name is read before the statement that assigns it, so that nothing is carried from one row to the next."""
+    names = list(values)
+    return not any(set(names[index:]) & names_read(value) for index, value in enumerate(values.values())) and len(names) == len(statements)
+
+
+def _has_length(context: RewriteContext, loop: ast.For, name: str, counts: list[ast.expr]) -> bool:
+    """True if a tensor is made before a loop with as many rows as the loop has rounds."""
+    made = [node for node in ast.walk(context.function) if isinstance(node, ast.Assign) and _binds(node, name)]
+    if len(counts) != 1 or len(made) != 1 or made[0].lineno > loop.lineno or not isinstance(made[0].value, ast.Call):
+        return False
+    call = made[0].value
+    if called_name(call) in ("zeros_like", "empty_like", "ones_like") and call.args:
+        read = size_read(counts[0])
+        return read is not None and read[1] == 0 and ast.unparse(read[0]) == ast.unparse(call.args[0])
+    if called_name(call) not in ("zeros", "empty", "ones", "new_zeros", "new_empty", "new_ones", "full", "new_full") or not call.args:
+        return False
+    sizes = call.args[0].elts if isinstance(call.args[0], ast.Tuple | ast.List) else call.args
+    return bool(sizes) and ast.unparse(sizes[0]) == ast.unparse(counts[0])
+
+
+def _free_name(context: RewriteContext, *names: str) -> str:
+    taken = names_in(context.function)
+    return next((name for name in names if name not in taken), f"{names[-1]}_")
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
@@ -316,9 +408,12 @@ def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[as
         size = size_read(count)
     if size is None or size[1] != 0:
         return None
-    subscripts = [node for value in read for node in ast.walk(value) if isinstance(node, ast.Subscript) and _is_name(node.slice, index)]
+    subscripts = [
+        node for value in read for node in ast.walk(value) if isinstance(node, ast.Subscript) and _of_row(node, index) is not None
+    ]
     uses = [node for value in read for node in ast.walk(value) if _is_name(node, index)]
-    if not subscripts or len(uses) != len(subscripts) or not all(isinstance(node.value, ast.Name | ast.Attribute) for node in subscripts):
+    expected = sum(2 if isinstance(node.slice, ast.Slice) else 1 for node in subscripts)
+    if not subscripts or len(uses) != expected or not all(isinstance(node.value, ast.Name | ast.Attribute) for node in subscripts):
         return None
     tensors = tuple(dict.fromkeys(ast.unparse(node.value) for node in subscripts))
     taken = names_in(context.function)
@@ -327,6 +422,20 @@ def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[as
         name = "row" if len(tensors) == 1 else f"row_{number}"
         names.append(name if name not in taken else f"{name}_of_{index}")
     return TensorRows(tensors, tuple(names), index, ast.unparse(size[0]))
+
+
+def _of_row(node: ast.Subscript, index: str) -> tuple[ast.expr, ...] | None:
+    """Returns the index into its row of an element of a tensor: none for ``x[i]``, the others for ``x[i, 0]``, ``None`` for ``x[i : i + 1]``."""
+    match node.slice:
+        case ast.Name(id=name) if name == index:
+            return ()
+        case ast.Tuple(elts=[ast.Name(id=name), *others]) if name == index and index not in names_read(*others):
+            return tuple(others)
+        case ast.Slice(
+            lower=ast.Name(id=name), upper=ast.BinOp(left=ast.Name(id=same), op=ast.Add(), right=ast.Constant(value=1)), step=None
+        ) if name == same == index:
+            return (ast.Constant(None),)
+    return None
 
 
 def _binds(statement: ast.Assign, name: str) -> bool:
@@ -358,9 +467,13 @@ def _by_row_name(value: ast.expr, rows: TensorRows) -> str:
 
     class NamedRows(ast.NodeTransformer):
         def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-            if _is_name(node.slice, index):
-                return ast.Name(id=of_tensor[ast.unparse(node.value)], ctx=ast.Load())
-            return self.generic_visit(node)
+            within = _of_row(node, index)
+            if within is None:
+                return self.generic_visit(node)
+            row = ast.Name(id=of_tensor[ast.unparse(node.value)], ctx=ast.Load())
+            if not within:
+                return row
+            return ast.Subscript(row, within[0] if len(within) == 1 else ast.Tuple(list(within), ast.Load()), ast.Load())
 
     copied = parsed(ast.unparse(value))
     return ast.unparse(NamedRows().visit(copied))

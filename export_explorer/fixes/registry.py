@@ -12,6 +12,7 @@ from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopie
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
+from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength
 from export_explorer.fixes.data_numbers import LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
@@ -57,6 +58,9 @@ RULES: tuple[RewriteRule[Any], ...] = (
     # Decisions on the data, and lines that cannot be traced.
     CheckAssert(),
     CheckRaise(),
+    CountedSteps(),
+    CountedClasses(),
+    FilledByLength(),
     OutputInEagerMode(),
     LargerOfTwo(),
     KeepBranches(),

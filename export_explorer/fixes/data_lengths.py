@@ -1,0 +1,271 @@
+"""Tensors whose length, or whose filled part, is in the data: ranges with a float step, classes that are counted, masks filled row by row."""
+
+import ast
+from collections.abc import Iterator
+
+from export_explorer.fixes.context import RewriteContext, with_comment
+from export_explorer.fixes.data_kinds import Kinds
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, names_in, size_read
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Effect
+
+_SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
+_DEFERRED = (ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp, ast.IfExp, ast.BoolOp)
+"""Expressions whose parts may run several times, or not at all: what they compute cannot be moved before the statement."""
+_FLOATS = ("torch.float", "torch.float32", "torch.double", "torch.float64")
+
+
+class CountedSteps(RewriteRule[FailingLine]):
+    """Writes ``torch.arange(start, end, step)`` with a float in the data as ``start + torch.arange(count) * step``."""
+
+    code = "counted-steps"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            step = 1 / x.sum()
+            where = torch.arange(0, 1, step)
+            return where * 2
+    """
+    after = """
+        def forward(self, x):
+            step = 1 / x.sum()
+            step_size = step.double()
+            count = torch.ceil(1 / step_size).to(torch.int64).item()
+            where = (torch.arange(count) * step_size).to(torch.get_default_dtype())
+            return where * 2
+    """
+    inputs = ("torch.rand(8) + 0.1",)
+    sources = ("pytorch/pytorch#170548", "pytorch/pytorch#153247")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the one call in the statement; nothing where its numbers may all be whole."""
+        calls = [call for call in calls_in(context.statement, "arange") if _is_of_torch(call)]
+        if len(calls) != 1 or not _can_be_preceded(context, calls[0]):
+            return
+        call = calls[0]
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        dtype = named.pop("dtype", None)
+        numbers = [*call.args, *(named.pop(name) for name in ("start", "end", "step") if name in named)]
+        if (
+            has_starred(call)
+            or set(named) - {"device"}
+            or not 1 <= len(numbers) <= 3
+            or (dtype is not None and ast.unparse(dtype) not in _FLOATS)
+        ):
+            return
+        if len(call.args) not in (0, len(numbers)):
+            return
+        start, end, step = (ast.Constant(0), *numbers, ast.Constant(1))[:3] if len(numbers) == 1 else (*numbers, ast.Constant(1))[:3]
+        if not any(map(context.kinds.is_on_data, numbers)) or not (dtype is not None or any(is_float(it, context.kinds) for it in numbers)):
+            return
+        texts = [_in_double(it, context) for it in (start, end, step)]
+        if None in texts:
+            return
+        yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype)
+
+
+def _counted(
+    context: RewriteContext, call: ast.Call, texts: list[str | None], device: str | None, dtype: ast.expr | None
+) -> CodeFix | None:
+    start, end, step = texts
+    taken = names_in(context.function)
+    count = _free_name(taken, "count", "step_count")
+    size = _free_name(taken, "step", "step_size")
+    span = end if start == "0" else f"({end} - {start})"
+    made = f"torch.arange({count}{f', device={device}' if device else ''})"
+    first = [f"{count} = torch.ceil(torch.as_tensor({span})).to(torch.int64).item()"]
+    if step != "1":
+        first = [f"{size} = {step}", f"{count} = torch.ceil({span} / {size}).to(torch.int64).item()"]
+        made = f"{made} * {size}"
+    made = made if start == "0" else f"{start} + {made}"
+    text = f"({made}).to({'torch.get_default_dtype()' if dtype is None else context.text(dtype)})"
+    lines = context.lines([context.statement], [Edit(call, text)])
+    if lines is None:
+        return None
+    return context.replace_statements([context.statement], [*first, *lines], f"count the steps, and write torch.arange({count}) * {size}")
+
+
+class CountedClasses(RewriteRule[FailingLine]):
+    """Writes ``one_hot`` without ``num_classes``, or with one in the data, as a comparison with all classes."""
+
+    code = "counted-classes"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, labels):
+            hot = nn.functional.one_hot(labels)
+            return hot.sum(0)
+    """
+    after = """
+        def forward(self, labels):
+            hot = (labels.unsqueeze(-1) == torch.arange(labels.max().item() + 1, device=labels.device)).long()
+            return hot.sum(0)
+    """
+    inputs = ("torch.tensor([0, 2, 1])",)
+    changes = "a class below 0, or above a given num_classes, becomes a row of zeros in place of an error"
+    sources = ("pytorch/pytorch#115817", "pytorch/pytorch#144211")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the one call in the statement; nothing where its ``num_classes`` is known while tracing."""
+        calls = calls_in(context.statement, "one_hot")
+        if len(calls) != 1 or has_starred(calls[0]) or not context.imports("torch"):
+            return
+        call = calls[0]
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        labels, number = _argument(call, named, 0, ("input", "tensor", "self")), _argument(call, named, 1, ("num_classes",))
+        if labels is None or len(call.args) + len(named) > 2 or (context.kinds.of(labels) not in ("tensor", None)):
+            return
+        is_counted = number is None or int_literal(number) == -1
+        if not is_counted and (number is None or not context.kinds.is_on_data(number)):
+            return
+        name, first = context.text(labels), list[str]()
+        if not isinstance(labels, ast.Name | ast.Attribute):
+            if not _can_be_preceded(context, call):
+                return
+            name = _free_name(names_in(context.function), "labels", "class_labels")
+            first = [f"{name} = {context.text(labels)}"]
+        count = f"{name}.max().item() + 1" if is_counted or number is None else context.text(number)
+        text = f"({name}.unsqueeze(-1) == torch.arange({count}, device={name}.device)).long()"
+        lines = context.lines([context.statement], [Edit(call, text)])
+        title = f"compare {name} with all classes, which needs no num_classes"
+        effects = [Effect(kind="other_result", condition=f"({name} < 0).any()")]
+        yield None if lines is None else context.replace_statements([context.statement], [*first, *lines], title, effects)
+
+
+class FilledByLength(RewriteRule[FailingLine]):
+    """Writes a loop that fills ``mask[i, :length]`` for each length as one comparison of all positions with all lengths."""
+
+    code = "filled-by-length"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x, lengths):
+            mask = torch.zeros(x.shape[0], x.shape[1], dtype=torch.bool)
+            for i, length in enumerate(lengths):
+                mask[i, :length] = True
+            return x.masked_fill(~mask, 0.0)
+    """
+    after = """
+        def forward(self, x, lengths):
+            mask = torch.zeros(x.shape[0], x.shape[1], dtype=torch.bool)
+            mask.masked_fill_(torch.arange(mask.shape[1], device=mask.device) < lengths[:, None], True)
+            return x.masked_fill(~mask, 0.0)
+    """
+    inputs = ("torch.randn(3, 6)", "torch.tensor([2, 6, 1])")
+    changes = "a length below 0 fills nothing, where the slice counted from the end"
+    sources = ("SeanNaren/deepspeech.pytorch#600", "pytorch/pytorch#163146")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop around the assignment; nothing unless that is all it does."""
+        loop = next((it for it in ast.walk(context.function) if isinstance(it, ast.For) and it.body == [context.statement]), None)
+        if loop is None or loop.orelse or (found := _lengths(loop)) is None:
+            return
+        counter, length, lengths = found
+        match context.statement:
+            case ast.Assign(
+                targets=[
+                    ast.Subscript(value=ast.Name(id=mask) as filled, slice=ast.Tuple(elts=[ast.Name(id=row), ast.Slice(step=None) as part]))
+                ],
+                value=value,
+            ) if row == counter:
+                pass
+            case _:
+                return
+        bound = part.upper if part.lower is None else part.lower if part.upper is None else None
+        live = context.kinds.live_of(filled)
+        if bound is None or not _is_length(bound, length) or mask == lengths or live is None or len(live.shape or ()) != 2:
+            return
+        if context.kinds.of(value) != "static" or names_in(value) & {counter, *names_in(length)}:
+            return
+        order = "<" if part.lower is None else ">="
+        where = f"torch.arange({mask}.shape[1], device={mask}.device) {order} {lengths}[:, None]"
+        effects = [
+            Effect(kind="refuses", condition=f"{lengths}.shape[0] == {mask}.shape[0]"),
+            Effect(kind="other_result", condition=f"({lengths} < 0).any()"),
+        ]
+        text = f"{mask}.masked_fill_({where}, {context.text(value)})"
+        yield context.replace_nodes([Edit(with_comment(loop, context.filename), text)], f"fill {mask} in all rows at once", effects)
+
+
+def _lengths(loop: ast.For) -> tuple[str, ast.expr, str] | None:
+    """Returns the counter of a loop over lengths, the expression of the current length, and the name of the tensor of all."""
+    match loop.target, loop.iter:
+        case (
+            ast.Tuple(elts=[ast.Name(id=counter), ast.Name() as length]),
+            ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name(id=lengths)], keywords=[]),
+        ):
+            return counter, length, lengths
+        case ast.Name(id=counter), ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]):
+            read = size_read(count)
+            if read is not None and read[1] == 0 and isinstance(read[0], ast.Name):
+                element = ast.Subscript(read[0], ast.Name(counter, ast.Load()), ast.Load())
+                return counter, element, read[0].id
+    return None
+
+
+def _is_length(bound: ast.expr, length: ast.expr) -> bool:
+    """True if a bound of a slice is the length itself, or a whole number taken out of it."""
+    match bound:
+        case ast.Call(func=ast.Attribute(value=inner, attr="item"), args=[]) | ast.Call(func=ast.Name(id="int"), args=[inner]):
+            return _is_length(inner, length)
+    return ast.unparse(bound) == ast.unparse(length)
+
+
+def is_float(node: ast.expr, kinds: Kinds) -> bool:
+    """True if a number, or a tensor, is certainly no whole number."""
+    live = kinds.live_of(node)
+    if live is not None:
+        return not live.is_whole and (live.kind in ("tensor", "number") or live.is_plain_number)
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, float)
+        case ast.BinOp(op=ast.Div()):
+            return True
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult(), left=left, right=right):
+            return is_float(left, kinds) or is_float(right, kinds)
+        case ast.UnaryOp(operand=operand):
+            return is_float(operand, kinds)
+        case ast.Call(func=ast.Attribute(attr="float" | "double")) | ast.Call(func=ast.Name(id="float")):
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="torch"), attr="tensor"), args=[inner], keywords=[]):
+            return is_float(inner, kinds)
+        case ast.Call(func=ast.Attribute(value=inner, attr="item" | "sum" | "max" | "min" | "mean" | "abs"), args=[]):
+            return is_float(inner, kinds)
+        case ast.Name(id=name) if (made := kinds.assigned(name)) is not None:
+            return is_float(made, kinds.before(name))
+    return False
+
+
+def _in_double(node: ast.expr, context: RewriteContext) -> str | None:
+    """Returns a number of ``torch.arange`` as torch's own kernel takes it: a Python number, or a tensor in double precision."""
+    match context.kinds.of(node):
+        case "static":
+            return context.operand(node) if not isinstance(node, ast.Constant) or node.value != 0 else "0"
+        case "tensor":
+            return f"{context.operand(node)}.double()"
+        case "number":
+            return f"torch.scalar_tensor({context.text(node)}, dtype=torch.float64)"
+    return None
+
+
+def _is_of_torch(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
+
+
+def _can_be_preceded(context: RewriteContext, call: ast.Call) -> bool:
+    """True if what a call is given can be computed in a line before its statement."""
+    if not isinstance(context.statement, _SIMPLE):
+        return False
+    return not any(isinstance(node, _DEFERRED) and contains(node, call) for node in ast.walk(context.statement))
+
+
+def _argument(call: ast.Call, named: dict[str | None, ast.expr], position: int, names: tuple[str, ...]) -> ast.expr | None:
+    if len(call.args) > position:
+        return call.args[position]
+    return next((named[name] for name in names if name in named), None)
+
+
+def _free_name(taken: frozenset[str], *names: str) -> str:
+    return next((name for name in names if name not in taken), f"{names[-1]}_of_range")
