@@ -202,3 +202,59 @@ def _names_in(program: torch.export.ExportedProgram, paths: list[str]) -> dict[s
         if name is not None and path is not None and not is_made:
             names[name] = TensorName(kind == "USER_INPUT", path)
     return names
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantOrigin:
+    """What a number is computed of that torch takes for one in the data, where nothing of it is an input.
+
+    Attributes:
+        buffers: the paths of the buffers.
+        is_made: whether a tensor is among them that forward makes of Python numbers.
+    """
+
+    buffers: tuple[str, ...]
+    is_made: bool
+
+
+_NUMBER_READS = ("aten.item.", "aten._local_scalar_dense.", "aten.is_nonzero.")
+_DATA_SIZES = ("nonzero", "masked_select", "unique", "repeat_interleave", "bincount", "argwhere")
+_OF_NUMBERS = ("aten.zeros.", "aten.ones.", "aten.full.", "aten.arange.", "aten.scalar_tensor.", "aten.empty.")
+
+
+def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | None:
+    """Returns the origin of the number that an export failed on; None where it is an input, or not certain.
+
+    Args:
+        graph: as far as it was traced.
+        is_last: whether it is the number that was read last; else all numbers that were read have to be constants.
+    """
+    nodes = {node.name: node for node in graph.nodes if node.parent is None}
+    reads = [node for node in nodes.values() if node.target.startswith(_NUMBER_READS)]
+    if not reads or (not is_last and any(name in node.target for node in nodes.values() for name in _DATA_SIZES)):
+        return None
+    buffers = {entry.name: entry.target for entry in graph.signature if entry.kind == "BUFFER"}
+    roots: dict[str, None] = {}
+    waiting = [reads[-1].name] if is_last else [node.name for node in reads]
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        node = nodes.get(name)
+        if node is None:
+            return None
+        if name not in seen and not node.inputs:
+            roots[name] = None
+        seen.add(name)
+        waiting += [other for other in node.inputs if other not in seen]
+    if any(_is_written(node) and set(node.inputs[:1]) & seen for node in nodes.values()):
+        return None
+    made = [nodes[name] for name in roots if name not in buffers]
+    if any(node.op != "get_attr" and not node.target.startswith(_OF_NUMBERS) for node in made):
+        return None
+    return ConstantOrigin(tuple(str(buffers[name]) for name in roots if name in buffers), bool(made))
+
+
+def _is_written(node: Node) -> bool:
+    """True if an operator writes into its first argument, ``aten.add_.Tensor``."""
+    name = node.target.split(".")[1:2]
+    return node.op == "call_function" and bool(name) and name[0].endswith("_") and not name[0].startswith("_")

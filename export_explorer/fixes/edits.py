@@ -31,12 +31,22 @@ def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable
     places = [place for edit in edits if (place := columns_of(edit.node, frame.filename)) is not None]
     if not places or len(places) < len(edits) or linecache.getline(frame.filename, frame.line).strip() != frame.code:
         return None
-    first, last = min(start[0] for start, _ in places), max(end[0] for _, end in places)
+    last = max(end[0] for _, end in places)
+    first = _least_indented(frame.filename, min(start[0] for start, _ in places), last)
+    if first is None:
+        return None
     before = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
     code = edited_lines(frame.filename, first, before, edits)
     indent = _indent(before[0])
     fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
     return None if fix.code == fix.before else fix
+
+
+def _least_indented(filename: str, first: int, last: int) -> int | None:
+    """Returns the line to start from, so that no other is indented less: of edits in two functions the ``def`` of the first."""
+    indents = {number: len(_indent(text)) for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
+    least = min((indent for number, indent in indents.items() if number >= first), default=0)
+    return next((number for number in range(first, 0, -1) if indents.get(number, least + 1) <= least), None)
 
 
 def edited_lines(filename: str, first: int, lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:

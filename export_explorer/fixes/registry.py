@@ -10,6 +10,7 @@ from msgspec import structs
 
 from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopies
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
+from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
 from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength
@@ -76,6 +77,8 @@ RULES: tuple[RewriteRule[Any], ...] = (
     WhileTemplate(),
     Promise(),
     MaskPadding(),
+    ReadOnce(),
+    NumbersAsTheyAre(),
     # Modules and what they return.
     ModuleContainers(),
     WithoutTorchScript(),

@@ -1,5 +1,7 @@
 """A decision on a value in the data, which tracing does not know."""
 
+from export_explorer.failures.constant_values import constant_values, message_of
+from export_explorer.failures.constant_values import fixes_of as constant_fixes
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
@@ -28,6 +30,8 @@ class DataDependentHandler(Handler):
         if (found := open_sizes(failed)) is not None:
             first = next(iter(fixes_of(failed, found)), None)
             return FailureMessage(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
+        if (constants := constant_values(failed)) is not None:
+            return message_of(failed, constants)
         unknown = "depends on the data, which is not known while tracing"
         if (operator := _operator(failed)) is not None:
             return FailureMessage(
@@ -77,6 +81,8 @@ class DataDependentHandler(Handler):
         context = context_of(failed)
         if context is None:
             return ()
+        if (constants := constant_values(failed)) is not None:
+            return constant_fixes(failed, constants)
         if (hint := _told_causal(failed)) is not None:
             return (hint,)
         if _is_packed(failed):

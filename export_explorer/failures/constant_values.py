@@ -1,0 +1,137 @@
+"""Values that torch takes for data although they are constants of the model: buffers, and tensors that forward makes of Python numbers."""
+
+import ast
+from dataclasses import dataclass
+
+import torch
+
+from export_explorer.analysis.partial_graph import constant_origin
+from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.handler import FailureMessage
+from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.constant_reads import ConstantRead
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import dotted_name
+from export_explorer.fixes.registry import rewrites
+from export_explorer.record import CodeFix, Fix
+from export_explorer.render.words import listed
+
+_PLAIN = frozenset(("any", "all", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "sum", "torch", "zip"))
+_DEEPEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantValues:
+    """The constants that a failing line reads.
+
+    Attributes:
+        buffers: the names of buffers, as the line's module has them where that is known: ``self.target``, else their paths.
+        is_made: whether it reads a tensor that forward makes of Python numbers.
+    """
+
+    buffers: tuple[str, ...]
+    is_made: bool
+
+
+def constant_values(failed: FailureContext) -> ConstantValues | None:
+    """Returns the constants that the failing line reads; None where it reads anything else, or forward writes into one of them."""
+    context = context_of(failed)
+    if failed.is_strict:
+        names = None if context is None else _buffers_in(failed, context)
+        found = None if names is None else ConstantValues(names, is_made=False)
+    else:
+        origin = constant_origin(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
+        found = None if origin is None else ConstantValues(_as_named(failed, origin.buffers), origin.is_made)
+    return None if found is None or context is None or _is_assigned(found, context) else found
+
+
+def message_of(failed: FailureContext, found: ConstantValues) -> FailureMessage:
+    """Returns the message: the constants that the line reads, and the first fix."""
+    what = f"{'the buffers' if len(found.buffers) > 1 else 'the buffer'} {listed(list(found.buffers))}"
+    if not found.buffers:
+        problem = (
+            f"{failed.quoted_code} reads a tensor that is made of Python numbers; torch.export knows the numbers, not the tensor's values"
+        )
+    else:
+        problem = f"{failed.quoted_code} reads {what}, whose values torch.export does not know while tracing, though they are constants"
+    return FailureMessage(problem, fixes_of(failed, found)[0].title)
+
+
+def fixes_of(failed: FailureContext, found: ConstantValues) -> tuple[Fix, ...]:
+    """Returns the fix that reads the constants as Python numbers; where the line has no form that is certain, as lines to fill in."""
+    context = context_of(failed)
+    written = rewrites(context, ConstantRead(found.buffers)) if context is not None else ()
+    if written:
+        return written
+    if not found.buffers:
+        return (
+            CodeFix(
+                title="compute with the Python numbers, not with a tensor made of them",
+                code=("...  # the list that the tensor is made of, in place of the tensor",),
+                applicability="has_placeholders",
+            ),
+        )
+    lines = ["# in __init__, after the buffers are made:"]
+    names = [name if name.startswith("self.") else f"self.{name}" for name in found.buffers]
+    lines += [f"{name}_values = {name}.tolist()" for name in names]
+    lines += ["# in forward:", *(f"...  # {name}_values in place of {name}" for name in names)]
+    title = f"read {listed(names)} in __init__, as Python numbers"
+    return (CodeFix(title=title, code=tuple(lines), applicability="has_placeholders"),)
+
+
+def _as_named(failed: FailureContext, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns buffers as the failing line's own module names them; those of other modules by their paths."""
+    owner = variables_at(failed).get("self")
+    if not isinstance(owner, torch.nn.Module) or failed.module is None:
+        return paths
+    own = {id(buffer): name for name, buffer in owner.named_buffers()}
+    held = dict(failed.module.named_buffers(remove_duplicate=False))
+    return tuple(f"self.{own[id(held[path])]}" if path in held and id(held[path]) in own else path for path in paths)
+
+
+def _buffers_in(failed: FailureContext, context: RewriteContext) -> tuple[str, ...] | None:
+    """Returns the buffers that the decision on a line reads, from its text; None where it reads anything else."""
+    match context.statement:
+        case ast.If(test=decided) | ast.While(test=decided) | ast.Assert(test=decided) | ast.For(iter=decided):
+            pass
+        case _:
+            return None
+    variables = variables_at(failed)
+    found: dict[str, None] = {}
+
+    def is_constant(node: ast.AST, depth: int) -> bool:
+        dotted = dotted_name(node) if isinstance(node, ast.expr) else None
+        if dotted is not None and dotted.startswith("self."):
+            return is_buffer(dotted)
+        if isinstance(node, ast.Name):
+            made = context.kinds.assigned(node.id)
+            return node.id in _PLAIN or (made is not None and depth < _DEEPEST and is_constant(made, depth + 1))
+        if isinstance(node, ast.Attribute):
+            return is_constant(node.value, depth)
+        return all(is_constant(child, depth) for child in ast.iter_child_nodes(node))
+
+    def is_buffer(dotted: str) -> bool:
+        owner, _, name = dotted.rpartition(".")
+        module = held_at(owner, variables)
+        if isinstance(module, torch.nn.Module) and name in module._buffers:
+            found[dotted] = None
+            return True
+        # A method of a buffer, ``self.steps.item``.
+        return "." in owner and is_buffer(owner)
+
+    return tuple(found) if is_constant(decided, 0) and found else None
+
+
+def _is_assigned(found: ConstantValues, context: RewriteContext) -> bool:
+    """True if a function of the file other than ``__init__`` assigns one of the buffers, so that it is the model's state."""
+    names = {name.rpartition(".")[2] for name in found.buffers}
+    functions = [node for node in ast.walk(context.tree) if isinstance(node, ast.FunctionDef) and node.name != "__init__"]
+    stored = (node for function in functions for node in ast.walk(function) if isinstance(node, ast.Attribute | ast.Subscript))
+    return any(isinstance(node.ctx, ast.Store) and _attribute(node) in names for node in stored)
+
+
+def _attribute(node: ast.Attribute | ast.Subscript) -> str | None:
+    inner: ast.expr = node
+    while isinstance(inner, ast.Subscript):
+        inner = inner.value
+    return inner.attr if isinstance(inner, ast.Attribute) else None
