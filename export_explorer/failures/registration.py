@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from export_explorer.failures.library_advice import is_cache, registered_cache
 from export_explorer.record import CodeFix, Fix
 from export_explorer.trace.attributes import attribute_of, function_of
 from export_explorer.trace.provenance import is_own_file
@@ -92,15 +93,89 @@ def instead_of(path: str, value: Any) -> Fix:
     return CodeFix(title=f"pass dict({path}), which torch.export takes", code=lines, applicability="has_placeholders")
 
 
-def held_cache(class_name: str | None) -> Fix | None:
-    """Returns the fix that makes a fixed-length cache a part of the model, as transformers does for decoders; None for other caches."""
+_STATIC_PARTS = ("keys", "values", "cumulative_length")
+"""The tensors of a layer of transformers' ``StaticCache``; seen in 5.23."""
+
+
+def static_cache_fixes(class_name: str | None, example: Any | None, batch: int | None) -> tuple[Fix, ...]:
+    """Returns fixes for a cache of fixed length: hold it in the model, as transformers does for decoders, or register its class.
+
+    Args:
+        class_name: of the cache; empty for any but ``StaticCache``.
+        example: the cache; None if there is none at hand.
+        batch: the number of sequences; None if it is not known.
+    """
     if class_name != "StaticCache":
-        return None
+        return ()
+    layers = list(getattr(example, "layers", ()))
+    length = getattr(layers[0], "max_cache_len", None) if layers else None
     name = "TorchExportableModuleWithStaticCache"
-    lines = (
-        f"from transformers.integrations.executorch import {name}",
-        "",
-        f"model = {name}(model, batch_size=1, max_cache_len=...)  # as long as it is to be",
+    held = CodeFix(
+        title=f"keep the cache in the model, with transformers' {name}",
+        code=(
+            f"from transformers.integrations.executorch import {name}",
+            "",
+            "model.generation_config.use_cache = True",
+            'model.generation_config.cache_implementation = "static"',
+            f"model = {name}(model, batch_size={batch or '...'}, max_cache_len={length or '...'})",
+            "# its inputs: input_ids, and cache_position=torch.arange(input_ids.shape[1])",
+        ),
+        applicability="not_tried" if batch and length else "has_placeholders",
     )
-    title = f"keep the cache in the model, with transformers' {name}"
-    return CodeFix(title=title, code=lines, applicability="has_placeholders")
+    is_known = bool(layers) and all(hasattr(layer, "lazy_initialization") and hasattr(layer, "max_cache_len") for layer in layers)
+    return (held, _registered_static_cache(batch)) if is_known else (held,)
+
+
+def _registered_static_cache(batch: int | None) -> Fix:
+    parts = f"({', '.join(f'{part!r}' for part in _STATIC_PARTS)})".replace("'", '"')
+    lines = (
+        "from torch.utils import _pytree as pytree",
+        "from transformers import StaticCache",
+        "",
+        "def tensors_of(cache):",
+        f"    tensors = [getattr(layer, name) for layer in cache.layers for name in {parts}]",
+        "    return tensors, cache.layers[0].max_cache_len",
+        "",
+        "def tensors_with_keys(cache):",
+        "    tensors, length = tensors_of(cache)",
+        "    return [(pytree.SequenceKey(index), tensor) for index, tensor in enumerate(tensors)], length",
+        "",
+        "def cache_of(tensors, length):",
+        "    cache = StaticCache(config=model.config, max_cache_len=length)",
+        "    for layer, keys, values, seen in zip(cache.layers, tensors[::3], tensors[1::3], tensors[2::3]):",
+        "        layer.lazy_initialization(keys, values)",
+        "        layer.keys, layer.values, layer.cumulative_length = keys, values, seen",
+        "    return cache",
+        "",
+        "pytree.register_pytree_node(",
+        '    StaticCache, tensors_of, cache_of, serialized_type_name="StaticCache", flatten_with_keys_fn=tensors_with_keys',
+        ")",
+        "config = model.config",
+        "heads, size = config.num_key_value_heads, config.hidden_size // config.num_attention_heads",
+        f"cache.early_initialization({batch or '...'}, heads, size, model.dtype, model.device)  # cache: the input",
+    )
+    return CodeFix(
+        title="register StaticCache as a pytree node, and make its tensors before the export", code=lines, applicability="has_placeholders"
+    )
+
+
+def unregistered_fixes(failed_inputs: Mapping[str, Any], class_name: str | None, model: Any | None = None) -> tuple[Fix, ...]:
+    """Returns the fixes for inputs of a class that torch.export does not know.
+
+    Args:
+        failed_inputs: the values of all inputs by their paths.
+        class_name: the class that is not known.
+        model: what is exported.
+    """
+    path, example = next(((path, value) for path, value in failed_inputs.items() if type(value).__name__ == class_name), (None, None))
+    if is_cache(class_name):
+        found = registered_cache(class_name, example, model if example is None else None)
+        return static_cache_fixes(class_name, example, _batch(failed_inputs)) if found is None else (found,)
+    is_own = type(example).__module__.partition(".")[0] not in ("builtins", "torch", "numpy")
+    return (instead_of(path, example),) if path is not None and is_own else ()
+
+
+def _batch(values: Mapping[str, Any]) -> int | None:
+    """Returns the first size of the first input that has one."""
+    shapes = (tuple[Any, ...](getattr(value, "shape", ())) for value in values.values())
+    return next((int(shape[0]) for shape in shapes if shape and type(shape[0]) is int), None)

@@ -7,9 +7,10 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
-from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
+from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame
 from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
+from export_explorer.torch_internals.nodes import baked_numbers
 
 _MOST_SHOWN = 3
 _BINDS_ALL = "the line is in a branch of torch.cond, and what it requires binds the whole program"
@@ -70,6 +71,14 @@ class Violation(Handler):
         return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
+        """Returns the ask of each dimension and the conditions that contradict it, and that a graph was traced before with these sizes."""
+        said, baked = self._asked_and_found(failed, dims), _baked(failed, dims)
+        if said is None or baked is None:
+            return said
+        traced = f"The model is a graph that make_fx traced with the sizes of an example, as in `{baked.code}`"
+        return FailureMessage(f"{said.problem}. {traced}", _SYMBOLIC.title)
+
+    def _asked_and_found(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
             refs = listed([str(dim.ref) for dim in pair])
@@ -96,13 +105,43 @@ class Violation(Handler):
         return () if clashing(dims) else super().conditions(failed, dims)
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
-        """Returns fixes with other asks, the one that keeps most dimensions dynamic first."""
-        return for_violations(failed.analysis, dims, failed.dims)
+        """Returns fixes with other asks, the one that keeps most dimensions dynamic first; before them another trace of a traced graph."""
+        asks = for_violations(failed.analysis, dims, failed.dims)
+        return asks if _baked(failed, dims) is None else (_SYMBOLIC, *asks)
+
+    def line(self, failed: FailureContext) -> Frame | None:
+        """Returns the line of a graph that ``make_fx`` traced which has the size in it; it is no line of the user's."""
+        return _baked(failed, self.dims(failed))
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the reason of a dimension; for two that clash, the clash."""
         message = self.message(failed, dims) if clashing(dims) else None
         return super().dim_words(failed, dim, dims) if message is None else message.problem
+
+
+_SYMBOLIC = CodeFix(
+    title='trace it with make_fx(…, tracing_mode="symbolic"), which leaves sizes open',
+    code=(
+        "from torch.fx.experimental.proxy_tensor import make_fx",
+        "",
+        'model = make_fx(..., tracing_mode="symbolic", _allow_non_fake_inputs=True)(*inputs)  # in place of ...: what the graph is of',
+    ),
+    applicability="has_placeholders",
+)
+
+
+def _baked(failed: FailureContext, dims: Dims) -> Frame | None:
+    """Returns the first line of a graph that ``make_fx`` traced which has the size of a dimension in it that is not as asked.
+
+    None for any other model, and where the user's own line is known. A line with a whole shape, in which the dimension's size is one of
+    several, is taken before one with that number alone, which may as well be an index.
+    """
+    sizes = {dim.size for dim in dims}
+    lines = [baked for baked in baked_numbers(failed.module) if any(sizes & {*numbers} for numbers in baked.numbers)]
+    best = max(lines, key=lambda baked: max(len(numbers) for numbers in baked.numbers if sizes & {*numbers}), default=None)
+    if best is None or failed.frame is not None or any(dim.frame is not None for dim in dims):
+        return None
+    return Frame(filename=best.filename, line=best.line, name="forward", code=best.code, cell=None)
 
 
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:

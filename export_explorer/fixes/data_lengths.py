@@ -240,9 +240,12 @@ def is_float(node: ast.expr, kinds: Kinds) -> bool:
 
 def _in_double(node: ast.expr, context: RewriteContext) -> str | None:
     """Returns a number of ``torch.arange`` as torch's own kernel takes it: a Python number, or a tensor in double precision."""
+    match node:
+        case ast.Constant(value=0) | ast.Call(func=ast.Attribute(attr="tensor"), args=[ast.Constant(value=0)], keywords=[]):
+            return "0"
     match context.kinds.of(node):
         case "static":
-            return context.operand(node) if not isinstance(node, ast.Constant) or node.value != 0 else "0"
+            return context.operand(node)
         case "tensor":
             return f"{context.operand(node)}.double()"
         case "number":

@@ -143,3 +143,46 @@ def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
 def qualified_name(kind: Any) -> str:
     """Returns ``torch.nn.modules.linear.Linear`` for a class of an ``nn_module_stack``, which a saved program has as a text."""
     return kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}"
+
+
+class BakedNumbers(NamedTuple):
+    """A line of a graph's generated code that has numbers in it.
+
+    Attributes:
+        filename: the name of the code, ``<eval_with_key>.0``.
+        line: 1-based.
+        code: the line.
+        numbers: the integers that an operator is given there, each as a tuple of those of one argument.
+    """
+
+    filename: str
+    line: int
+    code: str
+    numbers: tuple[tuple[int, ...], ...]
+
+
+def baked_numbers(module: Any) -> tuple[BakedNumbers, ...]:
+    """Returns the lines of a graph that ``make_fx`` made which have numbers in them; empty for any other module.
+
+    Such a graph has operators of torch's as targets and plain arguments; that of an exported program takes pytrees, by ``_PyTreeCodeGen``
+    of ``torch/fx/graph.py``, and one of ``torch.fx.symbolic_trace`` has functions as targets. The file is named ``<eval_with_key>.0 from …``
+    (``torch/fx/graph_module.py``); all seen in 2.13.
+    """
+    import torch
+
+    if not isinstance(module, torch.fx.GraphModule) or type(getattr(module.graph, "_codegen", None)).__name__ != "CodeGen":
+        return ()
+    filename = type(module).forward.__code__.co_filename.split(" from ")[0]
+    lines = module.code.splitlines()
+    found = []
+    for node in module.graph.nodes:
+        numbers = tuple(taken for argument in node.args if (taken := _integers(argument)))
+        line = next((number for number, text in enumerate(lines, 1) if text.lstrip().startswith(f"{node.name} = ")), None)
+        if isinstance(node.target, torch._ops.OpOverload) and numbers and line is not None:
+            found.append(BakedNumbers(filename, line, lines[line - 1].split(";")[0].strip(), numbers))
+    return tuple(found)
+
+
+def _integers(argument: Any) -> tuple[int, ...]:
+    values = argument if isinstance(argument, list | tuple) else [argument]
+    return tuple(value for value in values if type(value) is int)

@@ -160,3 +160,47 @@ def test_a_dataclass_of_a_library_is_imported_to_be_registered() -> None:
         "",
         "torch.export.register_dataclass(Mark)",
     )
+
+
+STATIC = """
+    import copy
+    import torch
+    from torch.export import Dim
+    from export_explorer import capture_export
+    from export_explorer.capture import run_export
+    from tests.unit.test_library_advice import llama, tokens
+    from transformers import StaticCache
+
+    model, _ = llama()
+    model.config.get_text_config()
+    cache = StaticCache(config=model.config, max_cache_len=16)
+    ids, more = tokens(1, 4), tokens(1, 7)
+    length = {1: Dim("length", min=2, max=16)}
+
+    def export(model, inputs, shapes):
+        return run_export(model, (), inputs, dynamic_shapes=shapes)
+
+    given = {"input_ids": ids, "past_key_values": cache}
+    for shapes in ({"input_ids": length, "past_key_values": {}}, {"input_ids": length, "past_key_values": None}):
+        held, registered = [fix for fix in export(model, given, shapes)[0].failure.fixes if fix.kind == "change_code"]
+
+    wanted = model(more, past_key_values=copy.deepcopy(cache)).logits
+    inner = model
+    exec("\\n".join(held.code))
+    place = {"input_ids": ids, "cache_position": torch.arange(4)}
+    _, program = export(model, place, {"input_ids": length, "cache_position": {0: length[1]}})
+    torch.testing.assert_close(program.module()(input_ids=more, cache_position=torch.arange(7)), wanted)
+
+    model = inner
+    exec("\\n".join(registered.code))
+    _, program = export(model, given, {"input_ids": length, "past_key_values": [None] * 6})
+    torch.testing.assert_close(program.module()(input_ids=more, past_key_values=copy.deepcopy(cache)).logits, wanted)
+"""
+
+
+def test_a_static_cache_is_held_in_the_model_or_registered() -> None:
+    """In a process of its own, since a class cannot be taken back; both fixes are told at once, whatever is asked of the cache."""
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": str(root), "HF_HUB_OFFLINE": "1"}
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(STATIC)], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]

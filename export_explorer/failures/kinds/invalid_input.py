@@ -2,8 +2,8 @@
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
-from export_explorer.failures.library_advice import is_cache, registered_cache
-from export_explorer.failures.registration import held_cache, instead_of
+from export_explorer.failures.library_advice import is_cache
+from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import eager_words, listed
 from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
@@ -83,12 +83,7 @@ class InvalidInput(Handler):
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fix that registers the class, or passes another in its place."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
-        example = next((leaf.value for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name), None)
-        if is_cache(name):
-            taken = registered_cache(name, example) or held_cache(name)
-            return () if taken is None else (taken,)
-        of_class = failed.inputs_of_class(name)
-        return () if example is None or not _is_users(failed) else (instead_of(of_class[0].path if of_class else "it", example),)
+        return unregistered_fixes({leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}, name)
 
 
 def _is_users(failed: FailureContext) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
+from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
 from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
@@ -45,7 +46,13 @@ class SpecMismatchHandler(Handler):
                 f"write {names} into the signature",
             )
         if failed.spec_error is not None:
-            return FailureMessage(failed.spec_error.removesuffix("."))
+            problem, known = failed.spec_error.removesuffix("."), next(iter(_unregistered(failed)), None)
+            # Without that the export would fail again, whatever is asked of it.
+            return (
+                FailureMessage(problem)
+                if known is None
+                else FailureMessage(f"{problem}. torch.export does not know its class", known.title)
+            )
         return _message_of(failed, dims[0]) if dims else None
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
@@ -56,7 +63,7 @@ class SpecMismatchHandler(Handler):
         if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
             return (CodeFix(title=f"export it with a signature that names {listed(keywords.names)}", code=keywords.wrapper()),)
         read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
-        return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
+        return read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *_as_read(failed), *read)
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
@@ -71,6 +78,14 @@ class SpecMismatchHandler(Handler):
             )
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _unregistered(failed: FailureContext) -> tuple[Fix, ...]:
+    """Returns the fixes for an input of a class that torch.export does not know, among those of which the ask cannot be read."""
+    values = {leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}
+    unread = [it for it in failed.analysis.inputs if it.path in failed.request.unread and it.kind == "other"]
+    names = dict.fromkeys(it.class_name for it in unread)
+    return tuple(fix for name in names for fix in unregistered_fixes(values, name))
 
 
 def _apart(failed: FailureContext) -> tuple[Fix, ...]:
