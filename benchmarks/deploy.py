@@ -236,9 +236,19 @@ def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Ru
     if target == "openvino":
         import openvino
 
+        # Compiled once, as a service does: a size that does not fit may run after others did, and not alone.
+        compiled = openvino.Core().compile_model(str(path), "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
+
         def of_openvino() -> Runtime:
-            model = openvino.Core().compile_model(str(path), "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
-            return lambda leaves: list(model([leaf.numpy() for leaf in leaves]).values())
+            request = compiled.create_infer_request()
+
+            def call(leaves: Sequence[Any]) -> Sequence[Any]:
+                for at, leaf in enumerate(leaves):
+                    request.set_input_tensor(at, openvino.Tensor(leaf.contiguous().numpy()))
+                request.infer()
+                return [request.get_output_tensor(at).data.copy() for at in range(len(request.model_outputs))]
+
+            return call
 
         return of_openvino
     from executorch.runtime import Runtime as ExecuTorch

@@ -31,6 +31,7 @@ _PRECISION = (
     "INFERENCE_PRECISION_HINT to f32 for these results."
 )
 _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
+_ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
 _LARGEST = 2**31 - 1
 
 
@@ -113,6 +114,9 @@ def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[U
     match = _MISSING.search(text)
     missing = [] if match is None else [each.strip(" .") for each in match["operators"].split(",")]
     decomposed = program.run_decompositions() if missing else program
+    # Python's and torch's own functions are named by their reprs, `<built-in function mod>`.
+    functions = {repr(node.target): target_text(node.target) for node, _ in walk(decomposed.graph) if callable(node.target)}
+    missing = [functions.get(each) or _ADDRESS.sub(r"\1", each) for each in missing]
     sources = NodeSources(program.graph, decomposed.graph)
     for operator in missing:
         before = [_path(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
@@ -131,8 +135,9 @@ def _reason(text: str) -> str:
 
 
 def _last_line(text: str) -> str:
-    """Returns the last line of an error, which has the reason; those before it name OpenVINO's own files."""
-    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "OpenVINO gives no reason")
+    """Returns the last line of an error, which has the reason; others name OpenVINO's own files."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return next((line for line in reversed(lines) if not line.startswith("Exception from ")), "OpenVINO gives no reason")
 
 
 def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
