@@ -236,11 +236,11 @@ def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Ru
     if target == "openvino":
         import openvino
 
-        # Compiled once, as a service does: a size that does not fit may run after others did, and not alone.
-        compiled = openvino.Core().compile_model(str(path), "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
+        settings = {"INFERENCE_PRECISION_HINT": "f32", "INFERENCE_NUM_THREADS": torch.get_num_threads()}
 
         def of_openvino() -> Runtime:
-            request = compiled.create_infer_request()
+            # For each run: a compiled model is unusable after a size that did not fit.
+            request = openvino.Core().compile_model(str(path), "CPU", settings).create_infer_request()
 
             def call(leaves: Sequence[Any]) -> Sequence[Any]:
                 for at, leaf in enumerate(leaves):

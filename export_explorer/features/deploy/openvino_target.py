@@ -140,18 +140,29 @@ def _last_line(text: str) -> str:
     return next((line for line in reversed(lines) if not line.startswith("Exception from ")), "OpenVINO gives no reason")
 
 
-def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
-    """Returns a function that returns the model in its initial state."""
-    compiled = openvino.compile_model(str(path), "CPU", {**_EXACT, "INFERENCE_NUM_THREADS": job.threads})
-    are_tensors = [each.dims is not None for each in job.inputs]
+class _Compiled:
+    """A compiled model, which is compiled anew after a size that it refused.
 
-    def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:
-        request = compiled.create_infer_request()
+    Once a size does not fit in the middle of the graph, a model raises or returns empty tensors for every other size too, also in a new
+    request (2026.4.1).
+    """
+
+    def __init__(self, path: Path, job: DeployJob) -> None:
+        self._path, self._settings = str(path), {**_EXACT, "INFERENCE_NUM_THREADS": job.threads}
+        # A number that the program takes is a constant of the model, unless the model has an input for it.
+        self._are_tensors = [each.dims is not None for each in job.inputs]
+        self._model = openvino.compile_model(self._path, "CPU", self._settings)
+        self._is_usable = True
+
+    def requested(self) -> Callable[[Sequence[Any]], list[torch.Tensor]]:
+        """Returns a request, which keeps its state from call to call."""
+        if not self._is_usable:
+            self._model, self._is_usable = openvino.compile_model(self._path, "CPU", self._settings), True
+        model, request = self._model, self._model.create_infer_request()
 
         def call(leaves: Sequence[Any]) -> list[torch.Tensor]:
-            # A number that the program takes is a constant of the model, unless the model has an input for it.
-            tensors = [leaf for leaf, is_tensor in zip(leaves, are_tensors, strict=True) if is_tensor]
-            given = leaves if len(compiled.inputs) == len(leaves) else tensors
+            tensors = [leaf for leaf, is_tensor in zip(leaves, self._are_tensors, strict=True) if is_tensor]
+            given = leaves if len(model.inputs) == len(leaves) else tensors
             arrays = [torch.as_tensor(leaf).detach().cpu().contiguous().numpy() for leaf in given]
             try:
                 for index, array in enumerate(arrays):
@@ -159,9 +170,15 @@ def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]],
                     request.set_input_tensor(index, openvino.Tensor(array))
                 request.infer()
             except Exception as error:
+                self._is_usable = False
                 raise RuntimeError(_last_line(str(error))) from None
-            return [torch.as_tensor(request.get_output_tensor(index).data.copy()) for index in range(len(compiled.outputs))]
+            returned = [torch.as_tensor(request.get_output_tensor(index).data.copy()) for index in range(len(model.outputs))]
+            self._is_usable = all(each.numel() > 0 for each in returned)
+            return returned
 
         return call
 
-    return fresh
+
+def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+    """Returns a function that returns the model in its initial state."""
+    return _Compiled(path, job).requested
