@@ -62,10 +62,13 @@ def failure_of(failed: FailureContext) -> tuple[Failure, tuple[DimOutcome, ...]]
 
 def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome, ...]) -> Failure:
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
+    message = handler.message(failed, blamed)
     failure = Failure(
         kind=handler.kind,
         title=failure_title(handler.kind, failed.eager),
-        message=str(handler.message(failed, blamed) or _said_by_torch(failed)),
+        message=str(message or _said_by_torch(failed)),
+        problem="" if message is None else message.problem,
+        next_step="" if message is None else message.next_step,
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=handler.guard_ids(blamed),

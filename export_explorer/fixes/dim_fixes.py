@@ -165,8 +165,14 @@ def with_cures(capture: Capture) -> Capture:
     if failure is None:
         dims = _with_all_together(dims)
     else:
-        failure = replace(failure, fixes=_distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])]))
+        fixes = _distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])])
+        failure = replace(failure, fixes=_alternatives_last(fixes))
+    dims = tuple(replace(dim, fixes=_alternatives_last(dim.fixes)) if dim.fixes else dim for dim in dims)
     return with_fix_words(replace(capture, dims=dims, failure=failure))
+
+
+def _alternatives_last(fixes: tuple[Fix, ...]) -> tuple[Fix, ...]:
+    return tuple(sorted(fixes, key=lambda fix: fix.is_alternative))
 
 
 def _code_of(blamed: list[DimOutcome]) -> list[Fix]:

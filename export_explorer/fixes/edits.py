@@ -3,8 +3,11 @@
 import ast
 import itertools
 import linecache
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from msgspec import structs
 
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.trace.syntax import columns_of
@@ -113,6 +116,75 @@ def in_place(fix: CodeFix, text: str) -> str:
     first, last = fix.replaces
     indent = _indent(lines[first - 1])
     return "\n".join([*lines[: first - 1], *(indent + line if line else line for line in fix.code), *lines[last:]])
+
+
+@dataclass(frozen=True, slots=True)
+class Hunk:
+    """Lines of a file that a fix changes, without those that it leaves as they are.
+
+    Attributes:
+        first: the first line, 1-based; where lines are only added, the line that they are added above.
+        count: the number of lines that are replaced.
+        new_first: the first of the new lines in the changed file.
+        new_count: the number of the new lines.
+    """
+
+    first: int
+    count: int
+    new_first: int
+    new_count: int
+
+
+def hunks_of(fix: CodeFix) -> Iterator[Hunk]:
+    """Yields the lines that a fix changes, from the top; none where it replaces none."""
+    if fix.replaces is None:
+        return
+    first, last = fix.replaces
+    if not fix.before:
+        yield Hunk(first, last - first + 1, first, len(fix.code))
+        return
+    for kind, start, end, new_start, new_end in SequenceMatcher(None, fix.before, fix.code, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield Hunk(first + start, end - start, first + new_start, new_end - new_start)
+
+
+def line_before(fix: CodeFix, line: int) -> int | None:
+    """Returns the number that a line of the changed file has in the file as it is; None for a line of the fix itself."""
+    moved = 0
+    for hunk in hunks_of(fix):
+        if line < hunk.new_first:
+            break
+        if line < hunk.new_first + hunk.new_count:
+            return None
+        moved = hunk.first + hunk.count - (hunk.new_first + hunk.new_count)
+    return line + moved
+
+
+def change_between(before: str, after: str, fix: CodeFix) -> CodeFix:
+    """Returns a fix with the lines that differ between two texts of its file, and those between them.
+
+    Args:
+        before: the text as it is.
+        after: the text with all changes.
+        fix: whose other attributes stay.
+    """
+    old, new = before.split("\n"), after.split("\n")
+    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
+    most = min(len(old), len(new)) - same
+    same_below = sum(
+        1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(old[: -most - 1 : -1], new[: -most - 1 : -1], strict=False))
+    )
+    start, end, new_end = same, len(old) - same_below, len(new) - same_below
+    # The first line of a fix is one that it replaces, and is indented the least.
+    while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], _indent(old[start]), old[start])):
+        start -= 1
+    indent = _indent(old[start])
+    lines = [[line.removeprefix(indent) for line in part] for part in (old[start:end], new[start:new_end])]
+    return structs.replace(fix, replaces=(start + 1, end), before=tuple(lines[0]), code=tuple(lines[1]))
+
+
+def _is_indented(lines: Iterable[str], indent: str, first: str) -> bool:
+    return bool(first.strip()) and all(line.startswith(indent) for line in lines if line.strip())
 
 
 def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:

@@ -10,7 +10,7 @@ import functools
 import linecache
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
@@ -18,7 +18,7 @@ from typing import Any, Generic
 
 import torch
 
-from export_explorer.fixes.edits import in_place
+from export_explorer.fixes.edits import Hunk, hunks_of, in_place
 from export_explorer.record import CodeFix
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import tree_of
@@ -38,13 +38,13 @@ class RewrittenCode:
         filename: the user's file or cell.
         text: the whole file with the fix in place.
         made_up_name: the file name of that text in tracebacks.
-        keys: name and first line of each function around the lines, the outermost first; they start before the fix, at the same lines.
+        keys: name and first line of each function around changed lines, with its first line in `text`.
     """
 
     filename: str
     text: str
     made_up_name: str
-    keys: tuple[tuple[str, int], ...]
+    keys: Mapping[tuple[str, int], int]
 
     @property
     def is_of_init(self) -> bool:
@@ -67,8 +67,9 @@ class RewrittenCode:
             whole: CodeType = compile(self.text, self.made_up_name, "exec", flags=flags, dont_inherit=True)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             raise NotRewritableError(str(error)) from error
+        line = self.keys[old.co_name, old.co_firstlineno]
         for new in _within(whole):
-            if (new.co_name, new.co_firstlineno) == (old.co_name, old.co_firstlineno):
+            if (new.co_name, new.co_firstlineno) == (old.co_name, line):
                 if not set(new.co_freevars) <= set(old.co_freevars) or _parameters(new) != _parameters(old):
                     break
                 return new
@@ -92,7 +93,7 @@ def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
     tree = tree_of(filename)
     if tree is None or not _is_as_before(fix, text):
         raise NotRewritableError("The text of the file is gone, or another by now.")
-    keys = tuple(_functions_around(tree, *fix.replaces))
+    keys = _functions_around(tree, list(hunks_of(fix)))
     if not keys:
         raise NotRewritableError("The lines are in no function.")
     made_up = f"{filename} (rewritten)"
@@ -114,10 +115,25 @@ def _is_as_before(fix: CodeFix, text: str) -> bool:
     return not fix.before or tuple(line.removeprefix(indent) for line in lines[first - 1 : last]) == fix.before
 
 
-def _functions_around(tree: ast.AST, first: int, last: int) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.lineno <= first and last <= (node.end_lineno or 0):
-            yield node.name, min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+def _functions_around(tree: ast.AST, hunks: Sequence[Hunk]) -> dict[tuple[str, int], int]:
+    """Returns the name and first line of each function around changed lines, with its new first line; none where some lines are in none."""
+    found: dict[tuple[str, int], int] = {}
+    for hunk in hunks:
+        last = hunk.first + max(hunk.count, 1) - 1
+        around = [node for node in _functions(tree) if node.lineno <= hunk.first and last <= (node.end_lineno or 0)]
+        if not around:
+            # Lines that are added below the last one of a function.
+            around = [node for node in _functions(tree) if hunk.count == 0 and hunk.first - 1 == node.end_lineno]
+        if not around:
+            return {}
+        for node in around:
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            found[node.name, first] = first + sum(above.new_count - above.count for above in hunks if above.first < first)
+    return found
+
+
+def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def _within(code: CodeType) -> Iterator[CodeType]:

@@ -99,7 +99,8 @@ def together(changes: Iterable[Change]) -> Change:
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
-    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost)
+    is_alternative = bool(change.lost) and all(entry.ask.kind == "static" for entry in change.entries)
+    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=is_alternative)
 
 
 def example_fix(

@@ -45,7 +45,21 @@ from export_explorer.record.decomposition import DecomposedForm, DecomposedOpera
 from export_explorer.record.dims import FREE, DimOutcome, Got, Input, InputKind, Reason
 from export_explorer.record.draft import DraftFinding, DraftReport, OperatorProfile, TensorProfile
 from export_explorer.record.failure import EagerRun, Failure, FailureKind, Remark, RemarkKind
-from export_explorer.record.fixes import Applicability, CodeFix, Effect, EffectKind, ExampleFix, Fix, FixBase, FixKind, ModeFix, SpecFix
+from export_explorer.record.fixes import (
+    Applicability,
+    CodeFix,
+    Effect,
+    EffectKind,
+    ExampleFix,
+    Fix,
+    FixBase,
+    FixKind,
+    FixStep,
+    ModeFix,
+    SpecFix,
+    TrialStop,
+    Unverified,
+)
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, NodeArgument, OperatorKind, SignatureEntry
 from export_explorer.record.guards import Guard, GuardKind, RangeConstraint, Symbol
 from export_explorer.record.locations import DimRef, Frame
@@ -92,6 +106,7 @@ __all__ = [
     "Fix",
     "FixBase",
     "FixKind",
+    "FixStep",
     "FixedTensor",
     "Frame",
     "Got",
@@ -143,7 +158,9 @@ __all__ = [
     "TensorGroup",
     "TensorProfile",
     "TieCause",
+    "TrialStop",
     "UnknownCause",
+    "Unverified",
     "chain_of",
     "json_schema",
 ]

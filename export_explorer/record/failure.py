@@ -75,7 +75,10 @@ class Failure:
         title: the same for people; empty in a record of an earlier release.
         brief: the reason in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
             `render.words`; empty in a record of an earlier release.
-        message: one sentence for the user: inputs and lines, no symbols.
+        message: one sentence for the user: inputs and lines, no symbols; made of `problem`, `fixes` and `next_step` by `render.words`.
+        problem: what went wrong, without what to do and without a full stop; empty in a record of an earlier release, and where the message
+            is torch's own.
+        next_step: what to do where no fix is known; empty where nothing is to be said, or where trials refuted all fixes.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
         guard_ids: the guards that it is about.
@@ -100,12 +103,15 @@ class Failure:
     brief: str = ""
     exportdb_cases: tuple[str, ...] = ()
     eager: EagerRun | None = None
+    problem: str = ""
+    next_step: str = ""
 
     def __str__(self) -> str:
         """Returns the message, the line of code and the titles of the fixes, one line each."""
         frame = self.frame
         where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
-        fixes = [f"  fix {number}: {fix.title}" for number, fix in enumerate(self.fixes, start=1)]
+        labels = ("alternative" if fix.is_alternative else f"fix {number}" for number, fix in enumerate(self.fixes, start=1))
+        fixes = [f"  {label}: {fix.title}{f' ({fix.trust})' if fix.trust else ''}" for label, fix in zip(labels, self.fixes, strict=True)]
         return "\n".join([self.message, *where, *fixes])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:

@@ -14,6 +14,9 @@ FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 Applicability = Literal["safe", "changes_behavior", "predicted", "has_placeholders", "not_tried"]
 
 
+Unverified = Literal["no_time", "not_copied", "not_reached", "fails_later", "trial_failed"]
+
+
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
 
 
@@ -34,6 +37,34 @@ class Effect:
     words: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialStop:
+    """The failure that a trial of a fix ended with.
+
+    Attributes:
+        passed: the line of the user's file that failed before, and passes with the fix; None if the fix is not of a line.
+        line: the line of the user's file that fails then; None if it is not about a line, or a line of the fix itself.
+        brief: the reason in a few words, made by `render.words` of the other failure, without its line.
+    """
+
+    passed: int | None = None
+    line: int | None = None
+    brief: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixStep:
+    """A change that is part of a fix.
+
+    Attributes:
+        title: what it does.
+        line: the line of the user's file that fails without it; None if it is a line of an earlier step.
+    """
+
+    title: str
+    line: int | None
+
+
 class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
     """The attributes of every fix.
 
@@ -46,6 +77,11 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
         loses: dimensions that are asked to be dynamic and would not be with it.
         frees: dimensions that are dynamic with it and were not before, as far as it was tried.
         leaves: dimensions that are still refused with it.
+        unverified: why a fix that is ``not_tried`` has no result; None where it has one, or was not tried yet. ``no_time``: the time for
+            trials was over. ``not_copied``: no copy of the model can be made with it. ``not_reached``: the model does not run the rewritten
+            lines as far as can be seen. ``fails_later``: see `stop`. ``trial_failed``: the trial itself ended in an error.
+        stop: where its trial ended, for ``fails_later``, and for ``no_time`` if the next failure was reached.
+        is_alternative: whether it only gives up what was asked, as STATIC does; not counted as a fix.
         cost: what it costs, from `loses` and `leaves`; empty if it costs nothing. Like `trust`, made of the other attributes by
             `render.words`.
         trust: how far it may be trusted, in a few words; empty where there is nothing to say, as for an ask that was not tried.
@@ -57,8 +93,16 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
     loses: tuple[DimRef, ...] = ()
     frees: tuple[DimRef, ...] = ()
     leaves: tuple[DimRef, ...] = ()
+    unverified: Unverified | None = None
+    stop: TrialStop | None = None
+    is_alternative: bool = False
     cost: str = ""
     trust: str = ""
+
+    @property
+    def is_refuted(self) -> bool:
+        """True if its trial failed, and not at a later line than without it."""
+        return self.stop is not None and self.stop.passed is None
 
     @property
     def kind(self) -> FixKind:
@@ -153,12 +197,14 @@ class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
         frame: the line that the change concerns; None where it concerns none.
         replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
         before: those lines as they are, indented as `code` is.
+        steps: the changes that it is made of, in the order of the failures that they are for; empty for a single change.
     """
 
     code: tuple[str, ...] = ()
     frame: Frame | None = None
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
+    steps: tuple[FixStep, ...] = ()
 
     @property
     def change(self) -> tuple[object, ...]:

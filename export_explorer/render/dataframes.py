@@ -237,7 +237,7 @@ def violations(capture: Capture) -> pd.DataFrame:
         fix: title of the fix; with `fix_kind` and `change` missing if there is no fix.
         fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
         change: the new asks, sizes or mode as text; for code its lines, with ``-`` and ``+`` before them where they replace others.
-        trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
+        trust: how far the fix may be trusted, ``verified: x.shape[0] becomes dynamic``; missing where nothing is known.
         cost: its cost and its effects on other inputs; missing if there are none.
     """
     failure = capture.failure

@@ -44,10 +44,11 @@ def fix_notes(fix: Fix) -> list[str]:
 
 
 def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
-    """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (tried: exports)``, its steps and its notes."""
+    """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (verified)``, its steps and its notes."""
     where = f", {location_text(fix.frame)}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" ({fix.trust})" if fix.trust else ""
-    yield f"  {name} {number}: {fix.title}{where}{trust}"
+    label = "alternative" if fix.is_alternative else f"{name} {number}"
+    yield f"  {label}: {fix.title}{where}{trust}"
     yield from (f"    {step}" for step in fix_steps(fix))
     yield from (f"    note: {note}" for note in fix_notes(fix))
 
@@ -71,7 +72,8 @@ def _html(fix: Fix) -> str:
     else:
         told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
     notes = "".join(f"<p><small>{coded_html(note)}</small></p>" for note in fix_notes(fix))
-    return f"{coded_html(fix.title)}{where}{trust}{told}{notes}"
+    label = "<small>alternative:</small> " if fix.is_alternative else ""
+    return f"{label}{coded_html(fix.title)}{where}{trust}{told}{notes}"
 
 
 def _diff(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:

@@ -6,23 +6,21 @@ that helps is. Neither the session's requests nor its history of runs change, an
 
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.fixes.model_copy import MadeModel, rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import FREE, Applicability, Capture, CodeFix, DimOutcome, DimRef, ExampleFix, Failure, Fix, SpecFix
+from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
-from export_explorer.session.example_inputs import Example
+from export_explorer.session.code_trials import CodeTrials
 from export_explorer.session.fixes import request_after, with_fix
-from export_explorer.session.history import Run, is_cancelled
+from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.numerics_check import agreement, call
+from export_explorer.session.trial_results import changes_of, raise_if_cancelled, refuted
 from export_explorer.spec.examples import ExampleError
 from export_explorer.trace.process_state import silent, undisturbed
 
@@ -34,14 +32,6 @@ LONGEST_EXPORT_MS = 10_000
 
 LONG_EXPORT_MS = 2_000
 """The time of an export above which the results of new asks stay predicted once one of them was exported."""
-
-_ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
-"""The kinds of failures at a line, after which there may be others."""
-
-_AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
-"""The kinds of failures that torch reports when all lines were traced."""
-
-_PROBED = (*range(130), 256, 1000, 4096)
 
 
 class FixTrials:
@@ -81,10 +71,15 @@ class FixTrials:
         """True if nothing is left that can be tried in time."""
         return self._next() is None
 
+    def _has_time(self, spent_s: float) -> bool:
+        """True if there is time for another export, when a trial has taken so many seconds already."""
+        left = self.seconds_left
+        return left is None or left - spent_s >= self._longest_s
+
     def _next(self) -> tuple[Fix, bool] | None:
         """Returns the fix that is tried next, and whether it may be exported; None if none can be tried in time."""
         left = self.seconds_left
-        has_time = left is None or left >= self._longest_s
+        has_time = self._has_time(0)
         for fix in self._waiting if left != 0 else ():
             if has_time and not (self._is_long and self._has_confirmed and is_predictable(self._session, self.run, fix)):
                 return fix, True
@@ -110,7 +105,7 @@ class FixTrials:
         result: Fix | None = fix
         is_decided = True
         try:
-            result = try_fix(self._session, self.run, fix, exports=exports)
+            result = try_fix(self._session, self.run, fix, exports=exports, has_time=lambda: self._has_time(time.monotonic() - start))
             self._has_confirmed = self._has_confirmed or (isinstance(result, SpecFix) and result.applicability == "safe")
         except KeyboardInterrupt:
             is_decided = False
@@ -120,7 +115,9 @@ class FixTrials:
             self._spent_s += took_s
             self._longest_s = max(self._longest_s, took_s if exports else 0.0)
             if is_decided or self.seconds_left == 0:
-                self._has_given_up = self._has_given_up or not is_decided
+                is_out_of_time = not is_decided or (result is not None and result.unverified == "no_time")
+                self._has_given_up = self._has_given_up or is_out_of_time
+                result = structs.replace(fix, unverified="no_time") if not is_decided else result
                 self._note(fix, result)
 
     def _note(self, fix: Fix, result: Fix | None) -> None:
@@ -157,18 +154,25 @@ def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
         return False
 
 
-def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) -> Fix | None:
+def _always() -> bool:
+    return True
+
+
+def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True, has_time: Callable[[], bool] = _always) -> Fix | None:
     """Exports with a fix applied and returns the fix with its result.
+
+    A change of code with which another line fails is followed by the fixes of that failure; if all of them together help, they are the
+    result, as one change.
 
     Args:
         session: whose run it is; it is left as it is.
         run: that the fix is for.
         fix: of its failure, or of one of its dimensions.
         exports: whether one that is predicted to help is exported.
+        has_time: whether there is time for another export.
 
     Returns:
-        The fix with what it frees, loses and leaves, and how far it may be trusted; the same fix where it cannot be tried; None if it does
-        not help.
+        The fix with what it frees, loses and leaves, and how far it may be trusted, or why it is not verified; None if it does not help.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -177,115 +181,32 @@ def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) 
         return fix
     with silent(), undisturbed():
         try:
-            return _try_code(session, run, fix) if isinstance(fix, CodeFix) else _try_request(session, run, fix, exports)
-        except (NotRewritableError, AskError, ExampleError):
-            return fix
+            if isinstance(fix, CodeFix):
+                return CodeTrials(session, run, has_time).result_of(fix)
+            return _try_request(session, run, fix, exports)
+        except NotRewritableError:
+            return structs.replace(fix, unverified="not_copied")
+        except (AskError, ExampleError):
+            return structs.replace(fix, unverified="trial_failed")
         except Exception:
             if os.environ.get(RAISES_FAULTS):
                 raise
-            return fix
+            return structs.replace(fix, unverified="trial_failed")
 
 
 def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fix | None:
     request, example = with_fix(session, run.request, fix)
     predicted = session.predicted(request) if is_predictable(session, run, fix) else None
     if predicted is not None and not predicted.ok:
-        return _progress(fix, run.capture, predicted)
+        return refuted(fix, run.capture, predicted)
     if predicted is not None and not exports:
-        return structs.replace(fix, applicability="predicted", **_changes(run.capture, predicted))
+        return structs.replace(fix, applicability="predicted", **changes_of(run.capture, predicted))
     after, _ = session.export_of(request, example=example)
-    _raise_if_cancelled(after)
+    raise_if_cancelled(after)
     session.predictions.confirm(request, after)
     if not after.ok:
-        return _progress(fix, run.capture, after)
-    return structs.replace(fix, applicability="safe", **_changes(run.capture, after))
-
-
-def _try_code(session: ModelSession, run: Run, fix: CodeFix) -> Fix | None:
-    example = session.example_of(run.request)
-    with rewritten(session.model, fix) as model:
-        made = model.made()
-        after, program = session.export_of(run.request, model=made.model)
-        _raise_if_cancelled(after)
-        changes = _changes(run.capture, after)
-        helps = after.ok and (not run.capture.ok or changes["frees"])
-        if not helps or program is None:
-            return _progress(fix, run.capture, after) if _is_seen(made, example) else fix
-        agrees = agreement(model, example, program)
-    if agrees == "differs_on_example":
-        return None
-    applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
-    return structs.replace(fix, applicability=applicability, **changes)
-
-
-def _is_seen(made: MadeModel, example: Example) -> bool:
-    """True if the export of a copy runs the rewritten lines, so that its result is theirs."""
-    return made.runs_new_code(lambda: call(made.model, example))
-
-
-def _raise_if_cancelled(capture: Capture) -> None:
-    if is_cancelled(capture):
-        raise KeyboardInterrupt
-
-
-def _changes(before: Capture, after: Capture) -> dict[str, Any]:
-    """Returns the dimensions that a fix frees and loses, of those that were asked to have more than one size."""
-    then = {dim.ref: dim for dim in before.dims}
-    now = {dim.ref: dim for dim in after.dims}
-    asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
-    offending = () if before.failure is None else before.failure.dims
-    frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
-    loses = [dim.ref for dim in asked if (not before.ok or _is_free(dim)) and not _is_free(now.get(dim.ref))]
-    return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
-
-
-def _is_free(dim: DimOutcome | None) -> bool:
-    return dim is not None and dim.got in FREE
-
-
-def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:
-    if not before.ok:
-        return then.ref in offending
-    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
-
-
-def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
-    """True if a program accepts all sizes that another accepts, and others.
-
-    The sizes for which `int(size / 2)` is as in the example are 28 and 29, for instance.
-    """
-    if now.accepted is None or then.accepted is None:
-        return False
-    bounds = (now.lower, now.upper, then.lower, then.upper)
-    sizes = {*_PROBED, *(bound + offset for bound in bounds if bound is not None for offset in (-1, 0, 1) if bound + offset >= 0)}
-    before, after = ({size for size in sizes if accepted.accepts(size)} for accepted in (then.accepted, now.accepted))
-    return before < after
-
-
-def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
-    """Returns a fix with which the export fails for less than before; None if it is no better.
-
-    It fails for fewer dimensions, which the fix then leaves, or at another line.
-    """
-    then, now = before.failure, after.failure
-    if then is None or now is None:
-        return None
-    left = set(now.dims)
-    if then.kind == now.kind and left and left < set(then.dims):
-        return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
-    if not isinstance(fix, CodeFix) or then.kind not in _ENDS_TRACING:
-        return None
-    if now.kind in _AFTER_TRACING:
-        return structs.replace(fix, leaves=now.dims)
-    return fix if now.kind != "model_error" and not _is_at(now, fix, then) else None
-
-
-def _is_at(failure: Failure, fix: CodeFix, then: Failure) -> bool:
-    """True if a failure is where the fix is, or where the failure is that it is for; that line may have moved."""
-    if failure.frame is None or fix.replaces is None or then.frame is None:
-        return True
-    first, last = fix.replaces
-    return failure.frame.code == then.frame.code or first <= failure.frame.line <= max(last, first + len(fix.code) - 1)
+        return refuted(fix, run.capture, after)
+    return structs.replace(fix, applicability="safe", **changes_of(run.capture, after))
 
 
 def key_of(fix: Fix) -> object:
@@ -301,7 +222,8 @@ def _all_fixes(capture: Capture) -> Iterator[Fix]:
 
 def can_be_tried(fix: Fix) -> bool:
     """True if a fix is not tried yet and has all that a trial needs."""
-    return fix.applicability == "not_tried" and (not isinstance(fix, CodeFix) or fix.replaces is not None)
+    is_open = fix.applicability == "not_tried" and fix.unverified in (None, "no_time")
+    return is_open and (not isinstance(fix, CodeFix) or fix.replaces is not None)
 
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
@@ -326,7 +248,8 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
     dims = tuple(_with_results_of(dim, capture, results) if dim.fixes else dim for dim in capture.dims)
     failure = capture.failure
     if failure is not None and failure.fixes:
-        failure = replace(failure, fixes=_with_results(failure.fixes, results))
+        fixes = _with_results(failure.fixes, results)
+        failure = replace(failure, fixes=fixes, next_step="" if all(fix.is_refuted for fix in fixes) else failure.next_step)
     return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 
@@ -339,9 +262,10 @@ def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fi
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, is_refused: bool = True) -> tuple[Fix, ...]:
-    found = [(fix, results.get(key_of(fix), fix)) for fix in fixes]
-    left = tuple(now for _, now in found if now is not None)
+    found = [results.get(key_of(fix), fix) for fix in fixes]
+    tried = {key_of(now): now for now in found if now is not None}.values()
+    left = tuple(fix for fix in tried if not fix.is_refuted)
     if left or not is_refused:
         return left
     # A request that does not export after one change may after several: without anything better it stays.
-    return tuple(then for then, _ in found if isinstance(then, SpecFix | ExampleFix))
+    return tuple(fix for fix in tried if isinstance(fix, SpecFix | ExampleFix))

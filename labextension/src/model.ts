@@ -335,6 +335,9 @@ export interface SpecFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
+  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  stop: TrialStop | null;
+  is_alternative: boolean;
   cost: string;
   trust: string;
   asks: AskChange[];
@@ -343,6 +346,11 @@ export interface Effect {
   kind: "always_runs" | "branch_dropped" | "copies" | "other_result" | "refuses" | "rounds";
   condition: string;
   words: string;
+}
+export interface TrialStop {
+  brief: string;
+  passed: number | null;
+  line: number | null;
 }
 export interface AskChange {
   input: string;
@@ -357,6 +365,9 @@ export interface ExampleFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
+  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  stop: TrialStop | null;
+  is_alternative: boolean;
   cost: string;
   trust: string;
   examples: ExampleChange[];
@@ -375,6 +386,9 @@ export interface ModeFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
+  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  stop: TrialStop | null;
+  is_alternative: boolean;
   cost: string;
   trust: string;
   mode: "non-strict" | "strict";
@@ -387,12 +401,20 @@ export interface CodeFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
+  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  stop: TrialStop | null;
+  is_alternative: boolean;
   cost: string;
   trust: string;
   code: string[];
   frame: Frame | null;
   replaces: [number, number] | null;
   before: string[];
+  steps: FixStep[];
+}
+export interface FixStep {
+  title: string;
+  line: number | null;
 }
 export interface Symbol {
   name: string;
@@ -495,6 +517,8 @@ export interface Failure {
   brief: string;
   exportdb_cases: string[];
   eager: EagerRun | null;
+  problem: string;
+  next_step: string;
 }
 export interface EagerRun {
   outcome: "not_tried" | "raises" | "raises_elsewhere" | "runs";

@@ -9,6 +9,9 @@ export const ANY = {
   loses: [],
   frees: [],
   leaves: [],
+  unverified: null,
+  stop: null,
+  is_alternative: false,
   cost: "",
   trust: "",
 };
@@ -37,9 +40,10 @@ export function rewriting(before: string[], code: string[], more: Partial<CodeFi
     kind: "change_code",
     code,
     before,
+    steps: [],
     replaces: [CELL_LINE.line, CELL_LINE.line + before.length - 1],
     frame: CELL_LINE,
-    trust: "not tried",
+    trust: "not verified",
     ...more,
   };
 }

@@ -30,6 +30,7 @@ const ADDED_LINES: CodeFix = {
   frame: null,
   replaces: null,
   before: [],
+  steps: [],
 };
 
 function failing(fixes: Fix[] = []): Capture {

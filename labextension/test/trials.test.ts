@@ -7,7 +7,7 @@ import { recorded } from "./recorded";
 import { expectScreen, showRead } from "./screen";
 
 const UNTRIED = rewriting(["a = 1"], ["a = 2"]);
-const TRIED: Fix = { ...UNTRIED, applicability: "safe", trust: "tried: exports" };
+const TRIED: Fix = { ...UNTRIED, applicability: "safe", trust: "verified" };
 
 function failing(...fixes: Fix[]): Capture {
   const capture = recorded("walkthrough-named");
@@ -20,24 +20,24 @@ const region = (root: HTMLElement) => within(getByRole(root, "region", { name: "
 describe("fixes that are not tried", () => {
   test("are tried when asked for, and that can be stopped", async () => {
     const { root, kernel } = await showRead(failing(UNTRIED));
-    fireEvent.click(region(root).getByRole("button", { name: "Try the fixes" }));
+    fireEvent.click(region(root).getByRole("button", { name: "Verify fixes" }));
     expect(kernel.lastSent).toMatchObject({ kind: "try_fixes" });
     await kernel.accepts(kernel.lastSent);
     await kernel.status("idle", "", { trials: "running" });
-    expect(root.textContent).toContain("trying the fixes …");
+    expect(root.textContent).toContain("Verifying…");
     await expectScreen(getByRole(root, "region", { name: "Failure" }), "Problems/trying");
-    fireEvent.click(region(root).getByRole("button", { name: "Stop trying the fixes" }));
+    fireEvent.click(region(root).getByRole("button", { name: "Stop verifying" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "", { trials: "stopped" });
-    expect(root.textContent).toContain("stopped: some are not tried");
+    expect(root.textContent).toContain("Stopped; the rest are not verified");
     await expectScreen(root.querySelector(".ee-trials") as Element, "Problems/stopped");
-    expect(region(root).getByRole("button", { name: "Try the others" })).toBeTruthy();
+    expect(region(root).getByRole("button", { name: "Verify the rest" })).toBeTruthy();
   });
 
   test("are not to be tried while something runs", async () => {
     const { root, kernel } = await show(failing(UNTRIED));
     await kernel.status("running", "Exporting.");
-    fireEvent.click(region(root).getByRole("button", { name: "Try the fixes" }));
+    fireEvent.click(region(root).getByRole("button", { name: "Verify fixes" }));
     expect(kernel.sent).toEqual([]);
   });
 });
@@ -45,18 +45,18 @@ describe("fixes that are not tried", () => {
 test.each([
   ["tried", TRIED],
   ["to be filled in", { ...UNTRIED, applicability: "has_placeholders" }],
-  ["not enough by itself", { ...UNTRIED, leaves: [{ input: "w", dim: 1 }] }],
+  ["not sufficient", { ...UNTRIED, leaves: [{ input: "w", dim: 1 }] }],
   ["no change of lines that are there", { ...UNTRIED, replaces: null, before: [] }],
 ] as [string, Fix][])("a fix that is %s is not offered to be tried", async (_, fix) => {
   const { root } = await show(failing(fix));
-  expect(queryByRole(root, "button", { name: "Try the fixes" })).toBeNull();
+  expect(queryByRole(root, "button", { name: "Verify fixes" })).toBeNull();
 });
 
 test("what came of trying them is shown where the user is", async () => {
   const { root, kernel } = await show(failing(UNTRIED));
-  expect(root.querySelector(".ee-trust")?.textContent).toBe("not tried");
+  expect(root.querySelector(".ee-trust")?.textContent).toBe("not verified");
   await kernel.exported(failing(TRIED));
-  expect(root.querySelector(".ee-trust")?.textContent).toBe("tried: exports");
+  expect(root.querySelector(".ee-trust")?.textContent).toBe("verified");
   fireEvent.click(getByRole(root, "tab", { name: /^Symbols/ }));
   await kernel.exported(failing(TRIED));
   expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Symbols");

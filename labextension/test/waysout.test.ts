@@ -10,7 +10,7 @@ import { expectScreen } from "./screen";
 
 const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
   applicability: "changes_behavior",
-  trust: "tried: exports, w.shape[1] is dynamic; changes behaviour",
+  trust: "verified: w.shape[1] becomes dynamic; changes results for some inputs",
   cost: "x.shape[0] will not be dynamic",
   effects: [{ kind: "refuses", condition: "k > 2", words: "inputs with `k <= 2` will raise" }],
 });
@@ -76,7 +76,7 @@ describe("a dimension that is not as asked", () => {
 
   test("has the same ways out in its row, opened in place", async () => {
     const { root, kernel } = await show(withWays([ASK, REWRITE]));
-    const opener = getByRole(root, "button", { name: "2 ways out of w.shape[1]" });
+    const opener = getByRole(root, "button", { name: "2 fixes of w.shape[1]" });
     expect(opener.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(opener);
     expect(opener.getAttribute("aria-expanded")).toBe("true");

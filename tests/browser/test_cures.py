@@ -63,9 +63,7 @@ def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage
 def test_a_dimension_that_went_static_with_its_partner_is_freed_in_its_row(notebook: NotebookPage) -> None:
     view = _partner(notebook)
     expect(view.row("x#0")).to_have_attribute("data-got", "specialized")
-    view.root.get_by_role("button", name="way out of x.shape[0]").or_(
-        view.root.get_by_role("button", name="ways out of x.shape[0]")
-    ).click()
+    view.root.get_by_role("button", name="fix of x.shape[0]").or_(view.root.get_by_role("button", name="fixes of x.shape[0]")).click()
     ways = view.table.get_by_role("list", name="Ways out of x.shape[0]")
     ways.get_by_role("button").first.click()
     view.expect_settled("exported")

@@ -40,7 +40,7 @@ def view(notebook: NotebookPage, held: Held) -> ExplorerView:
     held.hold()
     view = ExplorerView(notebook.add_and_run(HOLDING.format(held=str(held.path))))
     view.expect_settled("exported")
-    view.button("1 way out of x.shape[0]").click()
+    view.button("1 fix of x.shape[0]").click()
     return view
 
 
@@ -55,7 +55,7 @@ def test_marks_of_trials_come_after_the_answer(view: ExplorerView, notebook: Not
     expect(view.header).to_have_attribute("data-state", "idle")
     held.release()
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")
-    expect(way_out(view)).to_contain_text("tried: exports, x.shape[0] is dynamic")
+    expect(way_out(view)).to_contain_text("verified: x.shape[0] becomes dynamic")
     assert notebook.value("len(explorer.runs)") == 1
 
 
@@ -72,10 +72,10 @@ def test_trials_are_stopped_by_a_click_within_a_second(view: ExplorerView, noteb
     expect(view.root).to_contain_text("trying the fixes")
     view.button("Stop trying the fixes").click()
     asked = time.monotonic()
-    expect(view.root).to_contain_text("stopped: some are not tried", timeout=1000)
+    expect(view.root).to_contain_text("Stopped; the rest are not verified", timeout=1000)
     assert notebook.value("1 + 1") == 2
     assert time.monotonic() - asked < 1
     held.release()
     expect(way_out(view)).to_have_attribute("data-applicability", "not_tried")
-    view.button("Try the others").click()
+    view.button("Verify the rest").click()
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")

@@ -36,7 +36,7 @@ CASES = (
         shapes={"x": {0: n()}},
         then=Fails(
             kind="example_is_0_or_1",
-            message="x.shape[0] is 1 in the example, and torch makes sizes 0 and 1 constants: give a larger example",
+            message="x.shape[0] is 1 in the example, and torch makes sizes 0 and 1 constants: use an example with x.shape[0] of 2",
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 2},
         ),
@@ -102,7 +102,7 @@ CASES = (
         shapes={"x": {0: 4}},
         then=Fails(
             kind="example_out_of_range",
-            message="x.shape[0] is 3 in the example and 4 in dynamic_shapes: make the two the same",
+            message="x.shape[0] is 3 in the example and 4 in dynamic_shapes: ask x.shape[0] to be STATIC",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "STATIC"},
         ),
@@ -205,7 +205,7 @@ CASES = (
         shapes=lambda: (lambda n: {"x": {0: n}, "y": {1: n}})(n()),
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] and y.shape[1] are asked to be one Dim, n, but are 4 and 5 in the example: give each a Dim of its own",
+            message="x.shape[0] and y.shape[1] are asked to be one Dim, n, but are 4 and 5 in the example: make y.shape[1] a Dim of its own, n_2",
             at="",
             dims=("x.shape[0]", "y.shape[1]"),
             asks={"y.shape[1]": "n_2"},

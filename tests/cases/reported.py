@@ -133,7 +133,7 @@ CASES = (
         name="part in TorchScript",
         model=InTorchScript,
         args=X,
-        then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module that it was made from"),
+        then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module itself for part, not in TorchScript"),
     ),
     Case(
         name="quantized buffer",

@@ -97,7 +97,8 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     fixes = of_kind(SpecFix, failure.fixes)
     assert [{change.ask for change in fix.asks} for fix in fixes] == [{"2*n_div_2(min=1)"}, {"STATIC"}]
     assert failure.fixes[0].title == "ask x.shape[0] to be 2*n_div_2 without the bounds of n"
-    assert [str(ref) for ref in failure.fixes[1].loses] == ["x.shape[0]", "y.shape[0]"]
+    assert [str(ref) for ref in fixes[1].loses] == ["x.shape[0]", "y.shape[0]"]
+    assert [fix.is_alternative for fix in fixes] == [False, True]
     for fix in fixes:
         session = ModelSession(BothEven(), args, initial=InitialRequest(dynamic_shapes=shapes, strict=strict))
         session.set_ask(entries_of(fix))
@@ -132,8 +133,11 @@ def test_many_refusals_are_mended_at_once() -> None:
     failure = failure_of(Many(), (tensor(2, 3, 4, 5, 6),), shapes)
     assert failure.message.startswith("5 dimensions cannot be what was asked: ")
     assert failure.message.endswith("; nor can x.shape[3] and x.shape[4].")
-    assert asks(failure.fixes[0]) == {f"x.{dim}": "STATIC" for dim in range(5)}
-    assert mended(Many(), (tensor(2, 3, 4, 5, 6),), shapes, failure.fixes[0])
+    code, static = failure.fixes[0], failure.fixes[-1]
+    assert isinstance(code, CodeFix)
+    assert static.is_alternative
+    assert asks(static) == {f"x.{dim}": "STATIC" for dim in range(5)}
+    assert mended(Many(), (tensor(2, 3, 4, 5, 6),), shapes, static)
 
 
 def test_small_examples_are_enlarged_together() -> None:

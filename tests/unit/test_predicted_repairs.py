@@ -104,7 +104,7 @@ def test_where_exports_take_long_one_new_ask_is_exported_and_the_others_stay_pre
     exported = told.count("safe")
     assert exported <= 1
     assert set(told) <= {"safe", "predicted", "not_tried"}
-    assert all(fix.trust.startswith("predicted: exports") for fix in failure.fixes if fix.applicability == "predicted")
+    assert all(fix.trust.startswith("predicted to export") for fix in failure.fixes if fix.applicability == "predicted")
     assert len(session.history.own) == 1
 
 

@@ -10,7 +10,19 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from export_explorer.record import AcceptedSizes, Capture, CodeFix, DimRef, Effect, GuardKind, Output, OutputSize, SpecFix, TensorGroup
+from export_explorer.record import (
+    AcceptedSizes,
+    Capture,
+    CodeFix,
+    DimRef,
+    Effect,
+    GuardKind,
+    Output,
+    OutputSize,
+    SpecFix,
+    TensorGroup,
+    TrialStop,
+)
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
@@ -145,11 +157,11 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
     told = with_fix_words(replace(capture, dims=dims))
     assert (
         "x.shape[1] is not as asked\n"
-        "  way out 1: take the size from x, Cell In[3], line 8 (tried: exports, x.shape[1] is dynamic)\n"
+        "  way out 1: take the size from x, Cell In[3], line 8 (verified: x.shape[1] becomes dynamic)\n"
         "      rows = 1\n"
         "    - h = x.view(8, -1)\n"
         "    + h = x.view(x.shape[0], -1)\n"
-        "    note: y.shape[0] will not be dynamic\n"
+        "    note: makes y.shape[0] static\n"
         "    note: inputs with `rows <= 2` will raise\n"
     ) in to_text(told)
     html = to_html(told)
@@ -191,23 +203,33 @@ def test_an_effect_is_a_sentence_about_other_inputs(effect: Effect, words: str) 
     assert effect_words(effect) == words
 
 
-def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
+def test_the_cost_names_what_is_lost() -> None:
     dims = tuple(DimRef(input=name, dim=0) for name in "abcde")
     plain = structs.replace(REWRITE, loses=(), leaves=())
     assert cost_words(plain) == ""
-    assert cost_words(structs.replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
-    both = structs.replace(plain, loses=dims, leaves=dims[:1])
-    assert cost_words(both) == "a.shape[0], b.shape[0], c.shape[0] and 2 more will not be dynamic; a.shape[0] is still refused"
+    assert cost_words(structs.replace(plain, loses=dims)) == "makes a.shape[0], b.shape[0], c.shape[0] and 2 more static"
 
 
 def test_trust_says_what_was_tried() -> None:
-    assert trust_words(structs.replace(REWRITE, frees=())) == "tried: exports"
-    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "tried: exports; changes behaviour"
-    assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "fill in the …"
-    assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not tried"
+    assert trust_words(structs.replace(REWRITE, frees=())) == "verified"
+    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; changes results for some inputs"
+    assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "template: fill in `...`"
+    assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not verified"
     left = (DimRef(input="y", dim=0),)
-    assert trust_words(structs.replace(REWRITE, applicability="not_tried", leaves=left)) == "not enough by itself"
-    assert trust_words(SpecFix(title="")) == ""
+    assert trust_words(structs.replace(REWRITE, applicability="not_tried", leaves=left)) == "not sufficient: y.shape[0] still fails"
+    assert trust_words(SpecFix(title="")) == "not verified"
+
+
+def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> None:
+    untried = structs.replace(REWRITE, applicability="not_tried", frees=())
+    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: no time was left"
+    assert trust_words(structs.replace(untried, unverified="not_copied")) == "not verified: no copy of the model can be made with it"
+    assert trust_words(structs.replace(untried, replaces=None)) == "not verified: it replaces no lines"
+    stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")
+    later = structs.replace(untried, unverified="fails_later", stop=stop)
+    assert trust_words(later) == "passes line 11, then fails at line 19: the model has code that cannot be traced"
+    of_request = structs.replace(later, stop=replace(stop, passed=None, line=None, brief="x.shape[0] cannot be dynamic"))
+    assert trust_words(of_request) == "not sufficient: x.shape[0] cannot be dynamic"
 
 
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:

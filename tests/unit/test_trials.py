@@ -21,7 +21,7 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.model_copy import rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import Capture, CodeFix, Effect, Fix
+from export_explorer.record import Capture, CodeFix, Effect, Fix, Unverified
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
@@ -161,24 +161,26 @@ def test_a_constructor_that_was_given_something_else_is_not_run() -> None:
         made.made()
 
 
-def not_to_be_tried(tmp_path: Path) -> dict[str, tuple[Any, Fix]]:
+def not_to_be_tried() -> dict[str, tuple[Any, Fix, Unverified | None]]:
     fix = free("bare")
     added = structs.replace(fix, replaces=None, before=())
     return {
-        "a function that cannot be reached": (rewritable.Unreachable(), free("of a function")),
-        "one that leaves something to the user": (rewritable.Bare(), structs.replace(fix, applicability="has_placeholders")),
-        "one that adds lines": (rewritable.Bare(), added),
-        "one of a text that has changed": (rewritable.Bare(), structs.replace(fix, before=("return x",))),
-        "one of another model": (rewritable.Branching(), fix),
+        "a function that cannot be reached": (rewritable.Unreachable(), free("of a function"), "not_copied"),
+        "one that leaves something to the user": (rewritable.Bare(), structs.replace(fix, applicability="has_placeholders"), None),
+        "one that adds lines": (rewritable.Bare(), added, None),
+        "one of a text that has changed": (rewritable.Bare(), structs.replace(fix, before=("return x",)), "not_copied"),
+        "one of another model": (rewritable.Branching(), fix, "not_copied"),
     }
 
 
-@pytest.mark.parametrize("which", not_to_be_tried(Path()))
-def test_what_cannot_be_tried_stays_as_it_is(which: str, tmp_path: Path) -> None:
-    model, fix = not_to_be_tried(tmp_path)[which]
+@pytest.mark.parametrize("which", not_to_be_tried())
+def test_what_cannot_be_tried_stays_as_it_is(which: str) -> None:
+    model, fix, reason = not_to_be_tried()[which]
     session, run = session_of(model)
-    assert try_fix(session, run, fix) == fix
-    assert with_fix_words(with_fixes(run, fix).capture) == with_fix_words(trials_of(session, with_fixes(run, fix)))
+    now = try_fix(session, run, fix)
+    assert now is not None
+    assert (now.unverified, structs.replace(now, unverified=None)) == (reason, fix)
+    assert with_fix_words(with_fixes(run, now).capture) == with_fix_words(trials_of(session, with_fixes(run, fix)))
 
 
 MODULE = """\
@@ -203,7 +205,9 @@ def test_a_fix_of_a_file_that_is_gone_is_not_tried(tmp_path: Path) -> None:
     fix = fix_at(str(path), "of a file", *FREE)
     path.unlink()
     linecache.checkcache()
-    assert try_fix(session, run, fix) == fix
+    now = try_fix(session, run, fix)
+    assert now is not None
+    assert (now.applicability, now.unverified) == ("not_tried", "not_copied")
 
 
 def test_a_fix_of_a_model_that_no_module_holds_is_tried(tmp_path: Path) -> None:

@@ -386,7 +386,7 @@ def test_fixes_are_tried_when_the_browser_asks_for_it(browser: Browser) -> None:
     assert browser.state["status"]["trials"] == "done"
     assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("idle", 1)
     assert {fix["applicability"] for fix in browser.state["capture"]["failure"]["fixes"]} == {"safe"}
-    assert all("tried: exports" in fix["trust"] for fix in browser.state["capture"]["failure"]["fixes"])
+    assert all("verified" in fix["trust"] for fix in browser.state["capture"]["failure"]["fixes"])
     assert browser.state["runs"] == history
     send("set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
     assert browser.state["status"]["trials"] == "idle"

@@ -27,7 +27,7 @@ from export_explorer.render.words.fixes import (
 )
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
-from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_title, is_models_own, verdict_words
+from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, failure_title, is_models_own, verdict_words
 
 __all__ = [
     "accepted_words",
@@ -40,6 +40,7 @@ __all__ = [
     "eager_words",
     "effect_words",
     "failure_brief",
+    "failure_message",
     "failure_title",
     "found_words",
     "guard_words",

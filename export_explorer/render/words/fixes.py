@@ -15,16 +15,18 @@ from export_explorer.record import (
     DimRef,
     Effect,
     ExampleChange,
-    ExampleFix,
     Fix,
     Mode,
     OperatorCause,
     Option,
     ParameterCause,
+    TrialStop,
+    Unverified,
     chain_of,
 )
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas
+from export_explorer.render.words.verdicts import failure_message
 
 _MOST_NAMED = 3
 _OPPOSITES: dict[type[ast.cmpop], str] = {
@@ -47,8 +49,9 @@ def with_fix_words(capture: Capture) -> Capture:
         for dim in capture.dims
     )
     failure = capture.failure
-    if failure is not None and failure.fixes:
+    if failure is not None:
         failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
+        failure = replace(failure, message=failure_message(failure))
     remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
     return replace(capture, dims=dims, failure=failure, remarks=remarks)
 
@@ -110,28 +113,51 @@ def _where_not(condition: str) -> str:
 
 
 def cost_words(fix: Fix) -> str:
-    """Returns the cost of a fix: ``x.shape[0] will not be dynamic; y.shape[0] is still refused``; empty if nothing."""
-    lost = f"{_named(fix.loses)} will not be dynamic" if fix.loses else ""
-    left = f"{_named(fix.leaves)} {_verb(fix.leaves)} still refused" if fix.leaves else ""
-    return "; ".join(filter(None, (lost, left)))
+    """Returns the cost of a fix: ``makes x.shape[0] static``; empty if nothing."""
+    return f"makes {_named(fix.loses)} static" if fix.loses else ""
+
+
+_UNVERIFIED: Mapping[Unverified, str] = {
+    "no_time": "no time was left",
+    "not_copied": "no copy of the model can be made with it",
+    "not_reached": "the export does not run the changed lines",
+    "fails_later": "it fails at another line",
+    "trial_failed": "the trial raised an error",
+}
+"""By the reason that a fix is not verified."""
 
 
 def trust_words(fix: Fix) -> str:
-    """Returns how far a fix may be trusted: ``tried: exports, x.shape[0] is dynamic``; empty for an ask or mode that was not tried."""
-    freed = f", {_named(fix.frees)} {_verb(fix.frees)} dynamic" if fix.frees else ""
+    """Returns how far a fix may be trusted: ``verified: x.shape[0] becomes dynamic``; why not, where that is known."""
+    freed = f"{_named(fix.frees)} {'becomes' if len(fix.frees) == 1 else 'become'} dynamic" if fix.frees else ""
     match fix.applicability:
         case "safe":
-            return f"tried: exports{freed}"
+            return f"verified: {freed}" if freed else "verified"
         case "changes_behavior":
-            return f"tried: exports{freed}; changes behaviour"
+            return f"verified{f': {freed}' if freed else ''}; changes results for some inputs"
         case "predicted":
-            return f"predicted: exports{freed}"
+            return f"predicted to export{f': {freed}' if freed else ''}"
         case "has_placeholders":
-            return "fill in the …"
-        case "not_tried" if fix.leaves:
-            return "not enough by itself"
+            return "template: fill in `...`"
         case "not_tried":
-            return "not tried" if isinstance(fix, CodeFix | ExampleFix) else ""
+            return _unverified_words(fix)
+
+
+def _unverified_words(fix: Fix) -> str:
+    if fix.stop is not None:
+        return f"{_stop_words(fix.stop)}{f'; {_UNVERIFIED[fix.unverified]} to go on' if fix.unverified == 'no_time' else ''}"
+    if fix.leaves:
+        return f"not sufficient: {_named(fix.leaves)} still {'fails' if len(fix.leaves) == 1 else 'fail'}"
+    if isinstance(fix, CodeFix) and fix.replaces is None:
+        return "not verified: it replaces no lines"
+    return f"not verified: {_UNVERIFIED[fix.unverified]}" if fix.unverified is not None else "not verified"
+
+
+def _stop_words(stop: TrialStop) -> str:
+    where = f" at line {stop.line}" if stop.line is not None else ""
+    if stop.passed is None:
+        return f"not sufficient: {stop.brief}"
+    return f"passes line {stop.passed}, then fails{where}: {stop.brief}"
 
 
 def inherent_words(dim: DimOutcome) -> str:

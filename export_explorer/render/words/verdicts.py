@@ -155,6 +155,21 @@ def _limit(eager: EagerRun) -> str:
     return f"{eager.limit:g} s" if eager.reason == "time" else f"{eager.limit / 2**30:.3g} GB"
 
 
+def failure_message(failure: Failure) -> str:
+    """Returns the message of a failure: the problem, and the first fix that no trial refuted, or the next step where no fix is known.
+
+    Args:
+        failure: its `Failure.message` is read only where it is torch's own.
+    """
+    if not failure.problem:
+        return failure.message
+    offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
+    step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
+    first = f"{failure.problem}: {step}." if step else f"{failure.problem}."
+    eager = eager_words(failure.eager) if failure.kind == "model_error" else ""
+    return f"{first} {eager}." if eager else first
+
+
 def failure_brief(failure: Failure) -> str:
     """Returns why an export failed in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``.
 

@@ -22,6 +22,7 @@ export function FixEntry({ fix }: { fix: Fix }) {
   return (
     <>
       <div class="ee-fix-head">
+        {fix.is_alternative && <span class="ee-quiet">{strings.ALTERNATIVE}</span>}
         {fix.kind !== "change_code" && isEditable.value ? (
           <FixButton fix={fix} />
         ) : (

@@ -1,14 +1,16 @@
 // The sentences of fixes and of their trials.
 
-export const TRY = "Try the fixes";
-export const TRY_OTHERS = "Try the others";
+export const TRY = "Verify fixes";
+export const TRY_OTHERS = "Verify the rest";
+/** Before a fix that only gives up what was asked. */
+export const ALTERNATIVE = "Alternative:";
 export const STOP = "Stop";
-export const STOP_TRYING = "Stop trying the fixes";
+export const STOP_TRYING = "Stop verifying";
 /** By the state of the trials. */
 export const TRIALS = {
-  idle: "exports each once, and leaves out those that do not help",
-  running: "trying the fixes …",
-  stopped: "stopped: some are not tried",
+  idle: "Exports a copy with each fix; hides those that do not help",
+  running: "Verifying…",
+  stopped: "Stopped; the rest are not verified",
 } as const;
 export const INSERT = "Insert rewritten cell below";
 export const CANNOT_INSERT = "only JupyterLab and Notebook can insert cells";

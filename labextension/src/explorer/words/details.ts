@@ -5,7 +5,9 @@ import { rangeText } from "./range";
 
 /** Beside the arrow that opens them; empty where they only tell more of the same. */
 export function detailsWords({ fixes, inherent_words }: DimOutcome): string {
-  if (fixes.length > 0) return counted(fixes.length, "way out", "ways out");
+  const alternatives = fixes.filter((fix) => fix.is_alternative).length;
+  if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
+  if (alternatives > 0) return counted(alternatives, "alternative");
   return inherent_words ? "no way out" : "";
 }
 

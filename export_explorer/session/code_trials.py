@@ -1,0 +1,185 @@
+"""Trials of changes of code on copies of a model, in sequence: where the line passes and another fails, the fixes of that failure are next."""
+
+import linecache
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
+from export_explorer.fixes.model_copy import RewrittenModel, rewritten
+from export_explorer.fixes.rewritten_functions import NotRewritableError
+from export_explorer.record import Applicability, Capture, CodeFix, Failure, Fix, FixStep, TrialStop
+from export_explorer.record.locations import listed
+from export_explorer.render.words import failure_brief
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.numerics_check import agreement, call
+from export_explorer.session.trial_results import changes_of, raise_if_cancelled
+
+MAX_STEPS = 4
+"""The maximum number of changes in a sequence."""
+
+MAX_EXPORTS = 12
+"""The maximum number of exports of one sequence, with those of changes that do not help."""
+
+_ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error", "other")
+"""The kinds of failures at a line, after which there may be others."""
+
+_AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
+"""The kinds of failures that torch reports when all lines were traced."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """The line that a failure is about.
+
+    Attributes:
+        filename: of the user's file.
+        line: in the file as it is; None for a line of a fix.
+        is_moved: whether the fix moved it, as into a function of its own.
+    """
+
+    filename: str
+    line: int | None
+    is_moved: bool = False
+
+
+class CodeTrials:
+    """The trials of one change of code and of those that follow it.
+
+    Args:
+        session: whose run it is; it is left as it is.
+        run: that the fix is for.
+        has_time: whether there is time for another export.
+    """
+
+    def __init__(self, session: ModelSession, run: Run, has_time: Callable[[], bool]) -> None:
+        self._session = session
+        self._run = run
+        self._has_time = has_time
+        self._made = 0
+
+    def result_of(self, fix: CodeFix) -> Fix | None:
+        """Returns the fix with its result, or that of a sequence that begins with it; None if it does not help.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted.
+            NotRewritableError: no copy of the model can be made with it.
+        """
+        failure = self._run.capture.failure
+        spot = None if failure is None or failure.frame is None else _Spot(failure.frame.filename, failure.frame.line)
+        return self._tried(fix, failure, spot)
+
+    def _tried(self, fix: CodeFix, then: Failure | None, spot: _Spot | None) -> Fix | None:
+        """Returns the result of a change; `then` and `spot` are the failure that its last step is for, and where that is."""
+        before = self._run.capture
+        example = self._session.example_of(self._run.request)
+        with rewritten(self._session.model, fix) as model:
+            made = model.made()
+            after, program = self._session.export_of(self._run.request, model=made.model)
+            self._made += 1
+            raise_if_cancelled(after)
+            changes = changes_of(before, after)
+            if program is not None and after.ok and (not before.ok or changes["frees"]):
+                agrees = agreement(model, example, program)
+                if agrees == "differs_on_example":
+                    return None
+                applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
+                return structs.replace(fix, applicability=applicability, **changes)
+            if not made.runs_new_code(lambda: call(made.model, example)):
+                return structs.replace(fix, unverified="not_reached")
+            stopped = _stopped(fix, model, (then, spot), after)
+            if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
+                return stopped
+            sequences = list(self._continued(fix, spot, model, after))
+        next_spot = _spot_of(fix, model, after.failure)
+        for sequence in sequences:
+            if self._made >= MAX_EXPORTS or not self._has_time():
+                return structs.replace(stopped, unverified="no_time") if not self._has_time() else stopped
+            found = self._tried_on(sequence, after.failure, next_spot)
+            if found is not None and found.applicability in ("safe", "changes_behavior"):
+                return found
+        # A line that fails only where the fix moved it to is no further than before.
+        return None if next_spot is not None and next_spot.is_moved else stopped
+
+    def _tried_on(self, fix: CodeFix, then: Failure, spot: _Spot | None) -> Fix | None:
+        try:
+            return self._tried(fix, then, spot)
+        except NotRewritableError:
+            return None
+
+    def _continued(self, fix: CodeFix, spot: _Spot | None, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
+        """Yields the fix together with each change of code that is offered for its next failure, in the user's own file."""
+        steps = fix.steps or (FixStep(title=fix.title, line=None if spot is None else spot.line),)
+        if after.failure is None or fix.frame is None or len(steps) >= MAX_STEPS:
+            return
+        text = "".join(linecache.getlines(fix.frame.filename))
+        line = None if (at := _spot_of(fix, model, after.failure)) is None else at.line
+        for offered in after.failure.fixes:
+            other = _at_new_lines(offered, fix, model)
+            if other is None:
+                continue
+            effects = {(effect.kind, effect.condition): effect for effect in (*fix.effects, *other.effects)}
+            both = (*steps, FixStep(title=other.title, line=line))
+            whole = structs.replace(fix, title=_title(both), steps=both, effects=tuple(effects.values()))
+            yield change_between(text, in_place(other, model.code.text), whole)
+
+
+def _at_new_lines(fix: Fix, first: CodeFix, model: RewrittenModel) -> CodeFix | None:
+    """Returns a change of code for the file as another one leaves it; None for what cannot be tried, or is of another file."""
+    if not isinstance(fix, CodeFix) or fix.frame is None or fix.replaces is None or fix.applicability != "not_tried":
+        return None
+    if fix.frame.filename == model.code.made_up_name:
+        return fix
+    # A function that the first one left as it was.
+    start, end = fix.replaces
+    hunks = list(hunks_of(first))
+    if fix.frame.filename != model.code.filename or any(start <= hunk.first + hunk.count - 1 and hunk.first <= end for hunk in hunks):
+        return None
+    moved = sum(hunk.new_count - hunk.count for hunk in hunks if hunk.first < start)
+    return structs.replace(fix, replaces=(start + moved, end + moved))
+
+
+def _title(steps: tuple[FixStep, ...]) -> str:
+    lines: dict[str, list[int]] = {}
+    for step in steps:
+        lines.setdefault(step.title, []).extend([] if step.line is None else [step.line])
+    return ", then ".join(f"{title}{_lines(found)}" for title, found in lines.items())
+
+
+def _lines(lines: list[int]) -> str:
+    return f" (line{'' if len(lines) == 1 else 's'} {listed(list(map(str, lines)))})" if lines else ""
+
+
+def _spot_of(fix: CodeFix, model: RewrittenModel, failure: Failure) -> _Spot | None:
+    """Returns the line of the user's file that an export with a fix fails at."""
+    frame = failure.frame
+    if frame is None:
+        return None
+    if frame.filename != model.code.made_up_name:
+        return _Spot(frame.filename, frame.line)
+    line = line_before(fix, frame.line)
+    if line is not None or fix.replaces is None:
+        return _Spot(model.code.filename, line)
+    moved = [number for number, text in enumerate(fix.before, start=fix.replaces[0]) if text.strip() == frame.code]
+    return _Spot(model.code.filename, moved[0] if len(moved) == 1 else None, is_moved=True)
+
+
+def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spot | None], after: Capture) -> Fix | None:
+    """Returns the fix with the failure that its trial ended with, at another line or for fewer dimensions; None if it is no better."""
+    (then, spot), now = of, after.failure
+    if then is None or now is None:
+        return None
+    left = set(now.dims)
+    if then.kind == now.kind and left and left < set(then.dims):
+        return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
+    if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
+        return None
+    at = _spot_of(fix, model, now)
+    if now.kind not in _AFTER_TRACING and (at is None or at.line is None or (at.filename, at.line) == (spot.filename, spot.line)):
+        return None
+    is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
+    brief = failure_brief(replace(now, frame=None))
+    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
+    return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)

@@ -1,0 +1,67 @@
+"""What an export with a fix applied says of the fix: the dimensions that it frees and loses, and the failure that it leaves."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import structs
+
+from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Fix, TrialStop
+from export_explorer.render.words import failure_brief
+from export_explorer.session.history import is_cancelled
+
+_PROBED = (*range(130), 256, 1000, 4096)
+
+
+def raise_if_cancelled(capture: Capture) -> None:
+    """Raises a KeyboardInterrupt if an export was stopped."""
+    if is_cancelled(capture):
+        raise KeyboardInterrupt
+
+
+def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
+    """Returns the dimensions that a fix frees and loses, of those that were asked to have more than one size."""
+    then = {dim.ref: dim for dim in before.dims}
+    now = {dim.ref: dim for dim in after.dims}
+    asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
+    offending = () if before.failure is None else before.failure.dims
+    frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
+    loses = [dim.ref for dim in asked if (not before.ok or _is_free(dim)) and not _is_free(now.get(dim.ref))]
+    return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
+
+
+def _is_free(dim: DimOutcome | None) -> bool:
+    return dim is not None and dim.got in FREE
+
+
+def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:
+    if not before.ok:
+        return then.ref in offending
+    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
+
+
+def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
+    """True if a program accepts all sizes that another accepts, and others.
+
+    The sizes for which `int(size / 2)` is as in the example are 28 and 29, for instance.
+    """
+    if now.accepted is None or then.accepted is None:
+        return False
+    bounds = (now.lower, now.upper, then.lower, then.upper)
+    sizes = {*_PROBED, *(bound + offset for bound in bounds if bound is not None for offset in (-1, 0, 1) if bound + offset >= 0)}
+    before, after = ({size for size in sizes if accepted.accepts(size)} for accepted in (then.accepted, now.accepted))
+    return before < after
+
+
+def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
+    """Returns a new request with the failure that its export ended with; None if that of a program that exports is no better.
+
+    It may fail for fewer dimensions, which the fix then leaves.
+    """
+    then, now = before.failure, after.failure
+    if then is None or now is None:
+        return None
+    left = set(now.dims)
+    if then.kind == now.kind and left and left < set(then.dims):
+        return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
+    # With another change it may export.
+    return structs.replace(fix, unverified="fails_later", stop=TrialStop(brief=failure_brief(now)))
