@@ -109,19 +109,32 @@ class Promise(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the added line, where the condition can be expressed, and no other advice is known."""
-        statement, condition = context.statement, problem.checkable
-        if condition is None or advice(context) is not None or is_elif(statement, context.filename):
+        statement = context.statement
+        if problem.checkable is None or advice(context) is not None or is_elif(statement, context.filename):
             return
+        for condition in _either_side(problem.checkable):
+            yield self._promised(context, statement, condition)
+
+    @staticmethod
+    def _promised(context: RewriteContext, statement: ast.stmt, condition: str) -> CodeFix | None:
         lines = context.lines([statement])
         if lines is None:
-            return
+            return None
         number, check = _taken_out(condition)
         if number is None:
             lines = [f"torch._check({condition})", *lines]
         else:
             lines = [f"number = {number}", f"torch._check({check})", *(line.replace(number, "number") for line in lines)]
         effect = Effect(kind="refuses", condition=condition)
-        yield context.replace_statements([statement], lines, f"add torch._check({condition})", [effect])
+        return context.replace_statements([statement], lines, f"add torch._check({condition})", [effect])
+
+
+def _either_side(condition: str) -> list[str]:
+    """Returns a condition, and for ``n == 1``, which is mostly asked of a special case, its opposite before it."""
+    node = ast.parse(condition, mode="eval").body
+    is_special = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant)
+    opposite = otherwise(condition) if is_special and isinstance(node, ast.Compare) and len(node.ops) == 1 else None
+    return [condition] if opposite is None else [opposite, condition]
 
 
 def advice(context: RewriteContext) -> str | None:

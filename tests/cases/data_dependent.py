@@ -274,7 +274,7 @@ CASES = (
         name="branch on a count",
         model=BranchOnCount,
         args=X,
-        then=Fails(kind="data_dependent", message="`picked.shape[0] == 2`", code=("torch._check(picked.shape[0] == 2)",)),
+        then=Fails(kind="data_dependent", message="`picked.shape[0] == 2`", code=("torch._check(picked.shape[0] != 2)",)),
     ),
     Case(
         name="assert on a tensor",

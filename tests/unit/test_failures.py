@@ -12,6 +12,7 @@ from export_explorer.capture import capture_export, capture_of
 from export_explorer.record import Failure, FailureKind
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.request import ExportRequest
+from tests.cases.data_dependent import BranchOnCount
 from tests.cases.outcomes import tensor
 
 
@@ -187,3 +188,10 @@ def test_a_check_in_a_branch_of_cond_is_named_and_said_to_bind_the_whole_program
     assert failure.frame is not None
     assert failure.frame.code == "torch._check(x.shape[1] > 5)"
     assert failure.message.endswith("the line is in a branch of torch.cond, and what it requires binds the whole program.")
+
+
+def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_first() -> None:
+    failure = capture_export(BranchOnCount(), (tensor(4, 3),)).failure
+    assert failure is not None
+    checks = [fix.title for fix in failure.fixes if fix.title.startswith("add ")]
+    assert checks == ["add torch._check(picked.shape[0] != 2)", "add torch._check(picked.shape[0] == 2)"]
