@@ -27,6 +27,7 @@ from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.packed_sequences import MaskPadding
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
@@ -64,6 +65,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     FilledByLength(),
     OutputInEagerMode(),
     LargerOfTwo(),
+    KeepValue(),
     KeepBranches(),
     FreezeAfterStop(),
     StopInEagerMode(),

@@ -6,11 +6,9 @@ REPORTS = tuple(report for module in (of_torch, of_transformers, of_runtimes, of
 
 NOT_EXPLAINED = {
     "pytorch/pytorch#144852": "the bounds of an index that follows from a size are not worked out: the message has whole formulas",
-    "huggingface/transformers#41992": "a name that is None in one branch, and is asked for later: no rule",
     "huggingface/transformers#46169": "windows that are copied in a loop: no rule, and the line of a later guard",
     "huggingface/optimum-executorch#161": "rows that are assigned in a loop over a tensor: no rule, and the line of a later guard",
     "NVIDIA/TensorRT-LLM#4584": "no fix of a second failure behind that of the first",
-    "pytorch/executorch#8988": "a branch on a size out of the data that changes a tensor's shape: no fix exports",
     "pytorch/executorch#8468": "that a recurrent layer is unrolled is not in the message",
     "NVIDIA-NeMo/Speech#15040": "Relax asks for a dimension that nobody has asked for",
 }
