@@ -254,6 +254,30 @@ def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | N
     return ConstantOrigin(tuple(str(buffers[name]) for name in roots if name in buffers), bool(made))
 
 
+_PICKING_ONE = (
+    "aten.item.",
+    "aten._local_scalar_dense.",
+    "aten.select.",
+    "aten.squeeze.",
+    "aten.view.",
+    "aten.reshape.",
+    "aten.to.",
+    "aten.detach.",
+)
+"""Operators that take a number out of a tensor as it is, or change its form or type alone."""
+
+
+def is_number_of_input(graph: PartialGraph) -> bool:
+    """True if the number that was read last is an element of an input, with nothing computed of it before."""
+    nodes = {node.name: node for node in graph.nodes if node.parent is None}
+    inputs = {entry.name for entry in graph.signature if entry.kind == "USER_INPUT"}
+    node = next((node for node in reversed(nodes.values()) if node.target.startswith(_NUMBER_READS)), None)
+    while node is not None and node.name not in inputs:
+        is_taken = node.target.startswith(_PICKING_ONE) and len(node.inputs) == 1
+        node = nodes.get(node.inputs[0]) if is_taken else None
+    return node is not None
+
+
 def _is_written(node: Node) -> bool:
     """True if an operator writes into its first argument, ``aten.add_.Tensor``."""
     name = node.target.split(".")[1:2]

@@ -9,9 +9,8 @@ import torch
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.call_arguments import DistributionCall, MaskedCall
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import has_starred
 from export_explorer.fixes.packed_sequences import PackedSequence
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
@@ -20,18 +19,15 @@ from export_explorer.torch_internals.causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import function_at, tree_of
 
-_TITLE = "make the distribution with validate_args=False, which does not look whether its parameters are valid"
-
 
 def unvalidated(failed: FailureContext, context: RewriteContext) -> Fix | None:
     """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; None where none is the cause."""
     if not _asks_itself(failed):
         return None
     variables = variables_at(failed)
-    for call in ast.walk(context.statement):
-        if isinstance(call, ast.Call) and _is_distribution(held_at(ast.unparse(call.func), variables)):
-            return _with_argument(context, call)
-    return None
+    calls = [call for call in ast.walk(context.statement) if isinstance(call, ast.Call)]
+    made = next((call for call in calls if _is_distribution(held_at(ast.unparse(call.func), variables))), None)
+    return None if made is None else next(iter(rewrites(context, DistributionCall(made))), None)
 
 
 def _asks_itself(failed: FailureContext) -> bool:
@@ -48,16 +44,6 @@ def _is_distribution(held: object) -> bool:
     return isinstance(held, type) and issubclass(held, torch.distributions.Distribution)
 
 
-def _with_argument(context: RewriteContext, call: ast.Call) -> Fix | None:
-    given = {it.arg for it in call.keywords}
-    last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
-    if last is None or given & {"validate_args", None} or has_starred(call):
-        return None
-    lines = context.lines([context.statement], [Edit(last, f"{context.text(last)}, validate_args=False")])
-    return None if lines is None else context.replace_statements([context.statement], lines, _TITLE)
-
-
-_MASKS = {"src_mask": "src_is_causal", "tgt_mask": "tgt_is_causal", "memory_mask": "memory_is_causal"}
 _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], ...] = (
     (torch.nn.TransformerEncoder, {"mask": "is_causal"}, ("src", "mask")),
     (torch.nn.TransformerDecoder, {"tgt_mask": "tgt_is_causal"}, ("tgt", "memory", "tgt_mask")),
@@ -73,21 +59,9 @@ def told_causal(failed: FailureContext, context: RewriteContext) -> Fix | None:
     for call in ast.walk(context.statement):
         module = held_at(ast.unparse(call.func), variables) if isinstance(call, ast.Call) else None
         known = next((it for it in _OF_CLASS if isinstance(module, it[0])), None)
-        if isinstance(call, ast.Call) and known is not None and not any(it.arg is None for it in call.keywords):
-            return _with_hints(context, call, known[1], known[2])
+        if isinstance(call, ast.Call) and known is not None:
+            return next(iter(rewrites(context, MaskedCall(call, known[1], known[2]))), None)
     return None
-
-
-def _with_hints(context: RewriteContext, call: ast.Call, hints: dict[str, str], order: tuple[str, ...]) -> Fix | None:
-    given = {*order[: len(call.args)], *(str(it.arg) for it in call.keywords)}
-    added = [hint for mask, hint in hints.items() if mask in given and hint not in given]
-    last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
-    if not added or last is None or has_starred(call):
-        return None
-    text = f"{context.text(last)}, {', '.join(f'{hint}=False' for hint in added)}"
-    lines = context.lines([context.statement], [Edit(last, text)])
-    title = f"say {' and '.join(f'{hint}=False' for hint in added)} in the call, which applies the mask without asking what is in it"
-    return None if lines is None else context.replace_statements([context.statement], lines, title)
 
 
 def without_packing(failed: FailureContext, context: RewriteContext) -> Fix | None:

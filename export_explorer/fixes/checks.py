@@ -143,7 +143,7 @@ def advice(context: RewriteContext) -> str | None:
         return "run all rounds, and keep in a tensor whether they still count"
     nodes = list(ast.walk(context.statement))
     if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
-        return "make a tensor instead of a list, with torch.full, or pass the number as an int input"
+        return "make a tensor instead of a list, with torch.full"
     if any(isinstance(it, ast.comprehension) and it.ifs for it in nodes):
         return "select with a mask instead, x[mask]"
     iterated = [node.iter for node in nodes if isinstance(node, ast.For | ast.comprehension)]

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec import structs
 
 from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopies
+from export_explorer.fixes.call_arguments import StateCausality, WithoutValidation
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
 from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
@@ -79,6 +80,8 @@ RULES: tuple[RewriteRule[Any], ...] = (
     WhileTemplate(),
     Promise(),
     MaskPadding(),
+    WithoutValidation(),
+    StateCausality(),
     ReadOnce(),
     NumbersAsTheyAre(),
     # Modules and what they return.

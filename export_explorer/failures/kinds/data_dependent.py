@@ -1,5 +1,6 @@
 """A decision on a value in the data, which tracing does not know."""
 
+from export_explorer.analysis.partial_graph import is_number_of_input
 from export_explorer.failures.constant_values import constant_values, message_of
 from export_explorer.failures.constant_values import fixes_of as constant_fixes
 from export_explorer.failures.failure_context import FailureContext
@@ -59,7 +60,7 @@ class DataDependentHandler(Handler):
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "state each part of it with torch._check"
             return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", way)
-        return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
+        return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or _without_number(failed))
 
     def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""
@@ -132,6 +133,13 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     if (words := _advice(failed)) is not None:
         return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", words if first is None else first.title)
     return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
+
+
+def _without_number(failed: FailureContext) -> str:
+    """Returns advice where no fix is known: only a number that an input holds as it is can be an input of its own."""
+    if is_number_of_input(failed.analysis.partial_graph):
+        return "pass it as an int input"
+    return "compute with whole tensors, with a mask in place of the number"
 
 
 def _advice(failed: FailureContext) -> str | None:
