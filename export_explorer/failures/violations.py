@@ -1,23 +1,19 @@
 """Dimensions that a model does not allow to be as asked, and the message about them. Shared by the kinds that torch raises as one."""
 
-import ast
-import linecache
-from typing import Any, TypeGuard
+from typing import Any
 
 from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
-from export_explorer.fixes.context import context_of_expression
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
 from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame
 from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import baked_numbers
-from export_explorer.trace.syntax import called_name
 
 _MOST_SHOWN = 3
-_BINDS_ALL = "the line is in a branch of torch.cond, and what it requires binds the whole program"
+_BINDS_ALL = "The line is in a branch of torch.cond, and what it requires binds the whole program"
 
 
 def violation_kind(failed: FailureContext) -> FailureKind | None:
@@ -77,9 +73,6 @@ class Violation(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, and that a graph was traced before with these sizes."""
         said, baked = self._asked_and_found(failed, dims), _baked(failed, dims)
-        if said is not None and (check := _check_of_branch(failed, dims)) is not None:
-            bound = f"`{check.code}`{line_words(check)} is in a branch of torch.cond, and torch.export applies it to both branches"
-            return FailureMessage(f"{said.problem}. {bound}", "leave it out, or let the sizes of both branches satisfy it")
         if said is None or baked is None:
             return said
         traced = f"The model is a graph that make_fx traced with the sizes of an example, as in `{baked.code}`"
@@ -100,7 +93,7 @@ class Violation(Handler):
             (dim,) = told
             problem = f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}"
             is_in_branch = any(_is_in_branch(failed.analysis.guards[guard_id].frames) for guard_id in dim.guard_ids)
-            return FailureMessage(problem, _BINDS_ALL if is_in_branch else "")
+            return FailureMessage(f"{problem}. {_BINDS_ALL}" if is_in_branch else problem)
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
@@ -117,9 +110,8 @@ class Violation(Handler):
         return asks if _baked(failed, dims) is None else (_SYMBOLIC, *asks)
 
     def line(self, failed: FailureContext) -> Frame | None:
-        """Returns the check in a branch of ``torch.cond`` that binds the program, or the line of a traced graph that has the size in it."""
-        dims = self.dims(failed)
-        return _check_of_branch(failed, dims) or _baked(failed, dims)
+        """Returns the line of a graph that ``make_fx`` traced which has the size in it; it is no line of the user's."""
+        return _baked(failed, self.dims(failed))
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the reason of a dimension; for two that clash, the clash."""
@@ -150,38 +142,6 @@ def _baked(failed: FailureContext, dims: Dims) -> Frame | None:
     if best is None or failed.frame is not None or any(dim.frame is not None for dim in dims):
         return None
     return Frame(filename=best.filename, line=best.line, name="forward", code=best.code, cell=None)
-
-
-_CHECKS = ("_check", "_check_is_size", "_check_value", "_check_index", "_assert")
-
-
-def _check_of_branch(failed: FailureContext, dims: Dims) -> Frame | None:
-    """Returns the only check in the branches of the ``torch.cond`` that a dimension's line calls; None where there is no such."""
-    frame = next((dim.frame for dim in dims if dim.frame is not None), None)
-    context = context_of_expression(frame)
-    call = None if context is None else context.innermost(ast.Call)
-    if context is not None and call is not None and _is_check(call) and _is_branch(context.function, context.tree):
-        return frame
-    if context is None or frame is None or call is None or called_name(call) != "cond" or len(call.args) < 3:
-        return None
-    names = {ast.unparse(branch).rpartition(".")[2] for branch in call.args[1:3]}
-    branches = [node for node in ast.walk(context.tree) if isinstance(node, ast.FunctionDef) and node.name in names]
-    near = [node for node in branches if node in context.function.body] or branches
-    checks = [node for branch in near for node in ast.walk(branch) if isinstance(node, ast.Assert) or _is_check(node)]
-    if len(checks) != 1:
-        return None
-    line = checks[0].lineno
-    return Frame(filename=frame.filename, line=line, name=frame.name, code=linecache.getline(frame.filename, line).strip(), cell=frame.cell)
-
-
-def _is_branch(function: ast.FunctionDef | ast.AsyncFunctionDef, tree: ast.Module) -> bool:
-    """True if a file gives a function of this name to ``torch.cond``."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and called_name(node) == "cond")
-    return any(ast.unparse(branch).rpartition(".")[2] == function.name for call in calls for branch in call.args[1:3])
-
-
-def _is_check(node: ast.AST) -> TypeGuard[ast.Call]:
-    return isinstance(node, ast.Call) and called_name(node) in _CHECKS
 
 
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:

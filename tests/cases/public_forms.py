@@ -212,7 +212,7 @@ class MasksEachLength(nn.Module):
     kind="constraint_violation",
     line="torch._check(x.shape[0] > 5)",
     mends=False,
-    says=("x.shape[0]", "torch.cond", "both branches"),
+    says=("x.shape[0]", "torch.cond", "whole program"),
 )
 class ChecksInABranch(nn.Module):
     def forward(self, x, n):
