@@ -22,6 +22,7 @@ from export_explorer.torch_internals.messages import (
     AttributesAssigned,
     OtherText,
     SideEffects,
+    SizeSpecialized,
     UnregisteredParameter,
     message_of,
     with_paths,
@@ -227,12 +228,15 @@ _OTHERWISE_IN_TRAINING = (
     torch.nn.AlphaDropout,
 )
 _LONGEST = 160
+_MOST_SIZES = 3
 
 
 def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     """Returns the remarks on an export, each once, those from captured messages first."""
     request, result = analysis.request, analysis.result
     found = [remark for said in result.logs for remark in _of_said(said, analysis)]
+    found.extend(_of_values(analysis))
+    found.extend(_of_sizes(analysis))
     if result.error is None:
         unread = tuple(leaf.path for leaf in request.leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
         found.extend(_of_program(analysis.module, unread))
@@ -258,6 +262,28 @@ def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
     elif isinstance(aside, OtherText) and not (said.is_logged and analysis.result.error is not None):
         # What torch logs of a failure, its text has.
         yield from _of_other(aside.text, frame, analysis)
+
+
+def _of_values(analysis: ObservedExport) -> Iterator[Remark]:
+    """Yields remarks on numbers that forward changes; torch names none in non-strict mode, where forward runs as Python."""
+    if analysis.module is not None and analysis.result.changed_values:
+        assignments = Assignments(analysis.module, analysis.mode, analysis.frame_of, {})
+        yield from _of_assigned(assignments.named(analysis.result.changed_values))
+
+
+def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
+    """Yields torch's warning of dimensions that are AUTO, and static since their size is 0 or 1, one for each size."""
+    messages = [message for said in analysis.result.logs if isinstance(message := message_of(said.text), SizeSpecialized)]
+    paths = {leaf.keys: leaf.path for leaf in analysis.sizes.leaves}
+    for size in sorted({message.size for message in messages}):
+        named = [
+            f"{paths.get(message.keys, message.keys)}{'' if message.dim is None else f'.shape[{message.dim}]'}"
+            for message in messages
+            if message.size == size
+        ]
+        more = f" and {len(named) - _MOST_SIZES} more" if len(named) > _MOST_SIZES else ""
+        said = f"0/1 specialized, since Dim.AUTO was given a sample input with size {size}: {', '.join(named[:_MOST_SIZES])}{more}"
+        yield Remark(kind="torch_warned", said=said)
 
 
 def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Iterator[Remark]:

@@ -84,6 +84,21 @@ class UnregisteredParameter:
 
 
 @dataclass(frozen=True, slots=True)
+class SizeSpecialized:
+    """A dimension that is AUTO, and static since its size in the example is 0 or 1.
+
+    Attributes:
+        keys: of the input, ``['x']``.
+        dim: the dimension; None for a number.
+        size: in the example.
+    """
+
+    keys: str
+    dim: int | None
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class RedundantText:
     """A text that the result of a dimension, or the failure, covers anyway; or one of a step of torch's own before an exception."""
 
@@ -95,14 +110,15 @@ class OtherText:
     text: str
 
 
-TorchMessage = AttributesAssigned | SideEffects | UnregisteredParameter | RedundantText | OtherText
+TorchMessage = AttributesAssigned | SideEffects | UnregisteredParameter | SizeSpecialized | RedundantText | OtherText
 
 _ASSIGNED = re.compile(r"The tensor attributes? (?P<names>.+?) (?:was|were) assigned during export\.")
 _SIDE_EFFECTS = re.compile(r"certain side effects happened in the model\.forward\..*?double check: (?P<sources>\[.*\])", re.DOTALL)
 _UNREGISTERED = re.compile(r"A model attribute `(?P<path>[^`]+)` requires gradient")
+_SPECIALIZED = re.compile(r"^dimension inputs(?P<keys>.*?)(?:\.shape\[(?P<dim>\d+)\])? 0/1 specialized;.* hint = (?P<size>\d+)")
 _GLOBAL = re.compile(r"^G\['(?P<module>[^']*)'\](?:\.(?P<name>\w+)|\['(?P<key>\w+)'\])?")
 _REDUNDANT = re.compile(
-    r"^dimension .* 0/1 specialized;|^Error while creating guard:|^Created at:|^failed while attempting to run meta for |"
+    r"^Error while creating guard:|^Created at:|^failed while attempting to run meta for |"
     r"^\w+ is unsupported\.$|^Dynamo does not know how to trace the builtin |^Ran into a kwarg keyword mismatch"
 )
 _TRIGGERED = re.compile(r"\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
@@ -122,6 +138,8 @@ def message_of(text: str) -> TorchMessage:
         return _side_effects(match["sources"])
     if (match := _UNREGISTERED.search(text)) is not None:
         return UnregisteredParameter(match["path"])
+    if (match := _SPECIALIZED.search(text)) is not None:
+        return SizeSpecialized(match["keys"], None if match["dim"] is None else int(match["dim"]), int(match["size"]))
     return RedundantText() if _REDUNDANT.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
 
 

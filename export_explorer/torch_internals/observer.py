@@ -68,6 +68,38 @@ def observed_shape_env(observer: Observer) -> Iterator[None]:
             setattr(ShapeEnv, name, original)
 
 
+@contextlib.contextmanager
+def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
+    """Calls a function when non-strict mode has run the model, and torch has not yet set the attributes of its modules back.
+
+    ``torch/export/_trace.py:_detect_attribute_assignment``, which is entered around the run of forward; seen in 2.13. Where it is gone the
+    function is not called.
+    """
+    from torch.export import _trace
+
+    trace: Any = _trace
+    original = getattr(trace, "_detect_attribute_assignment", None)
+    if original is None:
+        yield
+        return
+    thread = threading.get_ident()
+
+    @contextlib.contextmanager
+    def observed(*args: Any, **kwargs: Any) -> Iterator[None]:
+        with original(*args, **kwargs):
+            try:
+                yield
+            finally:
+                if threading.get_ident() == thread:
+                    on_end()
+
+    trace._detect_attribute_assignment = observed
+    try:
+        yield
+    finally:
+        trace._detect_attribute_assignment = original
+
+
 _OF_SPECS = "_SpecShapeEnv"
 """The class of the ShapeEnv that the variables of every ``ShapesSpec`` belong to, made with the first of them; seen in 2.15."""
 

@@ -5,6 +5,7 @@ Does not know what the texts mean.
 
 import contextlib
 import logging
+import re
 import sys
 import threading
 import warnings
@@ -115,16 +116,42 @@ def _logs_filtered(collector: _LogCollector) -> Iterator[None]:
             handler.removeFilter(filtering)
 
 
+_IGNORED_BY_PYTHON = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
+"""The categories that Python itself ignores outside of ``__main__``."""
+
+
 @contextlib.contextmanager
 def _warnings_collected(collector: _LogCollector) -> Iterator[None]:
-    show = warnings.showwarning
+    """Collects the warnings of the collector's thread, also those that the user ignores altogether, as many notebooks do."""
+    show, users = warnings.showwarning, list(warnings.filters)
 
-    def divert(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
-        if threading.get_ident() != collector.thread:
-            show(message, category, *rest, **more)
-        else:
+    def divert(message: Warning | str, category: type[Warning], filename: str, lineno: int, *rest: Any, **more: Any) -> None:
+        if threading.get_ident() == collector.thread:
             collector.warn(str(message), sys._getframe(1))
+        elif _action(users, str(message), category, filename, lineno) != "ignore":
+            show(message, category, filename, lineno, *rest, **more)
 
     with warnings.catch_warnings():
         warnings.showwarning = divert
+        warnings.filters[:] = [kept for each in users for kept in _without_ignoring_all(each)]  # type: ignore[index]
         yield
+
+
+def _without_ignoring_all(entry: Any) -> Iterator[Any]:
+    """Yields what takes the place of a filter: one that ignores whatever is said is left out, but for what Python ignores itself."""
+    action, message, category, *where = entry
+    if action != "ignore" or message is not None or issubclass(category, _IGNORED_BY_PYTHON):
+        yield entry
+    else:
+        yield from (("ignore", None, it, *where) for it in _IGNORED_BY_PYTHON if issubclass(it, category))
+        yield ("always", None, category, *where)
+
+
+def _action(filters: list[Any], text: str, category: type[Warning], filename: str, line: int) -> str:
+    """Returns what the first filter that fits a warning says is done with it, as ``warnings.warn`` looks for it."""
+    module = filename.removesuffix(".py")
+    for action, message, of, within, at in filters:
+        is_message = message is None or re.match(message, text) is not None
+        if is_message and issubclass(category, of) and (within is None or re.match(within, module) is not None) and at in (0, line):
+            return str(action)
+    return "default"

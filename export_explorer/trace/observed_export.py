@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.record import EagerRun
 from export_explorer.torch_internals.dims import restored_marks
-from export_explorer.torch_internals.observer import observed_shape_env
+from export_explorer.torch_internals.observer import observed_end_of_forward, observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
 from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
@@ -34,6 +34,7 @@ class ExportResult:
         notes: what could not be observed.
         elapsed_ms: wall time.
         is_replayed: whether no model ran, and the guards of an earlier export were added again.
+        changed_values: the paths of the attributes of the model that hold another number, text or flag than before, in non-strict mode.
         eager: the run of the model in eager Python after an exception; None if there was none to explain.
     """
 
@@ -47,6 +48,7 @@ class ExportResult:
     notes: tuple[str, ...]
     elapsed_ms: float
     is_replayed: bool = False
+    changed_values: tuple[str, ...] = ()
     eager: EagerRun | None = None
 
 
@@ -70,10 +72,12 @@ def observed_export(
     program: ExportedProgram | None = None
     error: BaseException | None = None
     recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
-    with undisturbed(sys._getframe()) as logs, unchanged(module if path_of_module and replay is None else None), restored_marks(tensors):
+    kept = unchanged(module if path_of_module and replay is None else None)
+    with undisturbed(sys._getframe()) as logs, kept as changed_values, restored_marks(tensors):
+        changed: list[str] = []
         start = time.perf_counter()
         try:
-            with observed_shape_env(recorder.observer):
+            with observed_shape_env(recorder.observer), observed_end_of_forward(lambda: changed.extend(changed_values())):
                 program = export()
         except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
             error = caught
@@ -93,4 +97,5 @@ def observed_export(
         notes=tuple(notes),
         elapsed_ms=elapsed_ms,
         is_replayed=replay is not None,
+        changed_values=tuple(dict.fromkeys(changed)),
     )

@@ -9,7 +9,7 @@ import gc
 import random
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
@@ -124,18 +124,22 @@ def uncollected() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def unchanged(model: Any) -> Iterator[None]:
+def unchanged(model: Any) -> Iterator[Callable[[], list[str]]]:
     """Runs a block so that a module is afterwards as a bare export leaves it, or as it was before.
 
     In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay
     together, as torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a
     cache, a new layer's weights), an eager call would go wrong: then all changes are reverted, so that no flag outlives the value it
     describes. Seen in 2.13.
+
+    Yields:
+        A function that returns the paths of the attributes that hold another number, text or flag by now.
     """
-    modules = model.modules() if isinstance(model, torch.nn.Module) else ()
-    before = [_ModuleState(module) for module in modules if not isinstance(module, torch.jit.ScriptModule)]
+    modules = model.named_modules() if isinstance(model, torch.nn.Module) else ()
+    by_path = {path: _ModuleState(module) for path, module in modules if not isinstance(module, torch.jit.ScriptModule)}
+    before = by_path.values()
     try:
-        yield
+        yield lambda: [f"{path}.{name}" if path else name for path, state in by_path.items() for name in state.changed_values()]
     finally:
         checked = {id(state.module) for state in before}
         if any(_contains_trace(value, checked) for state in before for value in state.new_values()):
@@ -145,6 +149,7 @@ def unchanged(model: Any) -> Iterator[None]:
 
 # Parameters, buffers, submodules and every kind of hook, without their private names.
 _REGISTRIES = frozenset(name for name, value in vars(torch.nn.Module()).items() if isinstance(value, (dict, set)))
+_PLAIN_VALUES = (int, float, str, torch.SymInt, torch.SymFloat, torch.SymBool)
 # torch itself puts copies of what these contain in the place of those that forward changed.
 _CONTAINERS = (dict, list, tuple, collections.deque)
 
@@ -168,6 +173,14 @@ class _ModuleState:
             elif name in _REGISTRIES and value and isinstance(value, dict):
                 kept = self._registered.get(name, {})
                 yield from (inner for key, inner in value.items() if inner is not kept.get(key, self))
+
+    def changed_values(self) -> Iterator[str]:
+        """Yields the names of the attributes that hold another number, text or flag now; a size of the trace is one too."""
+        for name, value in vars(self.module).items():
+            old = self._attributes.get(name)
+            is_plain = isinstance(value, _PLAIN_VALUES) and isinstance(old, _PLAIN_VALUES)
+            if is_plain and value is not old and (is_of_trace(value) or is_of_trace(old) or type(value) is not type(old) or value != old):
+                yield name
 
     def restore(self) -> None:
         object.__setattr__(self.module, "__class__", self._class)

@@ -1,6 +1,7 @@
 """What is said aside during an export: as remarks with the line, in the terms of the model's own code, and what to write instead."""
 
 import re
+import threading
 import warnings
 from pathlib import Path
 
@@ -221,6 +222,109 @@ class AddsInPlace(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         self.sums += x
         return self.sums * 2
+
+
+class Counter(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.calls = self.calls + 1  # counts
+        return x
+
+
+class HasCounter(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.inner, self.scale, self.same = Counter(), 1.0, 3
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.same = 3
+        self.scale *= 0.5
+        scaled: torch.Tensor = self.inner(x) * self.scale
+        return scaled
+
+
+@MODES
+def test_a_number_that_forward_counts_up_is_told(strict: bool) -> None:
+    model = HasCounter()
+    capture = capture_export(model, (torch.ones(3),), strict=strict)
+    assigned = {name: it for it in capture.remarks if it.kind == "attribute_assigned" for name in it.names}
+    assert assigned.keys() >= {"self.calls", "self.scale"}
+    assert strict or "self.same" not in assigned
+    line = assigned["self.calls"].frame
+    assert line is not None
+    assert "# counts" in line.code
+    assert (model.inner.calls, model.scale) == (0, 1.0)
+
+
+@MODES
+@pytest.mark.parametrize("ignored", [{}, {"category": UserWarning}, {"module": "torch"}], ids=["all", "category", "module"])
+def test_remarks_are_made_where_the_user_ignores_warnings(ignored: dict[str, object], strict: bool, tmp_path: Path) -> None:
+    model = written(tmp_path, HEAD + STREAMING).Model()
+    filters = list(warnings.filters)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", **ignored)  # type: ignore[arg-type]
+        before = list(warnings.filters)
+        capture = capture_export(model, (torch.ones(1, 4),), strict=strict)
+        assert list(warnings.filters) == before
+    assert list(warnings.filters) == filters
+    assert "attribute_assigned" in [remark.kind for remark in capture.remarks]
+
+
+def test_what_another_thread_warns_of_stays_ignored_and_is_no_remark(capsys: pytest.CaptureFixture[str]) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    class Waits(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            begun.set()
+            ended.wait(20)
+            return x + 1
+
+    def warn() -> None:
+        begun.wait(20)
+        warnings.warn("of another thread", stacklevel=1)
+        ended.set()
+
+    thread = threading.Thread(target=warn)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore")
+        thread.start()
+        capture = capture_export(Waits(), (torch.ones(3),))
+        thread.join()
+    assert "of another thread" not in capsys.readouterr().err
+    assert "of another thread" not in to_text(capture)
+
+
+def test_a_warning_that_the_user_ignores_by_its_text_is_no_remark() -> None:
+    class Warns(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            warnings.warn("known and ignored", stacklevel=1)
+            warnings.warn("old", DeprecationWarning, stacklevel=1)
+            warnings.warn("not known", stacklevel=1)
+            return x + 1
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore")
+        warnings.filterwarnings("ignore", message="known")
+        capture = capture_export(Warns(), (torch.ones(3),))
+    assert [remark.said for remark in capture.remarks if remark.kind == "model_warned"] == ["not known"]
+
+
+@MODES
+def test_torchs_warning_of_sizes_of_one_is_a_remark(strict: bool) -> None:
+    class Adds(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x + y
+
+    auto = torch.export.Dim.AUTO
+    capture = capture_export(
+        Adds(), (torch.ones(1, 3), torch.ones(4, 1)), dynamic_shapes=({0: auto, 1: auto}, {0: auto, 1: auto}), strict=strict
+    )
+    (remark,) = [it for it in capture.remarks if it.kind == "torch_warned"]
+    assert "0/1 specialized" in remark.said
+    assert "x.shape[0], y.shape[1]" in remark.said
 
 
 @MODES

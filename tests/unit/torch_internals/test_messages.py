@@ -1,5 +1,6 @@
 """What torch warns of during an export: each text that is known is one that this torch says."""
 
+import logging
 import warnings
 
 import pytest
@@ -10,6 +11,7 @@ from export_explorer.torch_internals.messages import (
     OtherText,
     RedundantText,
     SideEffects,
+    SizeSpecialized,
     UnregisteredParameter,
     message_of,
 )
@@ -72,13 +74,33 @@ def test_a_tensor_that_should_be_a_parameter_is_named() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "dimension inputs['x'].shape[0] 0/1 specialized; Dim.AUTO was specified along with a sample input with hint = 1.",
         "Error while creating guard:\nName: ''\n    Source: shape_env",
         "failed while attempting to run meta for aten.mm.default",
     ],
 )
 def test_what_is_told_elsewhere_is_known_as_such(text: str) -> None:
     assert message_of(text) == RedundantText()
+
+
+class Plain(torch.nn.Module):
+    def forward(self, x: torch.Tensor, nested: dict[str, torch.Tensor]) -> torch.Tensor:
+        return x + nested["y"]
+
+
+def test_a_size_that_is_specialized_since_it_is_one_is_named() -> None:
+    texts: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: texts.append(record.getMessage())  # type: ignore[method-assign]
+    logger = logging.getLogger("torch._export.non_strict_utils")
+    logger.addHandler(handler)
+    try:
+        auto = torch.export.Dim.AUTO
+        spec = {"x": {0: auto, 1: auto}, "nested": {"y": {1: auto}}}
+        torch.export.export(Plain(), (torch.ones(1, 3), {"y": torch.ones(4, 1)}), dynamic_shapes=spec)
+    finally:
+        logger.removeHandler(handler)
+    expected = {SizeSpecialized("['x']", 0, 1), SizeSpecialized("['nested']['y']", 1, 1)}
+    assert expected == {message for message in map(message_of, texts) if isinstance(message, SizeSpecialized)}
 
 
 def test_of_another_text_the_first_sentence_is_kept() -> None:
