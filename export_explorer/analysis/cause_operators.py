@@ -245,6 +245,13 @@ def _assigned(call: Call) -> Iterator[Group]:
         yield from _broadcast(call.tensors)
 
 
+def _distances(call: Call) -> Iterator[Group]:
+    """Yields the sizes compared where the rows of one tensor are compared with those of another."""
+    left, right = call.tensors[:2]
+    yield _at(left, -1) + _at(right, -1)
+    yield from _broadcast((left, right), skip=2)
+
+
 def _nothing(_: Call) -> Iterator[Group]:
     yield from ()
 
@@ -303,6 +310,7 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     "einsum": _einsum,
     **dict.fromkeys(("index_copy", "index_add"), _indexed),
     "setitem": _assigned,
+    **dict.fromkeys(("cdist", "_cdist_forward"), _distances),
     **dict.fromkeys(("cross_entropy", "nll_loss", "cross_entropy_loss"), _rows),
     **dict.fromkeys(
         (
@@ -328,7 +336,6 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
                 "bilinear",
                 "outer",
                 "kron",
-                "cdist",
             ),
         ),
         _nothing,
@@ -384,3 +391,40 @@ def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None
         added = added % result_rank if isinstance(added, int) else None
         return None if added is None or dim == added else dim - (dim > added)
     return None
+
+
+_UNARY = frozenset(("cos", "sin", "sqrt", "rsqrt", "log", "square", "reciprocal", "logical_not", "bool", "int", "long", "clamp", "cumsum"))
+"""Names of methods that work element by element on one tensor; in Dynamo's graph they have no schema with torch's tag for that."""
+
+
+def sources_of(call: Call, shape: Sequence[Any], dim: int) -> Iterator[tuple[Tensor, int]]:
+    """Yields the operands' dimensions that a result's dimension has its size from, for operators that are known to compute no size.
+
+    Args:
+        call: the call that made the result.
+        shape: the shape of the result.
+        dim: the dimension of the result, counted from 0.
+    """
+    for tensor, source in _sources(call, shape, dim):
+        if 0 <= source < len(tensor.shape) and tensor.shape[source] == shape[dim]:
+            yield tensor, source
+
+
+def _sources(call: Call, shape: Sequence[Any], dim: int) -> Iterator[tuple[Tensor, int]]:
+    rank, tensors = len(shape), call.tensors
+    if (passed := passed_on(call, shape, dim)) is not None:
+        yield passed
+    elif call.is_pointwise or call.name in _ELEMENTWISE | _UNARY:
+        yield from ((tensor, dim - rank + len(tensor.shape)) for tensor in tensors)
+    elif call.name in ("matmul", "mm", "bmm") and len(tensors) == 2 and all(len(tensor.shape) > 1 for tensor in tensors):
+        sides = tensors[1:] if dim == rank - 1 else tensors[:1] if dim == rank - 2 else tensors
+        yield from ((tensor, dim - rank + len(tensor.shape)) for tensor in sides)
+    elif call.name == "linear" and dim < rank - 1:
+        yield tensors[0], dim
+    elif call.name == "embedding" and dim < rank - 1 and len(tensors) == 2:
+        yield tensors[1 if call.names[:1] == ("weight",) else 0], dim
+    elif call.name == "outer" and len(tensors) == 2:
+        yield tensors[dim], 0
+    elif call.name in ("cat", "concat", "concatenate"):
+        along = call.argument(1, "dim", 0)
+        yield from ((tensor, dim) for tensor in tensors if isinstance(along, int) and along % rank != dim)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from msgspec import structs
+
 from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
@@ -24,7 +26,7 @@ from export_explorer.record import (
     TieCause,
     UnknownCause,
 )
-from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
+from export_explorer.torch_internals.calls import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.support import DECISIONS
@@ -35,6 +37,7 @@ from export_explorer.trace.constructs import (
     assignment_text,
     construct_at,
     creation_text,
+    is_in_statement_of,
     shortened,
 )
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
@@ -135,12 +138,14 @@ class CauseContext:
         parameters: shape of each parameter and buffer of the model by its path.
         name_of: returns the name of the tensor that a placeholder is; None where that is not certain.
         frame_of: makes a frame of a location.
+        origin_of: returns the tensor from which a dimension of another one has its size, see `Origins.at`.
     """
 
     sizes: Sizes
     parameters: Mapping[str, tuple[int, ...]]
     name_of: NameOf
     frame_of: FrameOf
+    origin_of: Callable[[Tensor, int], Origin | None]
 
 
 class GuardParts:
@@ -149,6 +154,7 @@ class GuardParts:
     def __init__(self, guard_id: int, note: GuardNote, before: Mapping[Any, Any], after: Mapping[Any, Any], context: CauseContext) -> None:
         self.note, self.before, self.after = note, before, after
         self.sizes, self.parameters, self.name_of, self.frame_of = context.sizes, context.parameters, context.name_of, context.frame_of
+        self.origin_of = context.origin_of
         where = note.provenance
         self.frame = context.frame_of(where.locations[-1]) if where.locations else None
         self.call = running_call(where)
@@ -218,13 +224,29 @@ class GuardParts:
         return (StaticInputCause if name.is_input else ParameterCause)(**self._common(call), value=value, tensor=fixed)
 
     def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
-        locations = of_stack_text(tensor.node.meta.get("stack_trace"))
-        made_at = self.frame_of(locations[-1]) if locations else None
+        made_at = self._line_of(tensor.node)
         text = self._text_of(tensor.node, made_at or self.frame)
         if text is None and self.is_assignment:
             return self._by_part(call, dim, value)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
-        return MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=made_at)
+        made = MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=made_at)
+        return made if value is None else self._with_origin(made, tensor, dim)
+
+    def _with_origin(self, made: MadeTensorCause, tensor: Tensor, dim: int) -> MadeTensorCause:
+        """Returns a cause with the tensor that was created with the size, where the text of another line makes that one."""
+        origin = self.origin_of(tensor, dim)
+        if origin is None or origin[0].node is tensor.node:
+            return made
+        line = self._line_of(origin[0].node)
+        text = None if line is None else self._text_of(origin[0].node, line)
+        if line is None or text is None or (line == made.made_at and shortened(text) == made.tensor.name):
+            return made
+        of_tensor = FixedTensor(kind="made", name=shortened(text), shape=self._shape(origin[0]), dim=origin[1])
+        return structs.replace(made, origin=of_tensor, origin_at=line)
+
+    def _line_of(self, node: torch.fx.Node) -> Frame | None:
+        locations = of_stack_text(node.meta.get("stack_trace"))
+        return self.frame_of(locations[-1]) if locations else None
 
     def _by_part(self, call: Call, dim: int, value: int | None) -> MadeTensorCause:
         """Returns the cause for a part of a tensor that something was written into, named by its own text: ``out[:, :3]``."""
@@ -234,15 +256,23 @@ class GuardParts:
         return MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=self.frame)
 
     def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
-        """Returns the text that makes the tensor of a node; None if it cannot be separated from the rest of the line."""
-        if frame is None:
+        """Returns the text that makes the tensor of a node; None if it cannot be separated from the rest of the line.
+
+        In non-strict mode the line of a node is that of the module's forward, also where a function that it calls ran.
+        """
+        if frame is None or self._is_around(frame):
             return None
         if node.op in ("placeholder", "get_attr"):
             return creation_text(frame, "tensor")
         module = module_of_node(node)
         name = module[0].rpartition(".")[2] if module is not None and module[0] != self.note.provenance.module else ""
         text = creation_text(frame, name_of_target(node.target)) or (creation_text(frame, name) if name else None)
-        return text or (assigned_text(frame) if self.frame is None or frame.line != self.frame.line else None)
+        return text or (None if self.frame is not None and is_in_statement_of(frame, self.frame) else assigned_text(frame))
+
+    def _is_around(self, frame: Frame) -> bool:
+        """True if a line's call had not returned where the guard was added: what was made in it is only a part of that line."""
+        outer = self.note.provenance.locations[:-1]
+        return any((location.filename, location.line) == (frame.filename, frame.line) for location in outer)
 
     def _shape(self, tensor: Tensor) -> tuple[str, ...]:
         return tuple(self._size(size) for size in tensor.shape)

@@ -186,8 +186,16 @@ class _GuardAnalyzer(GuardParts):
             return [side for side in plain if int(side.size) in stated][:1]
         if call.name in SPLITTING:
             return plain if sum(int(side.size) for side in plain) == self.value else []
-        same = [side for side in plain if int(side.size) == self.value]
+        places = self._places_among(call)
+        same = sorted((side for side in plain if int(side.size) == self.value), key=lambda side: side.dim not in places)
         return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+    def _places_among(self, call: Call) -> set[int]:
+        """Returns the positions among a call's numbers of the sizes that became numbers: of the first from the left, of others from the right."""
+        fixed = {symbol for symbol in self.about if symbol in self.note.replaced}
+        shape, count = (call.tensors[0].shape if call.tensors else ()), len(numbers_of(call))
+        dims = [dim for dim, size in enumerate(shape) if symbols_of(size) & fixed]
+        return {dim if dim == 0 else dim - len(shape) + count for dim in dims}
 
 
 def _are_proportional(one: Any, other: Any) -> bool:

@@ -14,6 +14,7 @@ from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
 from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
+from export_explorer.analysis.origins import Origins
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
 from export_explorer.analysis.symbols import Sizes, data_names
 from export_explorer.record import Capture, CodeBlock, Frame, Guard, ModuleEntry, Node, SignatureEntry
@@ -75,7 +76,9 @@ class ObservedExport(ExportAnalysis):
             inputs=inputs_of(request.leaves, request.synthetic),
             sizes=sizes,
             guard_notes=guard_notes,
-            comparisons=size_comparisons(guard_notes, CauseContext(sizes, _parameter_shapes(request), name_of, frame_of)),
+            comparisons=size_comparisons(
+                guard_notes, CauseContext(sizes, _parameter_shapes(request), name_of, frame_of, Origins(name_of).at)
+            ),
             unbacked=result.unbacked,
             program=result.program,
             unused=_never_read(unused, request.leaves),

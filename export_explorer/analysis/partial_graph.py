@@ -16,6 +16,7 @@ from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import SizePrinter, Sizes
 from export_explorer.record import Node, SignatureEntry
 from export_explorer.torch_internals.calls import node_snapshot
+from export_explorer.torch_internals.classes import is_tensor
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node
 from export_explorer.torch_internals.pytree import Leaf
@@ -158,6 +159,16 @@ class PlaceholderNames:
         self._in_program = (
             {} if program is None else _names_in(program, [leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
         )
+        # torch copies a graph with ``torch.autocast`` in it, and names the inputs of the copy alone; both have the same fake tensors.
+        self._by_value = (
+            {}
+            if program is None
+            else {
+                id(value_of_node(node)): self._in_program[node.name]
+                for node in program.graph.find_nodes(op="placeholder")
+                if node.name in self._in_program and is_tensor(value_of_node(node))
+            }
+        )
         self._by_graph: dict[int, dict[str, TensorName]] = {}
 
     def __call__(self, node: torch.fx.Node) -> TensorName | None:
@@ -172,7 +183,7 @@ class PlaceholderNames:
             return self._of_source(source)
         if (index := strict_input_index(node)) is not None:
             return next((TensorName(True, leaf.path) for leaf in self._leaves if leaf.index == index), None)
-        return self._in_program.get(node.name) or self._of_position(node)
+        return self._in_program.get(node.name) or self._by_value.get(id(value_of_node(node))) or self._of_position(node)
 
     def _of_source(self, source: str) -> TensorName | None:
         path = self._sizes.path_of_source(source)

@@ -6,6 +6,7 @@ from typing import Any
 
 from export_explorer.analysis.cause_operators import PASSING
 from export_explorer.analysis.cause_parts import NameOf, running_call
+from export_explorer.analysis.origins import Origins
 from export_explorer.torch_internals.calls import CallSnapshots, moved
 from export_explorer.trace.provenance import Provenance, of_stack_text
 from export_explorer.trace.recorder import GuardNote
@@ -18,7 +19,7 @@ def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, 
         notes: as recorded, each at the operator whose result it is about.
         name_of: returns the name of the tensor that a placeholder is.
     """
-    snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__)
+    snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__, Origins(name_of).of)
     return tuple(
         GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, snapshots), is_after_check=note.is_after_check)
         for note in notes

@@ -44,7 +44,7 @@ from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.symbolic_texts import has_symbolic_part, takes_number_in_vmap
 from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
 from export_explorer.trace.request import ExportRequest
-from export_explorer.trace.syntax import statement_at, tree_of
+from export_explorer.trace.syntax import path_to, statement_at, test_around, tree_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,7 +386,9 @@ class FailureContext:
 
     @cached_property
     def predicate(self) -> str | None:
-        """The test of an ``if``, ``while``, ``assert`` or conditional expression on the failing line."""
+        """The test of an ``if``, ``while``, ``assert`` or conditional expression on the failing line, where the failing expression is in it."""
+        if self.frame is not None and self.frame.expression is not None and (path := path_to(self.frame)):
+            return test_around(path)
         for text in (self.code, f"{self.code} pass", re.sub(r"^elif\b", "if", self.code) + " pass"):
             try:
                 (statement,) = ast.parse(text).body

@@ -2,7 +2,7 @@
 
 import ast
 import linecache
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from msgspec import structs
@@ -46,6 +46,9 @@ class SizeOfCreatedTensor(RewriteRule[SizeProblem[MadeTensorCause]]):
     def fixes(self, context: RewriteContext, problem: SizeProblem[MadeTensorCause]) -> Iterator[CodeFix | None]:
         """Yields the change of the line that creates the tensor, else of the line that uses it."""
         cause = problem.cause
+        if (at_origin := _of_origin(context, problem)) is not None:
+            yield at_origin
+            return
         made_at = cause.made_at or context.frame
         is_same_line = (made_at.filename, made_at.line) == (context.filename, context.frame.line)
         place = context if is_same_line else context_of_expression(made_at)
@@ -54,11 +57,25 @@ class SizeOfCreatedTensor(RewriteRule[SizeProblem[MadeTensorCause]]):
             return
         if not cause.tensor.name:
             problem = replace(problem, cause=structs.replace(cause, tensor=replace(cause.tensor, name=place.text(node))))
-        fix = _resized(place, node, problem) or _in_equal_parts(place, node, problem)
+        fix = _resized(place, node, problem, problem.compared()) or _in_equal_parts(place, node, problem)
         if fix is not None:
             yield fix
         elif _is_of_itself(place, node):
             yield cut_to_size(context, problem)
+
+
+def _of_origin(context: RewriteContext, problem: SizeProblem[MadeTensorCause]) -> CodeFix | None:
+    """Returns the change of the line that created the tensor from which the compared one has its size; None where that cannot change."""
+    origin, made_at = problem.cause.origin, problem.cause.origin_at
+    if origin is None or made_at is None or not is_own_file(made_at.filename):
+        return None
+    is_same_line = (made_at.filename, made_at.line) == (context.filename, context.frame.line)
+    place = context if is_same_line else context_of_expression(made_at)
+    node = None if place is None else _made(place, origin.name)
+    if place is None or node is None:
+        return None
+    causes = ((own, outcome) for own, outcome in problem.compared() if own.origin is not None and own.origin_at == made_at)
+    return _resized(place, node, problem, [(structs.replace(own, tensor=own.origin), outcome) for own, outcome in causes if own.origin])
 
 
 def _is_of_itself(context: RewriteContext, node: ast.expr, depth: int = 0) -> bool:
@@ -81,11 +98,12 @@ def _bindings(context: RewriteContext) -> Iterator[tuple[str, ast.expr]]:
             yield statement.targets[0].id, statement.value
 
 
-def _resized(context: RewriteContext, node: ast.expr, problem: SizeProblem[MadeTensorCause]) -> CodeFix | None:
+def _resized(
+    context: RewriteContext, node: ast.expr, problem: SizeProblem[MadeTensorCause], compared: Sequence[tuple[MadeTensorCause, DimOutcome]]
+) -> CodeFix | None:
     """Returns the fix that creates the tensor with sizes in place of numbers; None if none of them is this dimension's."""
     edits: dict[int, Edit] = {}
     is_own = False
-    compared = problem.compared()
     owned = {own.tensor.dim for own, _ in compared}
     for own, outcome in compared:
         for number in _numbers(context, node, own, owned):

@@ -85,9 +85,14 @@ class MadeTensorCause(TensorCause, tag="made_tensor", frozen=True, kw_only=True)
 
     Attributes:
         made_at: the line that makes it.
+        origin: the tensor created with that size, or given it by a number, from which `tensor` got it through other operators; None if it
+            is `tensor` itself, or is not known.
+        origin_at: the line that creates `origin`.
     """
 
     made_at: Frame | None = None
+    origin: FixedTensor | None = None
+    origin_at: Frame | None = None
 
 
 class StaticInputCause(TensorCause, tag="static_input", frozen=True, kw_only=True):

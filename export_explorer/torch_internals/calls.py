@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
@@ -27,6 +27,7 @@ class NodeSnapshot:
         meta: ``stack_trace``, the line that made it alone, and ``nn_module_stack``, the innermost module alone.
         input_of: the input that a placeholder represents.
         call: the call that the node is; None where it was not kept.
+        origins: see `Origin`, for the dimensions of the node's tensor that have one.
     """
 
     op: str
@@ -35,6 +36,7 @@ class NodeSnapshot:
     meta: Mapping[str, Any]
     input_of: Any
     call: Call | None
+    origins: Mapping[int, Origin] = field(default_factory=dict)
 
 
 def node_snapshot(node: Any) -> NodeSnapshot | None:
@@ -51,6 +53,10 @@ class Tensor:
 
     node: torch.fx.Node
     shape: tuple[Any, ...]
+
+
+Origin = tuple[Tensor, int]
+"""The tensor, with its dimension, that was created with the size that a dimension of another tensor has from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +187,17 @@ class CallSnapshots:
         input_of: returns, as plain data, the input that a placeholder represents.
         line_of: reduces a ``stack_trace`` to the user's line that is kept.
         is_passing: True if the operator of a name only passes its one tensor on, so that the node that made the tensor is kept too.
+        origins_of: returns the `Origin` of each dimension of a tensor that has one.
     """
 
     def __init__(
-        self, input_of: Callable[[torch.fx.Node], Any], line_of: Callable[[str | None], str], is_passing: Callable[[str], bool]
+        self,
+        input_of: Callable[[torch.fx.Node], Any],
+        line_of: Callable[[str | None], str],
+        is_passing: Callable[[str], bool],
+        origins_of: Callable[[Tensor], Mapping[int, Origin]],
     ) -> None:
-        self._input_of, self._line_of, self._is_passing = input_of, line_of, is_passing
+        self._input_of, self._line_of, self._is_passing, self._origins_of = input_of, line_of, is_passing, origins_of
         self._nodes: dict[torch.fx.Node, NodeSnapshot] = {}
 
     def call(self, call: Call, depth: int = 0) -> Call:
@@ -200,9 +211,10 @@ class CallSnapshots:
     def _argument(self, argument: Any, depth: int) -> Any:
         if isinstance(argument, tuple):
             return tuple(self._argument(item, depth) for item in argument)
-        return Tensor(self._node(argument.node, depth), argument.shape) if isinstance(argument, Tensor) else argument
+        return Tensor(self._node(argument, depth), argument.shape) if isinstance(argument, Tensor) else argument
 
-    def _node(self, node: Any, depth: int) -> Any:
+    def _node(self, tensor: Tensor, depth: int) -> Any:
+        node: Any = tensor.node
         if isinstance(node, NodeSnapshot):
             return node
         if node not in self._nodes:
@@ -219,8 +231,13 @@ class CallSnapshots:
                 },
                 input_of=self._input_of(node),
                 call=self.call(made, depth + 1) if is_followed and made is not None else None,
+                origins=self._origins(tensor, depth),
             )
         return self._nodes[node]
+
+    def _origins(self, tensor: Tensor, depth: int) -> dict[int, Origin]:
+        found = {} if depth >= _LONGEST_CHAIN else self._origins_of(tensor)
+        return {dim: (Tensor(self._node(made, _LONGEST_CHAIN), made.shape), place) for dim, (made, place) in found.items()}
 
 
 def moved(call: Call, symbols: Mapping[Any, Any]) -> Call:
@@ -239,10 +256,11 @@ def _moved_call(call: Call, symbols: Mapping[Any, Any], nodes: dict[int, NodeSna
         return _moved_size(value, symbols)
 
     def node(kept: Any) -> Any:
-        if kept.call is None:
+        if kept.call is None and not kept.origins:
             return kept
         if id(kept) not in nodes:
-            nodes[id(kept)] = replace(kept, call=_moved_call(kept.call, symbols, nodes))
+            call = None if kept.call is None else _moved_call(kept.call, symbols, nodes)
+            nodes[id(kept)] = replace(kept, call=call, origins={dim: (argument(made), at) for dim, (made, at) in kept.origins.items()})
         return nodes[id(kept)]
 
     return replace(call, args=tuple(map(argument, call.args)), kwargs={name: argument(value) for name, value in call.kwargs.items()})

@@ -18,6 +18,7 @@ _NO_MODULE = "_empty_nn_module_stack_from_metadata_hook"
 _WHOLE_PROGRAM = "ExportedProgram.module()"
 """The name of the step that takes the nodes of the earlier program (``torch/export/_unlift.py``); seen in 2.13 and 2.15."""
 _GENERATED = re.compile(r'File "<eval_with_key>[^"]*", line \d+, in \w+\n\s*(\w+) = [^\n]*\s*$')
+_IN_DICT = re.compile(r"\.?__dict__(?:\[['\"]|\.)(_(?:modules|parameters|buffers))(?:['\"]\])?")
 _EXECUTING = re.compile(r"^While executing %(\w+) :", re.MULTILINE)
 
 
@@ -91,9 +92,14 @@ def innermost_module(stack: Mapping[str, tuple[str, Any]] | None) -> tuple[str, 
 
 @functools.lru_cache(maxsize=4096)
 def root_relative(path: str) -> str:
-    """Returns ``lin``, the name in ``named_modules``, for ``L['self'].lin``, ``L['self']._modules['lin']`` and ``lin``."""
+    """Returns ``lin``, the name in ``named_modules``, for ``L['self'].lin``, ``L['self']._modules['lin']`` and ``lin``.
+
+    Also for ``L['self'].__dict__['_modules']['lin']``, Dynamo's source of a module that a class with its own ``__getattr__`` returns, as in
+    2.13.
+    """
+    path = _IN_DICT.sub(r".\1", path)
     path = re.sub(r"^L\['self'\]\.?", "", path)
-    path = re.sub(r"_modules\['([^']*)'\]", r"\1", path)
+    path = re.sub(r"_(?:modules|parameters|buffers)\['([^']*)'\]", r"\1", path)
     path = re.sub(r"\[['\"]?([^'\"\]]*)['\"]?\]", r".\1", path)
     path = re.sub(r"^(?:_export_root|_export_module)\.?", "", path)
     return path.strip(".")

@@ -151,7 +151,19 @@ def _makes(node: ast.AST, operator: str) -> bool:
         return True
     if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
         return True
+    if isinstance(node, ast.Compare) and operator in _RELATIONS:
+        return [
+            type(relation).__name__.lower().replace("note", "ne").replace("gte", "ge").replace("lte", "le") for relation in node.ops
+        ] == [operator]
     return isinstance(node, ast.Call) and called_name(node) == operator
+
+
+def is_in_statement_of(frame: Frame, other: Frame) -> bool:
+    """True if two lines are of one statement."""
+    if frame.filename != other.filename:
+        return False
+    statement = _statement_of(frame)
+    return frame.line == other.line or (statement is not None and statement is _statement_of(other))
 
 
 def assigned_text(frame: Frame) -> str | None:

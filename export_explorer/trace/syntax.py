@@ -67,6 +67,15 @@ def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
     return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
 
 
+def test_around(path: list[ast.AST]) -> str | None:
+    """Returns the test of the statement or conditional expression that the last node of a path is, or is in the test of; else None."""
+    for index in reversed(range(len(path))):
+        node = path[index]
+        if isinstance(node, ast.If | ast.While | ast.Assert | ast.IfExp) and (index + 1 == len(path) or path[index + 1] is node.test):
+            return ast.unparse(node.test)
+    return None
+
+
 def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
     """Returns the innermost statement around a line; None where there is none."""
     statements = [node for node in _path_to_line(tree, line) if isinstance(node, ast.stmt)]

@@ -201,6 +201,8 @@ export interface MadeTensorCause {
   value: number | null;
   tensor: FixedTensor;
   made_at: Frame | null;
+  origin: FixedTensor | null;
+  origin_at: Frame | null;
 }
 export interface StaticInputCause {
   kind: "static_input";

@@ -1,6 +1,7 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
 from collections.abc import Callable, Sequence
+from pathlib import PurePath
 
 from msgspec import structs
 
@@ -9,6 +10,7 @@ from export_explorer.record import (
     ComparisonCause,
     DimOutcome,
     DimRef,
+    Frame,
     LiteralCause,
     MadeTensorCause,
     NumberArgumentCause,
@@ -55,10 +57,9 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
         case StaticInputCause():
             return f"by {DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}, which is static,{where}"
         case MadeTensorCause():
-            made = f"`{_cut(cause.tensor.name, quoted)}`" if cause.tensor.name else f"a tensor of shape [{commas(cause.tensor.shape)}]"
-            is_elsewhere = cause.made_at is not None and (cause.frame is None or cause.made_at.line != cause.frame.line)
-            at = f", line {cause.made_at.line}," if cause.made_at is not None and is_elsewhere else ""
-            return f"by {made}{at}{where}"
+            tensor, made_at = (cause.tensor, cause.made_at) if cause.origin is None else (cause.origin, cause.origin_at)
+            made = f"`{_cut(tensor.name, quoted)}`" if tensor.name else f"a tensor of shape [{commas(tensor.shape)}]"
+            return f"by {made}{_elsewhere(made_at, cause.frame)}{where}"
         case LiteralCause():
             return f"by the literal{'s' if ' and ' in cause.literal else ''} {cause.literal}{where}"
         case NumberArgumentCause() if cause.literal.isdigit():
@@ -71,12 +72,20 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
         case ComparisonCause():
             return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
         case OperatorCause():
-            unrolls = ", which takes a step for each element," if cause.demand == "unrolls" else ""
+            unrolls = ", which torch.export unrolls," if cause.demand == "unrolls" else ""
             return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
         case TieCause():
             return f"by {_place(cause, quoted)}"
         case SmallExampleCause() | RequestedBoundsCause() | UnknownCause():
             return ""
+
+
+def _elsewhere(made_at: Frame | None, frame: Frame | None) -> str:
+    """Returns ``, line 8,`` for a line other than that of a cause, with its file's name where that is another."""
+    if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
+        return ""
+    is_elsewhere = frame is not None and made_at.filename != frame.filename and made_at.cell is None
+    return f", {PurePath(made_at.filename).name} line {made_at.line}," if is_elsewhere else f", line {made_at.line},"
 
 
 def _where(cause: Cause, quoted: int) -> str:

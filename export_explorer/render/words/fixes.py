@@ -164,6 +164,9 @@ def inherent_words(dim: DimOutcome) -> str:
     """Returns why nothing can free a dimension: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty if something may."""
     if not dim.is_inherent:
         return ""
+    last = None if dim.cause is None else chain_of(dim.cause)[-1]
+    if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
+        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example's length; STATIC says the same"
     why = _inherent(dim.cause)
     return f"no ask can free it{f': {why}' if why else ''}; STATIC says the same"
 
@@ -172,8 +175,6 @@ def _inherent(cause: Cause | None) -> str:
     match None if cause is None else chain_of(cause)[-1]:
         case ParameterCause(tensor=tensor):
             return f"{tensor.name} [{commas(tensor.shape)}] belongs to the model"
-        case OperatorCause(operator=str(operator)) if operator:
-            return f"{operator} takes no other size"
     return ""
 
 

@@ -21,7 +21,7 @@ export function labelledLinesOf({ cause, causes, frame }: DimOutcome): LabelledL
 /** Of a tie also why the other dimension is what it is; of a tensor that is made the line that makes it. */
 function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
   const { frame, subject } = cause;
-  const made_at = cause.kind === "made_tensor" ? cause.made_at : null;
+  const made_at = cause.kind === "made_tensor" ? (cause.origin_at ?? cause.made_at) : null;
   const steps = cause.kind === "tie" ? cause.steps : [];
   const own: LabelledLine[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
   const isApart = made_at !== null && !(made_at.line === frame?.line && made_at.expression === null);

@@ -21,7 +21,7 @@ export function causeLabel(cause: Cause): string {
     case "comparison":
       return cause.branch === null ? "compared here" : `compared here: ${BRANCHES[cause.branch]}`;
     case "operator":
-      if (cause.demand === "unrolls") return "takes a step for each element";
+      if (cause.demand === "unrolls") return "torch.export unrolls it";
       return cause.value === null ? "takes some sizes only" : "takes this size only";
     case "tie":
       return cause.tied_to ? `has to agree with ${dimWords(cause.tied_to)}` : "";

@@ -1,0 +1,71 @@
+"""The tensors that were created with a fixed size, or given it by a number, from which other tensors of a traced graph have that size.
+
+A mask that is compared with a size came from ``torch.ones(8, 8)`` some lines before: that is where the number is.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from export_explorer.analysis.cause_operators import NUMBERED, numbers_of, sources_of
+from export_explorer.analysis.cause_parts import NameOf, symbols_of
+from export_explorer.torch_internals.calls import Call, Origin, Tensor, made_call, node_snapshot
+
+_MOST = 400
+"""The largest number of operators followed for one dimension."""
+
+
+_BY_WEIGHT = ("linear", "embedding", "conv1d", "conv2d", "conv3d")
+
+
+class Origins:
+    """The origins of the tensors of an export, each operator followed once.
+
+    Args:
+        name_of: returns the name of the tensor that a placeholder is.
+    """
+
+    def __init__(self, name_of: NameOf) -> None:
+        self._name_of = name_of
+        self._known: dict[tuple[Any, int], Origin | None] = {}
+
+    def of(self, tensor: Tensor) -> dict[int, Origin]:
+        """Returns the origin of each dimension of a tensor that has another tensor for it."""
+        found = {dim: self.at(tensor, dim) for dim in range(len(tensor.shape))}
+        return {dim: origin for dim, origin in found.items() if origin is not None and origin[0].node is not tensor.node}
+
+    def at(self, tensor: Tensor, dim: int) -> Origin | None:
+        """Returns the origin of a dimension, the tensor itself if that was created with the size; None if none is known."""
+        if (kept := node_snapshot(tensor.node)) is not None:
+            return kept.origins.get(dim)
+        waiting, seen = [(tensor, dim)], set[tuple[Any, int]]()
+        found: Origin | None = None
+        while waiting and found is None and len(seen) < _MOST:
+            place = waiting.pop()
+            key = (place[0].node, place[1])
+            if key in seen:
+                continue
+            seen.add(key)
+            if key in self._known:
+                found = self._known[key]
+            elif not symbols_of(place[0].shape[place[1]]) and place[0].shape[place[1]] != 1 and self._name_of(place[0].node) is None:
+                call = made_call(place[0].node)
+                if call is not None and _is_given(call, place[1], place[0].shape):
+                    found = place
+                elif call is not None:
+                    # The last first, so that the first operand is followed first.
+                    waiting += [*sources_of(call, place[0].shape, place[1])][::-1]
+        self._known[tensor.node, dim] = found
+        return found
+
+
+def _is_given(call: Call, dim: int, shape: Sequence[Any]) -> bool:
+    """True if a call creates a tensor, or gives this dimension its size: by a number, by a slice, or by its weight."""
+    if not call.tensors:
+        return True
+    if call.name == "slice":
+        return bool(shape[dim] != call.tensors[0].shape[dim])
+    if call.name in ("getitem", "narrow"):
+        return len(call.tensors) == 1 and shape[dim] not in call.tensors[0].shape
+    if call.name in _BY_WEIGHT:
+        return dim == (1 if call.name.startswith("conv") else len(shape) - 1)
+    return call.name in NUMBERED and any(side.dim == dim and not symbols_of(side.size) and int(side.size) > 1 for side in numbers_of(call))

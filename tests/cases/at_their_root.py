@@ -1,0 +1,118 @@
+"""Models whose sizes are fixed some lines before the expression that meets them."""
+
+import torch
+from torch import nn
+
+
+def causal_mask(n: int) -> torch.Tensor:
+    return torch.triu(torch.full((n, n), float("-inf")), diagonal=1)
+
+
+def table(n: int) -> torch.Tensor:
+    positions = torch.arange(n).float()
+    frequencies = torch.outer(positions, torch.ones(2))
+    return torch.cat([frequencies, frequencies], -1)
+
+
+def rotated(x: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
+    doubled = torch.stack([table, table]).sum(0)
+    return x * doubled
+
+
+class MaskOfEight(nn.Module):
+    def forward(self, q, k, v):
+        scores = q @ k.transpose(-1, -2)
+        mask = torch.ones(8, 8).tril()
+        scores = scores.masked_fill(mask == 0, -1e9)
+        return scores.softmax(-1) @ v
+
+
+class MaskOfHelper(nn.Module):
+    def forward(self, x):
+        return x + causal_mask(8)
+
+
+class Rotary(nn.Module):
+    def forward(self, x):
+        angles = table(8)
+        cos = angles.cos()
+        return x * cos
+
+
+class RotaryInHelper(nn.Module):
+    def forward(self, x):
+        return rotated(x, torch.ones(8, 4))
+
+
+class ViewedThenMasked(nn.Module):
+    def forward(self, x, mask):
+        q = x.view(-1, 8, 4)
+        scores = q @ q.transpose(-1, -2)
+        return scores + mask
+
+
+class Tabled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("table", torch.ones(32, 4))
+
+    def forward(self, x):
+        rows = self.table[:8]  # type: ignore[index]
+        return x * rows.cos().unsqueeze(0)
+
+
+class InLines(nn.Module):
+    def forward(self, x):
+        return (
+            x.relu()
+            +
+            causal_mask(8)
+        )  # fmt: skip
+
+
+class UnderAutocast(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(8, 4)
+
+    def forward(self, x):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            return self.lin(x)
+
+
+class Forwarding(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Linear(8, 4)
+
+    def __getattr__(self, name):
+        try:
+            return super().__getattr__(name)
+        except AttributeError:
+            return getattr(self.net, name)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+class Nearest(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("centers", torch.randn(5, 8))
+
+    def forward(self, x):
+        return torch.cdist(x, self.centers)  # type: ignore[arg-type]
+
+
+class Patches(nn.Module):
+    def forward(self, x):
+        n = x.shape[1]
+        height = width = int(n**0.5)
+        assert height * width == n
+        return x.reshape(x.shape[0], height, width, 4)
+
+
+class WhereItIsAsked(nn.Module):
+    def forward(self, x, index):
+        n = int(index.max()) + 1 if index.numel() > 0 else 0
+        return x[:n]

@@ -1,0 +1,110 @@
+"""The cause of a size is where the size comes from: the line that creates the tensor, the weight under its name, the number that decides."""
+
+import pytest
+import torch
+from torch import nn
+
+from export_explorer.capture import capture_export
+from export_explorer.record import Capture, DimOutcome, MadeTensorCause, Mode, NumberCause, ParameterCause
+from tests.cases.at_their_root import (
+    Forwarding,
+    InLines,
+    MaskOfEight,
+    MaskOfHelper,
+    Nearest,
+    Patches,
+    Rotary,
+    RotaryInHelper,
+    Tabled,
+    UnderAutocast,
+    ViewedThenMasked,
+    WhereItIsAsked,
+)
+from tests.cases.case import MODES
+from tests.helpers.kinds_of_fixes import code_fixes
+
+
+def dim_of(capture: Capture, ref: str) -> DimOutcome:
+    return next(dim for dim in capture.dims if str(dim.ref) == ref)
+
+
+def exported(model: nn.Module, *shapes: tuple[int, ...], mode: Mode) -> Capture:
+    torch.manual_seed(0)
+    return capture_export(model.eval(), tuple(torch.randn(shape) for shape in shapes), dynamic_shapes="auto", strict=mode == "strict")
+
+
+def origin_of(dim: DimOutcome) -> tuple[str, str]:
+    assert isinstance(dim.cause, MadeTensorCause)
+    assert dim.cause.origin is not None, dim.words
+    assert dim.cause.origin_at is not None
+    assert f"fixed at {dim.size} by `{dim.cause.origin.name}`" in dim.words
+    return dim.cause.origin.name, dim.cause.origin_at.code
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_mask_is_fixed_by_the_call_that_creates_it_for_each_size_that_meets_it(mode: Mode) -> None:
+    capture = exported(MaskOfEight(), (2, 8, 4), (2, 8, 4), (2, 8, 4), mode=mode)
+    for ref in ("q.shape[1]", "k.shape[1]", "v.shape[1]"):
+        assert origin_of(dim_of(capture, ref)) == ("torch.ones(8, 8)", "mask = torch.ones(8, 8).tril()")
+    (fix,) = code_fixes(dim_of(capture, "q.shape[1]").fixes)
+    assert [line.strip() for line in fix.code] == ["mask = torch.ones(q.shape[1], k.shape[1]).tril()"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_tensor_of_a_function_is_named_by_the_call_of_the_function_or_by_the_line_in_it(mode: Mode) -> None:
+    capture = exported(Rotary(), (2, 8, 4), mode=mode)
+    # In non-strict mode torch keeps the lines of forward alone.
+    made = ("table(8)", "angles = table(8)") if mode == "non-strict" else ("torch.arange(n)", "positions = torch.arange(n).float()")
+    assert origin_of(dim_of(capture, "x.shape[1]")) == made
+
+
+@pytest.mark.parametrize(("model", "shape"), [(MaskOfHelper(), (8, 8)), (RotaryInHelper(), (8, 4)), (InLines(), (8, 8))])
+@pytest.mark.parametrize("mode", MODES)
+def test_what_creates_a_tensor_is_never_the_expression_that_meets_it_nor_a_call_around_it(
+    mode: Mode, model: nn.Module, shape: tuple[int, ...]
+) -> None:
+    cause = dim_of(exported(model, shape, mode=mode), "x.shape[0]").cause
+    assert isinstance(cause, MadeTensorCause)
+    for name in (cause.tensor.name, "" if cause.origin is None else cause.origin.name):
+        assert "rotated(" not in name
+        assert name == "" or name not in ("x + causal_mask(8)", "x.relu() + causal_mask(8)")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_product_has_its_size_from_the_view_that_writes_it(mode: Mode) -> None:
+    capture = exported(ViewedThenMasked(), (2, 32), (8, 8), mode=mode)
+    for ref in ("mask.shape[0]", "mask.shape[1]"):
+        assert origin_of(dim_of(capture, ref)) == ("x.view(-1, 8, 4)", "q = x.view(-1, 8, 4)")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_slice_is_where_the_size_comes_from_and_is_what_the_fix_changes(mode: Mode) -> None:
+    dim = dim_of(exported(Tabled(), (2, 8, 4), mode=mode), "x.shape[1]")
+    assert origin_of(dim)[0] == "self.table[:8]"
+    assert code_fixes(dim.fixes)[0].code[0].startswith("rows = self.table[:x.shape[1]]")
+
+
+@pytest.mark.parametrize(
+    ("model", "name"),
+    [(UnderAutocast(), "lin.weight"), (Forwarding(), "net.weight"), (Nearest(), "centers")],
+    ids=["cast", "own", "buffer"],
+)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_weight_has_the_name_that_the_model_has_for_it(mode: Mode, model: nn.Module, name: str) -> None:
+    cause = dim_of(exported(model, (3, 8), mode=mode), "x.shape[1]").cause
+    assert isinstance(cause, ParameterCause)
+    assert (cause.tensor.name, cause.tensor.dim) == (name, 1)
+
+
+def test_of_equal_numbers_of_a_reshape_the_one_at_the_place_of_the_size_is_named() -> None:
+    cause = dim_of(exported(Patches(), (2, 16, 4), mode="non-strict"), "x.shape[2]").cause
+    assert isinstance(cause, NumberCause)
+    assert (cause.kind, cause.literal, cause.position) == ("literal", "4", 3)
+
+
+def test_a_number_in_a_branch_of_a_conditional_expression_is_not_said_to_be_its_condition() -> None:
+    capture = capture_export(WhereItIsAsked(), (torch.randn(9, 3), torch.tensor([1, 2, 3])), dynamic_shapes="auto")
+    assert capture.failure is not None
+    assert capture.failure.kind == "data_dependent"
+    assert "`index.numel() > 0`" not in capture.failure.message
+    assert not any("torch._check(index.numel()" in line for fix in code_fixes(capture.failure.fixes) for line in fix.code)
