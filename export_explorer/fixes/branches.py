@@ -20,13 +20,14 @@ from export_explorer.fixes.branch_bodies import (
 )
 from export_explorer.fixes.conditions import Predicate, predicate_of
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.data_kinds import Kinds
+from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import always_returns, as_tuple, calls_in, indented, is_elif, last_assigned, loaded, names_in, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
 KEPT = "keep both branches with torch.cond"
+CHOSEN = "choose the number with torch.where"
 _WIDEST = 110
 """The most characters of a call in one line; a longer one is split over several lines."""
 _OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
@@ -58,9 +59,7 @@ class KeepBranches(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement, with what follows it where a branch returns."""
-        node = context.statement
-        if isinstance(node, ast.If) and not surely_differ(context, node):
-            yield _with_branches(context, node)
+        yield with_branches(context, context.statement)
 
 
 class KeepChoice(RewriteRule[FailingLine]):
@@ -82,15 +81,20 @@ class KeepChoice(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the one such expression in the statement."""
-        node, kinds = choice_in(context), context.kinds
-        predicate = None if node is None else predicate_of(node.test, context, kinds)
-        if node is None or predicate is None or predicate.rest is not None:
-            return
-        if all(is_plain_number(side, kinds) for side in (node.body, node.orelse)):
-            text = f"torch.where({predicate.text}, {context.text(node.body)}, {context.text(node.orelse)})"
-            yield context.replace_expression(node, text, "choose the number with torch.where") if predicate.is_tensor else None
-        elif (chosen := chosen_value(context, kinds, predicate, node.body, node.orelse)) is not None:
-            yield context.replace_expression(node, chosen, KEPT)
+        yield chosen_in_place(context)
+
+
+def chosen_in_place(context: RewriteContext) -> CodeFix | None:
+    """Returns the change of the one conditional expression on the data in a statement; None where it is not supported."""
+    node, kinds = choice_in(context), context.kinds
+    predicate = None if node is None else predicate_of(node.test, context, kinds)
+    if node is None or predicate is None or predicate.rest is not None:
+        return None
+    if are_numbers([node.body, node.orelse], kinds):
+        text = f"torch.where({predicate.text}, {context.text(node.body)}, {context.text(node.orelse)})"
+        return context.replace_expression(node, text, CHOSEN) if predicate.is_tensor else None
+    chosen = chosen_value(context, kinds, predicate, node.body, node.orelse)
+    return None if chosen is None else context.replace_expression(node, chosen, KEPT)
 
 
 class ReturnCopies(RewriteRule[FailingLine]):
@@ -195,6 +199,28 @@ def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
     return made is not None and not isinstance(made, ast.Name) and is_plain_number(made, kinds)
 
 
+def are_numbers(values: Sequence[ast.expr], kinds: Kinds) -> bool:
+    """True if ``torch.where`` may choose between values: numbers, and what is computed from tensors of no dimensions, which cannot fail."""
+    if not all(_is_number(value, kinds) for value in values):
+        return False
+    numbers = [value for value in values if is_plain_number(value, kinds)]
+    # A float next to whole numbers would make them all floats.
+    is_float = any(isinstance(node, ast.Constant) and isinstance(node.value, float) for value in numbers for node in ast.walk(value))
+    others = [value for value in values if not is_plain_number(value, kinds)]
+    return not (is_float and any(kinds.is_whole(value) for value in others))
+
+
+def _is_number(node: ast.expr, kinds: Kinds) -> bool:
+    if is_plain_number(node, kinds):
+        return True
+    match node:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div(), right=right):
+            return _is_number(left, kinds) and _is_number(right, kinds)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return _is_number(operand, kinds)
+    return is_scalar(node, kinds)
+
+
 def apart(operands: list[str], kinds: Kinds) -> list[str]:
     """Returns the operands, with a copy of each that may share memory with another."""
     storages: set[int] = set()
@@ -228,8 +254,10 @@ class _Taken:
     takes_rest: bool = False
 
 
-def _with_branches(context: RewriteContext, node: ast.If) -> CodeFix | None:
+def with_branches(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
     """Keeps both branches of an ``if``; None where they cannot be rewritten without other changes."""
+    if not isinstance(node, ast.If) or surely_differ(context, node):
+        return None
     following = context.following(node)
     if isinstance(node.body[0], ast.Continue):
         return _without_continue(context, node, following)
@@ -243,7 +271,8 @@ def _with_branches(context: RewriteContext, node: ast.If) -> CodeFix | None:
     if is_rest_of and taken.takes_rest and following:
         return None
     effects = [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for it in _own_statements(statements)) else []
-    return context.replace_statements(statements, lines, KEPT, effects)
+    title = KEPT if any("torch.cond(" in line for line in lines) else CHOSEN
+    return context.replace_statements(statements, lines, title, effects)
 
 
 def _without_continue(context: RewriteContext, node: ast.If, following: list[ast.stmt]) -> CodeFix | None:
@@ -257,6 +286,21 @@ def _without_continue(context: RewriteContext, node: ast.If, following: list[ast
 
 def _own_statements(statements: Sequence[ast.stmt]) -> list[ast.AST]:
     return [node for statement in statements for node in ast.walk(statement)]
+
+
+def _independent(statements: Sequence[ast.stmt]) -> dict[str, ast.expr] | None:
+    """Returns the values that statements assign to names; None where they do more, or where one reads what another has assigned."""
+    found: dict[str, ast.expr] = {}
+    for statement in statements:
+        if isinstance(statement, ast.Pass):
+            continue
+        if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            return None
+        for name, value in last_assigned([statement]).items():
+            if value is None or name in found or names_in(value) & found.keys():
+                return None
+            found[name] = value
+    return found
 
 
 @dataclass(frozen=True)
@@ -328,19 +372,38 @@ class _Block:
         return either if all(name in self.defined or name in both for name in either) else []
 
     def _chosen(self, predicate: Predicate, node: ast.If, names: list[str]) -> list[str] | None:
-        """Returns the choice of one of two numbers with ``torch.where``."""
-        if not predicate.is_tensor or predicate.rest is not None or len(names) != 1 or len(node.body) > 1 or len(node.orelse) > 1:
+        """Returns the choice of numbers with ``torch.where``: one for each name, nested for ``elif``."""
+        if not predicate.is_tensor or predicate.rest is not None:
             return None
-        values = [last_assigned(branch).get(names[0]) for branch in (node.body, node.orelse) if branch]
-        if len(values) == 1:
-            values.append(loaded(names[0]))
-        if not all(value is not None and self._is_number(value) for value in values):
+        texts = [self._where(node, name) for name in names]
+        if None in texts:
             return None
-        first, second = (value.id if isinstance(value, ast.Name) else self.context.text(value) for value in values if value is not None)
-        return [f"{names[0]} = torch.where({predicate.text}, {first}, {second})"]
+        return [f"{', '.join(names)} = {', '.join(text for text in texts if text is not None)}"]
 
-    def _is_number(self, node: ast.expr) -> bool:
-        return is_plain_number(node, self.kinds)
+    def _where(self, node: ast.If, name: str) -> str | None:
+        """Returns the value of a name after an ``if`` as ``torch.where``; None where a branch does more than to assign numbers."""
+        predicate = predicate_of(node.test, self.context, self.kinds)
+        if predicate is None or not predicate.is_tensor or predicate.rest is not None:
+            return None
+        texts: list[str] = []
+        values: list[ast.expr] = []
+        for branch in (node.body, node.orelse):
+            if len(branch) == 1 and isinstance(branch[0], ast.If):
+                inner = self._where(branch[0], name)
+                if inner is None:
+                    return None
+                texts.append(inner)
+                continue
+            assigned = _independent(branch)
+            value = None if assigned is None else assigned.get(name, loaded(name))
+            if value is None or (isinstance(value, ast.Name) and value.lineno == 0 and name not in self.defined):
+                return None
+            values.append(value)
+            texts.append(value.id if isinstance(value, ast.Name) else self._text(value))
+        return f"torch.where({predicate.text}, {', '.join(texts)})" if are_numbers(values, self.kinds) else None
+
+    def _text(self, value: ast.expr) -> str:
+        return self.context.text(value) if hasattr(value, "lineno") else ast.unparse(value)
 
     def _conditional(
         self, predicate: Predicate, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt], names: list[str] | None

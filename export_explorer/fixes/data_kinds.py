@@ -231,6 +231,57 @@ class Kinds:
         return "static" if all(kind == "static" for kind in kinds) else None
 
 
+_OF_ALL = (
+    "all", "amax", "amin", "any", "argmax", "argmin", "count_nonzero", "max", "mean", "median", "min", "norm", "prod", "std", "sum", "var",
+)  # fmt: skip
+"""Methods and functions of torch that give one value where they have no further argument."""
+_ELEMENTWISE = (
+    "abs",
+    "clamp",
+    "clone",
+    "cos",
+    "detach",
+    "exp",
+    "float",
+    "item",
+    "log",
+    "long",
+    "sigmoid",
+    "sin",
+    "sqrt",
+    "square",
+    "tanh",
+    "to",
+)
+
+
+def is_scalar(node: ast.expr, kinds: Kinds) -> bool:
+    """True if an expression is certainly a tensor of no dimensions."""
+    live = kinds.live_of(node)
+    if live is not None:
+        return live.kind == "tensor" and live.shape == ()
+    match node:
+        case ast.Name(id=name):
+            made = kinds.assigned(name)
+            return made is not None and is_scalar(made, kinds.before(name))
+        case ast.UnaryOp(operand=operand):
+            return is_scalar(operand, kinds)
+        case ast.BinOp(left=left, right=right) | ast.Compare(left=left, comparators=[right]):
+            sides = [is_scalar(left, kinds), is_scalar(right, kinds)]
+            return any(sides) and all(side or kinds.of(it) == "static" for side, it in zip(sides, (left, right), strict=True))
+        case ast.Call(func=ast.Attribute(value=inner, attr=name), args=args, keywords=keywords):
+            is_function = (dotted_name(inner) or "") in _FUNCTIONS
+            given = args if not is_function else args[1:]
+            if name in _OF_ALL and not given and not keywords:
+                return True
+            of = args[0] if is_function and args else inner
+            return name in _ELEMENTWISE and is_scalar(of, kinds)
+        case ast.Subscript(value=inner, slice=ast.Constant(value=int())):
+            live = kinds.live_of(inner)
+            return live is not None and live.shape is not None and len(live.shape) == 1
+    return False
+
+
 @lru_cache(maxsize=8)
 def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
     """Returns the statements of a function by the names that they assign."""

@@ -17,6 +17,7 @@ from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfSta
 from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength
 from export_explorer.fixes.data_numbers import LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
+from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
 from export_explorer.fixes.iteration import AllRowsAtOnce, TensorOfCounter
 from export_explorer.fixes.literals import SizeInCall
@@ -28,6 +29,7 @@ from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.packed_sequences import MaskPadding
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
@@ -67,6 +69,8 @@ RULES: tuple[RewriteRule[Any], ...] = (
     OutputInEagerMode(),
     LargerOfTwo(),
     KeepValue(),
+    WithoutShortcut(),
+    ScalarAsTensor(),
     KeepBranches(),
     FreezeAfterStop(),
     StopInEagerMode(),

@@ -1,0 +1,306 @@
+"""Shortcuts for selections without elements, as experts without tokens are: the code below them changes nothing then, and they can be left out."""
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from export_explorer.fixes.branch_bodies import free_names
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.nodes import int_literal, is_elif, last_assigned, names_in, names_read, shorten, size_read, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Effect
+from export_explorer.trace.syntax import called_name
+
+_KEEPS_EMPTY = (
+    "abs", "bfloat16", "clamp", "clone", "contiguous", "cos", "detach", "double", "dropout", "exp", "float", "gelu", "half", "log", "long", "mul",
+    "permute", "relu", "reshape", "sigmoid", "silu", "sin", "softmax", "sqrt", "square", "squeeze", "t", "tanh", "to", "transpose", "type",
+    "type_as", "unsqueeze", "view",
+)  # fmt: skip
+"""Methods and functions whose result has no elements where their tensor has none."""
+_ADDS_ROWS = ("index_add", "index_add_", "index_copy", "index_copy_")
+_FUNCTIONS = ("F", "torch", "functional", "nn.functional", "torch.nn.functional")
+
+
+class WithoutShortcut(RewriteRule[FailingLine]):
+    """Leaves out ``if count == 0: continue`` and ``if rows.numel() > 0:`` where the code changes nothing for a selection without elements.
+
+    That is certain for additions and assignments to selected rows, sums, slices that start where the last one ended, and lists that are
+    concatenated.
+    """
+
+    code = "without-shortcut"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            out = torch.zeros_like(x)
+            for i in range(3):
+                rows = torch.where(x.argmax(-1) == i)[0]
+                if rows.numel() == 0:
+                    continue
+                out.index_add_(0, rows, x[rows] * i)
+            return out
+    """
+    after = """
+        def forward(self, x):
+            out = torch.zeros_like(x)
+            for i in range(3):
+                rows = torch.where(x.argmax(-1) == i)[0]
+                out.index_add_(0, rows, x[rows] * i)
+            return out
+    """
+    changes = "modules run on tensors without rows too"
+    sources = ("pytorch/pytorch#154559", "Mixtral", "Qwen2-MoE", "DeepSeek-V2")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the ``if`` and what follows it in its block, or of its body."""
+        node = context.statement
+        if not isinstance(node, ast.If) or node.orelse or is_elif(node, context.filename):
+            return
+        tested = _tested(node.test)
+        if tested is None:
+            return
+        subject, skips = tested
+        is_skipped = skips and len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
+        body = context.following(node) if is_skipped else node.body
+        if skips is not is_skipped or not body or not _changes_nothing(context, subject, body):
+            return
+        lines = context.lines(body)
+        if lines is None:
+            return
+        condition = context.text(node.test)
+        statements = [node, *body] if is_skipped else [node]
+        title = f"leave out `if {shorten(condition)}`: the code below changes nothing for an empty selection"
+        yield context.replace_statements(
+            statements, lines, title, [Effect(kind="always_runs", condition=condition)] if not is_skipped else []
+        )
+
+
+def _tested(test: ast.expr) -> tuple[ast.expr, bool] | None:
+    """Returns the number of elements that a condition compares with zero, and whether it is true for zero; None for any other condition."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            inner = _tested(operand)
+            return None if inner is None else (inner[0], not inner[1])
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            number = int_literal(right)
+            if (isinstance(op, ast.Eq | ast.LtE) and number == 0) or (isinstance(op, ast.Lt) and number == 1):
+                return left, True
+            if (isinstance(op, ast.NotEq | ast.Gt) and number == 0) or (isinstance(op, ast.GtE) and number == 1):
+                return left, False
+            return None
+        case ast.Call() | ast.Name() | ast.Subscript():
+            return test, False
+    return None
+
+
+@dataclass
+class _Empty:
+    """What is known to have no elements.
+
+    Attributes:
+        context: of the shortcut.
+        names: of tensors without elements, and of masks that select none.
+        counts: of numbers that are zero.
+        ends: names of the ends of slices that are empty, by the names of their starts.
+    """
+
+    context: RewriteContext
+    names: set[str] = field(default_factory=set)
+    counts: set[str] = field(default_factory=set)
+    ends: dict[str, str] = field(default_factory=dict)
+
+    def is_empty(self, node: ast.expr) -> bool:
+        """True if an expression is a tensor without elements."""
+        match node:
+            case ast.Name(id=name):
+                return name in self.names
+            case ast.Subscript(value=value, slice=index):
+                return self.is_empty(value) or self.selects_nothing(index)
+            case ast.BinOp(left=left, right=right):
+                return self.is_empty(left) or self.is_empty(right)
+            case ast.UnaryOp(operand=operand):
+                return self.is_empty(operand)
+            case ast.Call(func=func, args=args):
+                return self._is_empty_call(node, func, args)
+        return False
+
+    def selects_nothing(self, index: ast.expr) -> bool:
+        """True if an index selects no elements."""
+        match index:
+            case ast.Name(id=name):
+                return name in self.names
+            case ast.Tuple(elts=elts):
+                return any(self.selects_nothing(it) for it in elts)
+            case ast.Slice(lower=ast.Name(id=start), upper=ast.Name(id=end), step=None):
+                return self.ends.get(end) == start
+            case ast.Slice(lower=ast.Name(id=start), upper=upper, step=None) if upper is not None:
+                return self._is_end_of(upper, start)
+        return False
+
+    def _is_end_of(self, node: ast.expr, start: str) -> bool:
+        match node:
+            case ast.BinOp(left=ast.Name(id=a), op=ast.Add(), right=ast.Name(id=b)):
+                return (a == start and b in self.counts) or (b == start and a in self.counts)
+        return False
+
+    def start_of(self, node: ast.expr) -> str | None:
+        """Returns the name to which an expression adds a number that is zero; None where it does more."""
+        match node:
+            case ast.Name(id=name) if name in self.ends:
+                return self.ends[name]
+            case ast.BinOp(left=ast.Name(id=a), op=ast.Add(), right=ast.Name(id=b)):
+                return a if b in self.counts else b if a in self.counts else None
+        return None
+
+    def _is_empty_call(self, call: ast.Call, func: ast.expr, args: Sequence[ast.expr]) -> bool:
+        name = called_name(call) or ""
+        if isinstance(func, ast.Attribute) and ast.unparse(func.value) in _FUNCTIONS:
+            return name in _KEEPS_EMPTY and bool(args) and self.is_empty(args[0])
+        if isinstance(func, ast.Attribute) and self.is_empty(func.value):
+            # What -1 stands for is not known of a tensor without elements, unless it is the number of rows.
+            is_certain = name not in ("reshape", "view") or all(int_literal(it) != -1 and not self.names & names_in(it) for it in args[1:])
+            return name in _KEEPS_EMPTY and is_certain
+        if name == "index_select" and len(args) == 2:
+            return self.selects_nothing(args[1])
+        # A module, as an expert is: no rows of it for no rows.
+        return bool(args) and self.is_empty(args[0]) and self._is_module(func)
+
+    def takes_nothing(self, call: ast.Call) -> bool:
+        """True if a call is certain not to fail on tensors without elements: the maximum of nothing does."""
+        receiver = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+        given = [*receiver, *call.args, *(keyword.value for keyword in call.keywords)]
+        if not any(self.is_empty(it) or self.selects_nothing(it) for it in given) or self.is_empty(call):
+            return True
+        name = called_name(call) or ""
+        return name in ("append", *_ADDS_ROWS) or (name == "sum" and not call.args and not call.keywords)
+
+    def _is_module(self, func: ast.expr) -> bool:
+        if isinstance(func, ast.Name):
+            made = self.context.kinds.assigned(func.id)
+            is_iterated = func.id in {
+                name for loop in ast.walk(self.context.function) if isinstance(loop, ast.For) for name in stored(loop.target)
+            }
+            return is_iterated or (made is not None and "self" in names_read(made))
+        return "self" in names_read(func)
+
+
+def _changes_nothing(context: RewriteContext, subject: ast.expr, body: list[ast.stmt]) -> bool:
+    empty = _known(context, subject)
+    if empty is None:
+        return False
+    # A name that is read elsewhere, or in the next round, must be as it was.
+    start, end = body[0].lineno, body[-1].end_lineno or body[-1].lineno
+    names = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load)]
+    outside = {it.id for it in names if not start <= it.lineno <= end} | {*free_names(body)}
+    return all(_is_without_effect(statement, empty, outside) for statement in body) and _are_concatenated(context, body)
+
+
+def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
+    """Returns what is empty where a number of elements is zero; None where the number is of another kind."""
+    empty, kinds = _Empty(context), context.kinds
+    match subject:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="numel" | "nelement" | "any"), args=[], keywords=[]):
+            is_mask = called_name(subject) == "any"
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="sum"), args=[], keywords=[]):
+            is_mask = True
+        case ast.Name(id=name) if kinds.of(subject) in ("number", "tensor"):
+            empty.counts.add(name)
+            for node in ast.walk(context.function):
+                value = node.value if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+                target = stored(node)[:1] if value is not None else []
+                if isinstance(value, ast.BinOp) and target and (start := empty.start_of(value)) is not None and start != target[0]:
+                    empty.ends[target[0]] = start
+            return empty
+        case _:
+            read = size_read(subject)
+            if read is None or read[1] != 0 or not isinstance(read[0], ast.Name):
+                return None
+            tensor, name, is_mask = read[0], read[0].id, False
+    if kinds.of(tensor) not in ("tensor", None):
+        return None
+    if is_mask and not _is_mask(context, tensor):
+        return None
+    empty.names.add(name)
+    # All tensors that one selection gives have its length.
+    for node in ast.walk(context.function):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=elts)], value=ast.Call() as call) if called_name(call) in ("where", "nonzero"):
+                names = {it.id for it in elts if isinstance(it, ast.Name)}
+                empty.names |= names if name in names else set()
+    return empty
+
+
+def _is_mask(context: RewriteContext, tensor: ast.Name) -> bool:
+    made = context.kinds.assigned(tensor.id)
+    return isinstance(made, ast.Compare)
+
+
+def _is_without_effect(statement: ast.stmt, empty: _Empty, outside: set[str]) -> bool:
+    """True if a statement changes nothing that is read elsewhere where its selections are empty; notes what it makes empty."""
+    if not all(empty.takes_nothing(call) for call in ast.walk(statement) if isinstance(call, ast.Call)):
+        return False
+    match statement:
+        case ast.Assign(targets=[ast.Subscript(slice=index)], value=value) | ast.AugAssign(target=ast.Subscript(slice=index), value=value):
+            return empty.selects_nothing(index) and (empty.is_empty(value) or isinstance(value, ast.Constant))
+        case ast.AugAssign(target=ast.Name(), op=ast.Add(), value=value):
+            return (isinstance(value, ast.Name) and value.id in empty.counts) or _is_zero(value, empty)
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            return _is_assigned(name, value, empty, outside)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="append"), args=[value], keywords=[])):
+            return empty.is_empty(value)
+        case ast.Expr(value=ast.Call() as call):
+            return _adds_nothing(call, empty)
+    return isinstance(statement, ast.Pass)
+
+
+def _is_assigned(name: str, value: ast.expr, empty: _Empty, outside: set[str]) -> bool:
+    if empty.start_of(value) == name or (isinstance(value, ast.Call) and _adds_nothing(value, empty) and name in names_in(value.func)):
+        return True
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and isinstance(value.left, ast.Name) and value.left.id == name:
+        return _is_zero(value.right, empty)
+    if name in outside:
+        return False
+    if empty.is_empty(value):
+        empty.names.add(name)
+        return True
+    return not any(isinstance(node, ast.Call) for node in ast.walk(value))
+
+
+def _is_zero(value: ast.expr, empty: _Empty) -> bool:
+    """True for the sum of no elements."""
+    match value:
+        case ast.Call(func=ast.Attribute(value=inner, attr="sum"), args=[], keywords=[]):
+            return empty.is_empty(inner)
+    return False
+
+
+def _adds_nothing(call: ast.Call, empty: _Empty) -> bool:
+    match call:
+        case ast.Call(func=ast.Attribute(attr=name), args=[dim, index, value]) if name in _ADDS_ROWS and int_literal(dim) is not None:
+            return empty.selects_nothing(index) and empty.is_empty(value)
+    return False
+
+
+def _are_concatenated(context: RewriteContext, body: list[ast.stmt]) -> bool:
+    """True if every list that a body appends to is read by ``torch.cat`` alone, or asked for its length beside it."""
+    lists = {
+        call.func.value.id
+        for statement in body
+        for call in ast.walk(statement)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "append"
+        and isinstance(call.func.value, ast.Name)
+    }
+    allowed: set[int] = set()
+    for node in ast.walk(context.function):
+        if isinstance(node, ast.Call) and called_name(node) in ("cat", "concat", "concatenate", "len") and node.args:
+            allowed.add(id(node.args[0]))
+        if isinstance(node, ast.Attribute) and node.attr == "append":
+            allowed.add(id(node.value))
+    reads = [
+        node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id in lists and isinstance(node.ctx, ast.Load)
+    ]
+    made = last_assigned([it for it in ast.walk(context.function) if isinstance(it, ast.Assign)])
+    return all(id(node) in allowed for node in reads) and all(isinstance(made.get(name), ast.List) for name in lists)

@@ -1,0 +1,423 @@
+"""Python numbers that were read from tensors and are compared: kept as tensors of no dimensions, through all uses in the function."""
+
+import ast
+import linecache
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from export_explorer.fixes.branch_bodies import is_shared
+from export_explorer.fixes.branches import chosen_in_place, with_branches
+from export_explorer.fixes.conditions import without_conversion
+from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_kinds import Kinds, is_scalar
+from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
+from export_explorer.fixes.nodes import is_atom, names_read, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.record import CodeFix, Frame
+from export_explorer.torch_internals.live_values import LiveValue
+from export_explorer.trace.syntax import called_name
+
+_CONVERSIONS = ("bool", "float", "int", "item")
+_TRUTH = ("all", "allclose", "any", "equal", "isfinite", "isinf", "isnan", "logical_not")
+_WITH_TENSOR = ("clamp", "clip", "masked_fill", "where")
+"""Functions and methods that take a tensor of no dimensions in the place of a number; ``clamp`` where all its bounds are tensors."""
+_Stage = Callable[[RewriteContext, ast.stmt], CodeFix | None]
+
+
+class ScalarAsTensor(RewriteRule[FailingLine]):
+    """Keeps a number that ``.item()``, ``float``, ``int`` or ``bool`` reads from a tensor, and a decision depends on, as a tensor.
+
+    The decision becomes ``torch.where`` where both values are computed from such numbers, else ``torch.cond``. It applies only where all uses of
+    the number in the function take a tensor of no dimensions: arithmetic, comparisons, ``clamp``, ``masked_fill`` and ``where``.
+    """
+
+    code = "scalar-as-tensor"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x, threshold):
+            t = threshold.item()
+            if t > 0.5:
+                t = t * 2
+            return x * t
+    """
+    after = """
+        def forward(self, x, threshold):
+            t = threshold
+            t = torch.where(t > 0.5, t * 2, t)
+            return x * t
+    """
+    inputs = ("torch.randn(8, 4)", "torch.tensor(0.7)")
+    dynamic_shapes = "({0: Dim.AUTO}, None)"
+    changes = "the number has the dtype of its tensor, and both values are computed"
+    sources = ("pytorch/pytorch#163791", "pytorch/pytorch#156286", "torch.ao.quantization observers")
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the definitions together with that of the statement that decides."""
+        statement = context.statement
+        match statement:
+            case ast.If():
+                yield _in_stages(context, names_read(statement.test), with_branches)
+            case ast.Assign() | ast.AnnAssign() | ast.Return():
+                tests = [node.test for node in ast.walk(statement) if isinstance(node, ast.IfExp)]
+                if tests:
+                    yield _in_stages(context, names_read(*tests), lambda inner, _: chosen_in_place(inner))
+                else:
+                    yield _in_stages(context, frozenset(stored(statement)), None)
+
+
+def _in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | None) -> CodeFix | None:
+    """Keeps names as tensors, and rewrites the statement in the text that this gives; one change for both."""
+    found = scalars_in(context, names)
+    if not found:
+        return None
+    title = f"keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
+    first = rewritten(context.frame, found.edits, title)
+    if first is None or stage is None:
+        return first
+    lines = _lines_of(context.filename)
+    changed = in_place(first, "\n".join(lines))
+    with rewritten_file(context, changed, found.values) as inner:
+        second = None if inner is None else stage(inner, inner.statement)
+        if second is None:
+            return None
+        done = in_place(second, changed).split("\n")
+    return _difference(
+        context.frame, lines, done, f"{title}, and decide with {'torch.cond' if _has_cond(second) else 'torch.where'}", second
+    )
+
+
+def _has_cond(fix: CodeFix) -> bool:
+    return any("torch.cond(" in line for line in fix.code)
+
+
+def _lines_of(filename: str) -> list[str]:
+    return [line.rstrip("\n") for line in linecache.getlines(filename)]
+
+
+def _difference(frame: Frame, old: list[str], new: list[str], title: str, fix: CodeFix) -> CodeFix | None:
+    """Returns the change from the first to the last line in which two texts differ; None where a line there is indented less than the first."""
+    first = next((index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
+    if first is None:
+        return None
+    same = 0
+    while same < min(len(old), len(new)) - first and old[-1 - same] == new[-1 - same]:
+        same += 1
+    before, after = old[first : len(old) - same], new[first : len(new) - same]
+    if not before:
+        return None
+    indent = before[0][: len(before[0]) - len(before[0].lstrip())]
+    if any(line.strip() and not line.startswith(indent) for line in (*before, *after)):
+        return None
+    code = [line.removeprefix(indent) for line in after]
+    return code_fix(frame, (first + 1, len(old) - same), (code, before), title, fix.effects)
+
+
+@contextmanager
+def rewritten_file(context: RewriteContext, text: str, values: Mapping[str, LiveValue]) -> Iterator[RewriteContext | None]:
+    """Gives the context of the same statement in another text of its file, in which some names have other values.
+
+    Args:
+        context: of the statement; no statement is added or removed in the text.
+        text: of the whole file.
+        values: the new values of names.
+    """
+    filename = f"<rewritten {context.filename}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
+    try:
+        yield _same_statement(context, filename, text, values)
+    finally:
+        linecache.cache.pop(filename, None)
+
+
+def _same_statement(context: RewriteContext, filename: str, text: str, values: Mapping[str, LiveValue]) -> RewriteContext | None:
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return None
+    old, new = ([node for node in ast.walk(it) if isinstance(node, ast.stmt)] for it in (context.tree, tree))
+    places = {id(node): index for index, node in enumerate(old)}
+    if len(old) != len(new) or id(context.statement) not in places or id(context.function) not in places:
+        return None
+    statement, function = new[places[id(context.statement)]], new[places[id(context.function)]]
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    frame = Frame(
+        filename=filename,
+        line=statement.lineno,
+        name=context.frame.name,
+        code=linecache.getline(filename, statement.lineno).strip(),
+        cell=None,
+    )
+    live = context.live
+
+    def looked_up(name: str) -> LiveValue | None:
+        return values[name] if name in values else live(name)
+
+    return replace(context, frame=frame, tree=tree, function=function, path=(statement,), statement=statement, live=looked_up)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalars:
+    """Numbers of a function that can be kept as tensors.
+
+    Attributes:
+        names: of the variables.
+        edits: of their definitions and uses.
+        values: their values once the edits are made.
+    """
+
+    names: tuple[str, ...]
+    edits: tuple[Edit, ...]
+    values: Mapping[str, LiveValue]
+
+
+def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While | None = None) -> Scalars | None:
+    """Finds which names hold numbers that are read from tensors, with what is computed from them.
+
+    Args:
+        context: the failing statement.
+        names: what the decision reads.
+        loop: a loop that carries the numbers, so that what they are before it has to be a tensor too.
+
+    Returns:
+        None where there is none, or where a use of one takes no tensor.
+    """
+    function = context.function
+    assignments = _assignments(function)
+    read = [node for name in names for node in assignments.get(name, ()) if _conversions(node, context)]
+    # What is assigned together is kept together: the bounds of a range are.
+    seeds = {name for node in read if isinstance(node, ast.Assign | ast.AnnAssign) for name in stored(node)}
+    kept = _followed(seeds, assignments, context)
+    if not seeds or kept & context_arguments(function):
+        return None
+    parents = {id(child): node for node in ast.walk(function) for child in ast.iter_child_nodes(node)}
+    uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id in kept and isinstance(node.ctx, ast.Load)]
+    if not all(_takes_tensor(node, parents, kept) for node in uses):
+        return None
+    edits: list[Edit] = []
+    is_whole: dict[str, bool] = {}
+    for name in kept:
+        for node in assignments.get(name, ()):
+            made = _definition_edits(node, context, kept)
+            if made is None:
+                return None
+            edits += [edit for edit in made if not any(other.node is edit.node for other in edits)]
+            is_whole.setdefault(name, _is_whole(node, context))
+            if loop is not None and isinstance(node, ast.Assign) and node.lineno < loop.lineno and _is_number(node.value):
+                edits.append(Edit(node.value, f"torch.tensor({context.text(node.value)})"))
+    values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
+    return Scalars(tuple(sorted(kept)), tuple(edits), values) if edits else None
+
+
+def context_arguments(function: ast.AST) -> set[str]:
+    """Returns the names of the arguments of a function and of the functions in it, which hold whatever their callers pass."""
+    return {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
+
+
+def _assignments(function: ast.AST) -> dict[str, list[ast.stmt]]:
+    found: dict[str, list[ast.stmt]] = {}
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=targets):
+                bound: list[ast.AST] = [*targets]
+            case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
+                bound = [target]
+            case ast.With(items=items):
+                bound = [*items]
+            case _:
+                continue
+        for name in stored(*bound):
+            found.setdefault(name, []).append(node)
+    return found
+
+
+def _value_of(node: ast.stmt) -> ast.expr | None:
+    return node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) else None
+
+
+def _conversions(node: ast.stmt, context: RewriteContext) -> list[tuple[ast.Call, ast.expr]]:
+    """Returns the outermost calls in an assignment that read a number from a tensor, each with the tensor."""
+    value = _value_of(node)
+    kinds = replace(context.kinds, line=node.lineno)
+    found: list[tuple[ast.Call, ast.expr]] = []
+
+    def visit(inner: ast.AST) -> None:
+        if isinstance(inner, ast.Call) and called_name(inner) in _CONVERSIONS and (taken := _source(inner, kinds)) is not None:
+            found.append((inner, taken))
+            return
+        for child in ast.iter_child_nodes(inner):
+            visit(child)
+
+    if value is not None:
+        visit(value)
+    return found
+
+
+def _source(call: ast.Call, kinds: Kinds) -> ast.expr | None:
+    """Returns the tensor that a conversion reads."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=inner, attr="item"), args=[], keywords=[]) if kinds.of(inner) == "tensor":
+            return inner
+        case ast.Call(func=ast.Name(id="bool" | "float" | "int"), args=[inner], keywords=[]):
+            taken = without_conversion(inner, kinds)
+            return taken if kinds.of(taken) == "tensor" else None
+    return None
+
+
+def _followed(seeds: set[str], assignments: Mapping[str, list[ast.stmt]], context: RewriteContext) -> set[str]:
+    """Returns the names with those that are computed from them alone, without a tensor."""
+    kept = set(seeds)
+    while True:
+        more = {
+            name
+            for name, nodes in assignments.items()
+            for node in nodes
+            if name not in kept and (value := _value_of(node)) is not None and _is_of_numbers(value, kept, context)
+        }
+        if not more:
+            return kept
+        kept |= more
+
+
+def _is_of_numbers(value: ast.expr, kept: set[str], context: RewriteContext) -> bool:
+    names = names_read(value)
+    others = [ast.Name(name, ast.Load(), lineno=0, col_offset=0) for name in names - kept]
+    is_simple = all(
+        isinstance(
+            node,
+            ast.BinOp
+            | ast.UnaryOp
+            | ast.IfExp
+            | ast.Compare
+            | ast.Name
+            | ast.Constant
+            | ast.operator
+            | ast.unaryop
+            | ast.cmpop
+            | ast.expr_context,
+        )
+        for node in ast.walk(value)
+    )
+    return bool(names & kept) and is_simple and not any(context.kinds.of(it) == "tensor" for it in others)
+
+
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod, ast.FloorDiv, ast.Pow)
+
+
+def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]) -> bool:
+    """True if a use of a number means the same for a tensor of no dimensions."""
+    node: ast.AST = name
+    in_arithmetic_only = True
+    while True:
+        above = parents.get(id(node))
+        match above:
+            case ast.BinOp(op=op) if isinstance(op, _OPERATORS) and not _has_text(above):
+                pass
+            case ast.UnaryOp(op=ast.USub() | ast.Not()):
+                pass
+            case ast.Compare(ops=ops) if not any(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in ops):
+                pass
+            case ast.BoolOp():
+                in_arithmetic_only = False
+            case ast.IfExp(test=test) if test is node:
+                return True
+            case ast.IfExp():
+                pass
+            case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test) if test is node:
+                return True
+            case ast.Call(func=ast.Name(id="abs")):
+                pass
+            case ast.Call(func=ast.Attribute(attr=attribute)) if attribute in _WITH_TENSOR and above.func is not node:
+                return in_arithmetic_only and (attribute not in ("clamp", "clip") or _bounds_are_tensors(above, kept))
+            case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name()) | ast.AugAssign(target=ast.Name()):
+                return in_arithmetic_only
+            case ast.Return() | ast.Call() | ast.Expr():
+                # What is returned, or passed on, is a tensor before if it is computed with one.
+                return in_arithmetic_only and isinstance(node, ast.BinOp) and not names_read(node) <= kept
+            case ast.Attribute() if isinstance(node, ast.BinOp) and not names_read(node) <= kept:
+                return in_arithmetic_only
+            case ast.Tuple() | ast.keyword() if isinstance(node, ast.BinOp) and not names_read(node) <= kept:
+                return in_arithmetic_only
+            case _:
+                return False
+        node = above
+
+
+def _has_text(node: ast.BinOp) -> bool:
+    return any(
+        isinstance(it, ast.List | ast.Tuple | ast.JoinedStr) or (isinstance(it, ast.Constant) and isinstance(it.value, str))
+        for it in (node.left, node.right)
+    )
+
+
+def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
+    is_function = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
+    bounds = [*call.args[1 if is_function else 0 :], *(keyword.value for keyword in call.keywords)]
+    return all(names_read(bound) & kept for bound in bounds)
+
+
+def _definition_edits(node: ast.stmt, context: RewriteContext, kept: set[str]) -> list[Edit] | None:
+    """Returns the edits of one assignment; None where it is of another form."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        # In place, a tensor that others share would change.
+        operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
+        value = context.text(node.value) if is_atom(node.value) else f"({context.text(node.value)})"
+        return [Edit(node, f"{node.target.id} = {node.target.id} {operator} {value}")]
+    if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+        return None
+    if isinstance(node, ast.AnnAssign) and not isinstance(node.annotation, ast.Name):
+        return None
+    kinds = replace(context.kinds, line=node.lineno)
+    edits = []
+    for call, tensor in _conversions(node, context):
+        text = _as_tensor(call, tensor, context, kinds)
+        if text is None or call.end_lineno != call.lineno:
+            return None
+        edits.append(Edit(call, text))
+    is_known = bool(edits) or _is_number(node.value) or bool(names_read(node.value) & kept) or kinds.of(node.value) == "static"
+    return edits if is_known else None
+
+
+def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds) -> str | None:
+    """Returns what a conversion reads as a tensor of no dimensions, in a dtype of the same kind as the number."""
+    text = context.operand(tensor)
+    converted_by = {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & set(_CONVERSIONS)
+    is_bool = isinstance(tensor, ast.Compare) or (isinstance(tensor, ast.Call) and called_name(tensor) in _TRUTH)
+    text = text if is_scalar(tensor, kinds) else f"{text}.reshape(())"
+    if "bool" in converted_by:
+        text = text if is_bool else f"({text} != 0)"
+    elif "int" in converted_by and not kinds.is_whole(tensor):
+        text = f"{text}.to(torch.int64)"
+    elif "float" in converted_by and (kinds.is_whole(tensor) or is_bool):
+        text = f"{text}.to(torch.float32)"
+    is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != context.operand(tensor)
+    if not is_copied and is_shared(tensor) and _changes_in_place(context.function):
+        text = f"{text}.clone()"
+    return text
+
+
+def _changes_in_place(function: ast.AST) -> bool:
+    """True if something in a function may change a tensor in place."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            return True
+        if isinstance(node, ast.Call) and (name := called_name(node)) is not None and name.endswith("_") and not name.endswith("__"):
+            return True
+        if isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Name):
+            return True
+    return False
+
+
+def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
+    found = _conversions(node, context)
+    kinds = replace(context.kinds, line=node.lineno)
+    return bool(found) and all(
+        {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & {"int", "bool"}
+        or (kinds.is_whole(tensor) and called_name(call) != "float")
+        for call, tensor in found
+    )

@@ -1,0 +1,158 @@
+"""Public forms of code that depends on the data, mended by the first changes of code alone; and forms to which a rule must not apply."""
+
+import inspect
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from export_explorer.capture import run_export
+from export_explorer.fixes.edits import in_place
+from tests.cases import rewritten_branches
+from tests.cases.rewritten import Idiom, up
+from tests.cases.rewritten_branches import FORMS
+from tests.helpers.kinds_of_fixes import code_fixes
+from tests.helpers.written import written
+
+MOST = 4
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.model.__name__)
+def test_first_changes_of_code_mend_a_public_form_for_all_data(form: Idiom, tmp_path: Path) -> None:
+    name, steps = form.model.__name__, list[str]()
+    text = Path(str(inspect.getsourcefile(rewritten_branches))).read_text()
+    model = form.model
+    for _ in range(MOST + 1):
+        capture, program = run_export(model(), form.data[0], {}, dynamic_shapes=form.shapes)
+        if program is not None:
+            break
+        assert capture.failure is not None
+        fix = next((it for it in code_fixes(capture.failure.fixes) if it.applicability == "not_tried"), None)
+        assert fix is not None, (steps, capture.failure.message)
+        steps += ["\n".join(fix.code)]
+        text = in_place(fix, text)
+        model = getattr(written(tmp_path, text), name)
+    assert program is not None, steps
+    assert steps
+    assert all(dim.got in ("dynamic", "tied") for dim in capture.dims if dim.asked.kind == "auto")
+    for data in form.data:
+        torch.testing.assert_close(program.module()(*data), form.model()(*data), check_stride=False)
+
+
+class ReturnsTheNumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        t = x.max().item()
+        if t > 0.5:
+            t = t * 2
+        return x, t
+
+
+class TakesTheNumberAsIndex(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        n = x.sum().long().item()
+        if n > 3:
+            n = 3
+        return x[n]  # type: ignore[index]
+
+
+class PassesTheNumberOn(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        t = x.max().item()
+        if t > 0.5:
+            t = t * 2
+        return torch.full((3,), t)
+
+
+class CountsRounds(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        t = x.max().item()
+        if t > 0.5:
+            t = 2.0
+        return [x * i for i in range(3) if i < 3] + [f"{t}"]
+
+
+@pytest.mark.parametrize("model", [ReturnsTheNumber, TakesTheNumberAsIndex, PassesTheNumberOn, CountsRounds])
+def test_a_number_that_is_used_as_a_python_number_is_not_kept_as_a_tensor(model: type[torch.nn.Module]) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not any("as a tensor" in fix.title for fix in failure.fixes)
+
+
+class SharesItsSource(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        y = x * 1
+        first = y[0, 0].item()
+        if first > 2:
+            first = first * 2
+        y[0] = 0
+        return y * first
+
+
+def test_a_number_of_a_tensor_that_is_changed_later_is_copied() -> None:
+    failure = run_export(SharesItsSource(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert code_fixes(failure.fixes)[0].code[0] == "first = y[0, 0].reshape(()).clone()"
+
+
+class MeansOfNothing(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        total = torch.zeros(())
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if rows.numel() == 0:
+                continue
+            total = total + x[rows].mean()
+        return total
+
+
+class ListOfAll(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        found = []
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if rows.numel() == 0:
+                continue
+            found.append(x[rows])
+        return found
+
+
+class CountsWhatIsThere(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        used = 0
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if rows.numel() > 0:
+                used = used + 1
+        return x * used
+
+
+class LargestOfSome(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        out = torch.zeros_like(x)
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if len(rows) == 0:
+                continue
+            out[rows] = x[rows] - x[rows].max()
+        return out
+
+
+class CarriesTheLast(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        last = x[:1]
+        out = torch.zeros_like(x)
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if rows.shape[0] == 0:
+                continue
+            out[rows] = x[rows] + last.sum()
+            last = x[rows]
+        return out
+
+
+@pytest.mark.parametrize("model", [MeansOfNothing, ListOfAll, CountsWhatIsThere, LargestOfSome, CarriesTheLast])
+def test_a_shortcut_stays_where_nothing_selected_makes_a_difference(model: type[torch.nn.Module]) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not any("leave out" in fix.title for fix in failure.fixes)
