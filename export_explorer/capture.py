@@ -18,6 +18,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
 from export_explorer.analysis.observed import ObservedExport, PredictedExport
+from export_explorer.analysis.operator_checks import with_checked_operators
 from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
@@ -57,6 +58,7 @@ def capture_export(
     strict: bool = False,
     options: Iterable[Option] = (),
     more: Sequence[Any] = (),
+    check_operators: bool = False,
 ) -> Capture:
     """Exports a model under observation and returns its `Capture`: the result of every dimension, with its cause.
 
@@ -73,6 +75,8 @@ def capture_export(
             requested as AUTO where `dynamic_shapes` requests nothing for it, and `Capture.notes` lists which of them the program accepts.
         options: torch switches that change the result of an export with the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.option_words` describes each.
+        check_operators: whether to run the program with fake tensors at other sizes too, which finds what operators refuse though no guard
+            does: `Capture.operators`. Without it reports say "operators not checked".
 
     Raises:
         KeyboardInterrupt: the user stopped it.
@@ -92,7 +96,7 @@ def capture_export(
         capture = with_tried_examples(capture, result.program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
-    return capture
+    return with_checked_operators(capture, result.program, leaves_of(model, args, kwargs or {})) if check_operators else capture
 
 
 def run_export(

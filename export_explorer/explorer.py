@@ -15,6 +15,7 @@ import traitlets
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.decompositions import Operators, choice_of
+from export_explorer.analysis.operator_checks import SECONDS as OPERATORS_SECONDS
 from export_explorer.analysis.program import is_program
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.comparison.captures import compare
@@ -29,7 +30,7 @@ from export_explorer.features.run.timings import WAYS, Timings, Way
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
-from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Option
+from export_explorer.record import Capture, Comparison, ExampleChange, Fix, OperatorChecks, Option
 from export_explorer.record.spec import Ask
 from export_explorer.render import columns, dataframes, html, text
 from export_explorer.render.assets import built
@@ -292,6 +293,25 @@ class Explorer(anywidget.AnyWidget):
             AskError: the shown run has no program.
         """
         return tried_batches(self._tried(), batches, limit, inputs_of)
+
+    def check_operators(self, seconds: float | None = OPERATORS_SECONDS) -> OperatorChecks:
+        """Runs the shown program with fake tensors at other sizes, and shows what operators refuse though no guard does.
+
+        In a notebook this happens automatically once the explorer is displayed and the kernel is idle. Each free dimension is tried alone,
+        and with those that equal it in the example. Nothing is exported or run with data.
+
+        Args:
+            seconds: the time after which the remaining dimensions are left unchecked; None for no limit.
+
+        Returns:
+            The limits that were found and the dimensions that were checked, which `capture` and `dims` have from then on.
+
+        Raises:
+            AskError: the shown run has no program.
+            KeyboardInterrupt: it was interrupted.
+        """
+        self._panels.exporter.stop()
+        return self._panels.exporter.operators.check_here(seconds)
 
     def probe(self, seconds: float = SECONDS) -> Probe:
         """Runs the program, for each dimension, with the sizes around the stated set of sizes that it accepts.

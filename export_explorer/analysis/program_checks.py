@@ -14,7 +14,7 @@ from export_explorer.analysis.tried_guards import with_accepted
 from export_explorer.record import DimOutcome
 from export_explorer.render.tables import location_text
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
-from export_explorer.torch_internals.guards import asserting_nodes, has_effect
+from export_explorer.torch_internals.guards import asserting_nodes, has_effect, placeholder_values
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.trace.provenance import of_stack_text
 
@@ -66,7 +66,7 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     needed = set(_ancestors(asserting))
     if not asserting or len(needed) > _MOST_NODES or any(has_effect(node) for node in needed if node not in asserting):
         return None
-    values = _inputs_of(program)
+    values = placeholder_values(program, leaves_of_call(*program.example_inputs) if program.example_inputs is not None else ())
     try:
         with undisturbed(), torch.no_grad():
             nodes: list[torch.fx.Node] = list(program.graph.nodes)
@@ -88,17 +88,6 @@ def _ancestors(nodes: list[torch.fx.Node]) -> Iterator[torch.fx.Node]:
             seen.add(node)
             yield node
             waiting.extend(node.all_input_nodes)
-
-
-def _inputs_of(program: ExportedProgram) -> dict[str, Any]:
-    """Returns the value of each placeholder: an example input, a parameter, a buffer or a constant."""
-    given = iter(leaves_of_call(*program.example_inputs)) if program.example_inputs is not None else iter(())
-    held: dict[str, Any] = {**program.state_dict, **program.constants}
-    values: dict[str, Any] = {}
-    for spec in program.graph_signature.input_specs:
-        name = getattr(spec.arg, "name", "")
-        values[name] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
-    return values
 
 
 def _argument(argument: Any, values: dict[str, Any]) -> Any:

@@ -57,8 +57,10 @@ class ProgramTrials:
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards on sizes, and where they refuse nothing the operators on tensors without data."""
         trial = self.by_guards(sizes)
-        if trial.is_refused:
-            return trial
+        return trial if trial.is_refused else self._by_operators(trial, self.values_of(sizes))
+
+    def values_of(self, sizes: Mapping[DimRef, int]) -> list[Any]:
+        """Returns the leaves of the call with these sizes, a `Shaped` in place of each tensor that the example does not have."""
         values: list[Any] = []
         for index, leaf in enumerate(self._leaves):
             if has_sizes(leaf.value):
@@ -68,7 +70,11 @@ class ProgramTrials:
                 values.append(leaf.value if is_known else Shaped(shape, leaf.value.dtype, self._devices[index]))
             else:
                 values.append(sizes.get(DimRef(input=leaf.path, dim=None), leaf.value))
-        return self._by_operators(trial, values)
+        return values
+
+    def frame_of(self, node: str) -> Frame | None:
+        """Returns the user's line of a node of the program."""
+        return self._frames.get(node)
 
     def of_inputs(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
         """Tries the program on inputs as they are, which may have another structure, rank or dtype than the example."""

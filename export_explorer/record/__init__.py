@@ -63,6 +63,7 @@ from export_explorer.record.fixes import (
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, NodeArgument, OperatorKind, SignatureEntry
 from export_explorer.record.guards import Guard, GuardKind, RangeConstraint, Symbol
 from export_explorer.record.locations import DimRef, Frame
+from export_explorer.record.operator_limits import OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
 from export_explorer.record.outputs import Output, OutputKind, OutputSize, TensorGroup
 from export_explorer.record.spec import OPTIONS, AskChange, ExampleChange, Mode, Option
 
@@ -128,9 +129,13 @@ __all__ = [
     "NumberCause",
     "OperatorCause",
     "OperatorChange",
+    "OperatorChecks",
     "OperatorKind",
+    "OperatorLimit",
     "OperatorProfile",
+    "OperatorRelation",
     "OperatorUse",
+    "OperatorsNotChecked",
     "Option",
     "Output",
     "OutputChange",

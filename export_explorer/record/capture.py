@@ -18,6 +18,7 @@ from export_explorer.record.failure import Failure, Remark
 from export_explorer.record.fixes import Fix
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, SignatureEntry
 from export_explorer.record.guards import Guard, RangeConstraint, Symbol
+from export_explorer.record.operator_limits import OperatorChecks
 from export_explorer.record.outputs import Output, TensorGroup
 from export_explorer.record.spec import Mode, Option
 
@@ -56,6 +57,7 @@ class Capture:
             it calls.
         is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
             then has no nodes, no program and no outputs, and is neither kept nor saved.
+        operators: what operators refuse at other sizes though no guard does; None where that was not checked.
     """
 
     schema: int = SCHEMA_VERSION
@@ -82,6 +84,7 @@ class Capture:
     options: tuple[Option, ...] = ()
     class_code: tuple[CodeBlock, ...] = ()
     is_predicted: bool = False
+    operators: OperatorChecks | None = None
 
     @property
     def ok(self) -> bool:

@@ -36,6 +36,8 @@ def dims(capture: Capture) -> pd.DataFrame:
         sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if it takes any size, or if it is not known.
         reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
         why: the reason in one line.
+        operators: what operators refuse though no guard does, or that they were not checked; missing where they take other sizes, and for a
+            dimension that has none.
         file: of the line that caused the result, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
         line: its number, 1-based.
         code: its text.

@@ -12,6 +12,7 @@ from typing import Any
 from export_explorer.record import Capture, DimOutcome, Frame, Input
 from export_explorer.render.narrow_text import Align
 from export_explorer.render.words import result_words
+from export_explorer.render.words.operators import limits_words
 from export_explorer.render.words.outputs import output_kind, output_range, output_text
 from export_explorer.render.words.reports import MARKS, NO_DIMS, WHOLE_OUTPUT, Mark, more_guards_left_words, more_outputs_words
 
@@ -24,11 +25,13 @@ class Row:
         input: the input leaf.
         dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
         is_first: True if it is the first row of its input.
+        operators: what operators refuse of it though no guard does, or that they were not checked; empty for neither.
     """
 
     input: Input
     dim: DimOutcome | None
     is_first: bool
+    operators: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +88,9 @@ def rows_of(capture: Capture) -> list[Row]:
     for dim in capture.dims:
         dims_of[dim.input].append(dim)
     return [
-        Row(input=leaf, dim=dim, is_first=number == 0) for leaf in capture.inputs for number, dim in enumerate(dims_of[leaf.path] or [None])
+        Row(input=leaf, dim=dim, is_first=number == 0, operators="" if dim is None else limits_words(capture, dim))
+        for leaf in capture.inputs
+        for number, dim in enumerate(dims_of[leaf.path] or [None])
     ]
 
 
@@ -93,7 +98,11 @@ def values_of(capture: Capture) -> list[dict[str, Any]]:
     """Returns the rows of the DataFrame, one for each outcome, each value by the name of its column."""
     input_of = {leaf.path: leaf for leaf in capture.inputs}
     columns = dataframe_columns()
-    return [{name: column.value(dim, input_of[dim.input]) for name, column in columns.items()} for dim in capture.dims]
+    return [
+        {name: column.value(dim, input_of[dim.input]) for name, column in columns.items()}
+        | {"operators": limits_words(capture, dim) or None}
+        for dim in capture.dims
+    ]
 
 
 def location_text(frame: Frame) -> str:
@@ -173,9 +182,10 @@ COLUMNS: tuple[Column, ...] = (
         name="why",
         heading="reason",
         value=lambda dim, _: dim.words,
-        text=lambda row: NO_DIMS if row.dim is None else row.dim.words,
+        text=lambda row: NO_DIMS if row.dim is None else "; ".join(filter(None, (row.dim.words, row.operators))),
         wraps=True,
     ),
+    Column(name="operators"),
     Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),
     Column(
         name="line",

@@ -17,7 +17,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.comparison.captures import has_same_code
-from export_explorer.record import Capture, Mode, Option
+from export_explorer.record import Capture, Mode, OperatorChecks, Option
 from export_explorer.record.spec import Ask, AskError
 
 _NOT_OF_A_RECORD = (type, FunctionType, ModuleType)
@@ -354,6 +354,18 @@ class History:
         is_kept = kept is not None and kept.number == run.number
         before = kept if kept is not None and is_kept else run
         now = replace(before, capture=capture, has_tried_all=has_tried_all, untried=before.as_exported)
+        if is_kept:
+            self._by_request[run.request] = now
+            self._log.keep(now)
+        return now
+
+    def note_operators(self, run: Run, checks: OperatorChecks) -> Run:
+        """Returns the run with what operators refuse; it replaces the kept run, if that is still kept."""
+        kept = self._by_request.get(run.request)
+        is_kept = kept is not None and kept.number == run.number
+        before = kept if kept is not None and is_kept else run
+        untried = None if before.untried is None else replace(before.untried, operators=checks)
+        now = replace(before, capture=replace(before.capture, operators=checks), untried=untried)
         if is_kept:
             self._by_request[run.request] = now
             self._log.keep(now)

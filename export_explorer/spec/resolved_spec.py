@@ -54,6 +54,8 @@ class _Spec:
         self._taken = {dim.dim_name for dim in capture.dims if dim.dim_name}
         self._asks: dict[DimRef, DimAsk] = {}
         self._is_open = "shapes_spec" in capture.options
+        limits = () if capture.operators is None else capture.operators.limits
+        self._moves_with = {limit.dim: limit.other for limit in limits if limit.other is not None and limit.dim != limit.other}
 
     def ask_of(self, dim: DimOutcome) -> DimAsk:
         """Returns the ask of a dimension whose result is the present one."""
@@ -71,10 +73,28 @@ class _Spec:
             return DimAsk(kind="dynamic", min=dim.asked.min, max=dim.asked.max)
         if dim.got == "tied" and dim.tied_to is not None and dim.tied_to.dim is not None:
             return self.ask_of(self._by_ref[dim.tied_to])
+        if dim.got == "dynamic" and (ask := self._ask_of_partner(dim)) is not None:
+            return ask
         if dim.got == "dynamic" and dim.accepted is not None:
             return self._ask_of_free(dim, dim.accepted)
         # A Dim that was asked for is one that the export took.
         return self._ask_of_derived(dim) or (dim.asked if dim.asked.kind == "dim" else DimAsk(kind="dynamic"))
+
+    def _ask_of_partner(self, dim: DimOutcome) -> DimAsk | None:
+        """Returns the Dim of the dimension that an operator needs this one to move with; None if there is none without bounds of its own."""
+        other = self._by_ref.get(self._moves_with[dim.ref]) if dim.ref in self._moves_with else None
+        if (
+            other is None
+            or other.got != "dynamic"
+            or other.dim is None
+            or (other.accepted_words, other.lower) != (dim.accepted_words, dim.lower)
+        ):
+            return None
+        ask = self._asks.get(other.ref) or self._ask_of_free(other, other.accepted) if other.accepted is not None else None
+        if ask is None or ask.kind != "dim":
+            return None
+        self._asks.setdefault(other.ref, ask)
+        return ask
 
     def _ask_of_free(self, dim: DimOutcome, sizes: AcceptedSizes) -> DimAsk:
         loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)

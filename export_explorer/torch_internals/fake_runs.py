@@ -1,5 +1,6 @@
 """Runs of a program's graph with fake tensors, which have sizes and no data: the outputs, or the operator that refuses them."""
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -50,10 +51,12 @@ class _KnownValues:
     def refused_index(self, target: Any, args: Sequence[Any]) -> str | None:
         """Returns the operator's error for a known index that is out of bounds; None for any other.
 
-        ``aten.index.Tensor``, ``aten.index_select`` and ``aten.gather``.
+        ``aten.index.Tensor``, ``aten.index_select``, ``aten.gather`` and ``aten.embedding``.
         """
         name = str(target)
-        if name == "aten.index.Tensor":
+        if name == "aten.embedding.default":
+            looked_up = [(0, args[1])]
+        elif name == "aten.index.Tensor":
             looked_up = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
         elif name in ("aten.index_select.default", "aten.gather.default"):
             looked_up = [(args[1], args[2])]
@@ -93,6 +96,19 @@ def _dims_of(indices: Sequence[Any]) -> Iterator[int]:
     for index in indices:
         yield dim
         dim += index.dim() if index is not None and index.dtype in (torch.bool, torch.uint8) else 1
+
+
+def _refused_attention(target: Any, args: Sequence[Any]) -> str | None:
+    """Returns the error for keys and values of different lengths, which the fake kernel of attention takes; None for any other call.
+
+    ``aten.scaled_dot_product_attention``; seen in 2.13.
+    """
+    if str(target) != "aten.scaled_dot_product_attention.default" or len(args) < 3:
+        return None
+    keys, values = args[1].shape[-2], args[2].shape[-2]
+    if type(keys) is not int or type(values) is not int or keys == values:
+        return None
+    return f"keys of length {keys} and values of length {values}: both must have the same length"
 
 
 def _is_small(tensor: torch.Tensor) -> bool:
@@ -252,8 +268,9 @@ class _Following(torch.fx.Interpreter):
         return super().run_node(n)
 
     def call_function(self, target: Any, args: Any, kwargs: Any) -> Any:
-        """Calls an operator, after a check of the indices that the sizes decide, whose values a fake kernel does not see."""
-        if (refused := self._known.refused_index(target, args)) is not None:
+        """Calls an operator, after a check of what its fake kernel does not see: indices that the sizes decide, and lengths of attention."""
+        refused = self._known.refused_index(target, args) or _refused_attention(target, args)
+        if refused is not None:
             raise IndexError(refused)
         node = self.at
         if self.looked_up is None and node is not None and self._indices.is_undecided(node, args):
@@ -261,6 +278,18 @@ class _Following(torch.fx.Interpreter):
         result = super().call_function(target, args, kwargs)
         self._known.follow(target, args, kwargs, result)
         self._indices.follow(target, args, kwargs, result)
+        return result
+
+    def begin(self, inputs: Sequence[Any]) -> None:
+        """Begins a run that `step` continues."""
+        self.env: dict[torch.fx.Node, Any] = {}
+        self.args_iter = iter(inputs)
+
+    def step(self, node: torch.fx.Node) -> Any:
+        """Runs the next node and forgets what no later one reads; reads ``Interpreter.user_to_last_uses``, seen in 2.13 and 2.15."""
+        self.env[node] = result = self.run_node(node)
+        for read_last in self.user_to_last_uses.get(node, []):
+            del self.env[read_last]
         return result
 
 
@@ -273,35 +302,71 @@ class Shaped:
     device: torch.device
 
 
-def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
-    """Runs the module of a program with fake tensors; parameters and buffers are unchanged afterwards.
+class SlicedFakeRun:
+    """A run of a graph with fake tensors that is made in slices; parameters and buffers are unchanged afterwards.
 
     ``FakeTensorMode(allow_non_fake_inputs=True)`` with a ``ShapeEnv``, in which a value in the data becomes a symbol, and
-    ``torch.fx.Interpreter`` without the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `trace.process_state.undisturbed`:
-    torch logs what a kernel raises.
+    ``torch.fx.Interpreter`` without the pytrees of the call; seen in 2.13 and 2.15.
 
     Args:
-        module: the program's module, made without guards.
-        values: the leaves of the call in its order, a `Shaped` in place of a missing tensor.
+        module: the program's module, made without guards; or its graph module, whose placeholders its parameters and buffers have too.
+        values: for the placeholders in their order, a `Shaped` in place of a missing tensor.
     """
-    env = symbolic_shapes.ShapeEnv()
-    mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True, shape_env=env)
-    try:
-        with mode:
-            inputs = [_faked(mode, value) for value in values]
-    except Exception as error:  # of a kind of tensor that cannot be faked, or of more elements than a storage has
-        return FakeRun("no_fake_input", text=_first_line(error))
-    follower = _Following(module, mode)
-    try:
+
+    def __init__(self, module: torch.fx.GraphModule, values: Sequence[Any]) -> None:
+        self._env = symbolic_shapes.ShapeEnv()
+        self._mode = fake_tensor.FakeTensorMode(allow_non_fake_inputs=True, shape_env=self._env)
+        self._values = list(values)
+        self._inputs: list[Any] = []
+        self._follower = _Following(module, self._mode)
+        self._nodes: list[torch.fx.Node] = list(module.graph.nodes)
+        self._next = 0
+
+    def advance(self, seconds: float | None = None) -> FakeRun | None:
+        """Continues the run by one operator or more; has to be called inside of `trace.process_state.undisturbed`: torch logs what a kernel raises.
+
+        Args:
+            seconds: the time after which no further operator is run; None for no limit.
+
+        Returns:
+            The result; None if the time was over before.
+        """
+        ends = None if seconds is None else time.perf_counter() + seconds
         # Without gradients it takes two thirds of the time.
-        with mode, torch.no_grad():
-            returned = follower.run(*inputs, enable_io_processing=False)
-    except Exception as error:
-        node = follower.at
-        name, target = (None, "") if node is None else (node.name, str(node.target))
-        return FakeRun(_ending(error, node), node=name, target=target, text=_first_line(error), has_data_sizes=_has_data_sizes(env))
-    outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
-    return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(env), looked_up=follower.looked_up)
+        with self._mode, torch.no_grad():
+            try:
+                while len(self._inputs) < len(self._values):
+                    self._inputs.append(_faked(self._mode, self._values[len(self._inputs)]))
+                    if ends is not None and time.perf_counter() > ends:
+                        return None
+            except Exception as error:  # of a kind of tensor that cannot be faked, or of more elements than a storage has
+                return FakeRun("no_fake_input", text=_first_line(error))
+            if self._next == 0:
+                self._follower.begin(self._inputs)
+            return self._run_nodes(ends)
+
+    def _run_nodes(self, ends: float | None) -> FakeRun | None:
+        follower, returned = self._follower, None
+        try:
+            for node in self._nodes[self._next :]:
+                returned = follower.step(node)
+                self._next += 1
+                if ends is not None and time.perf_counter() > ends and self._next < len(self._nodes):
+                    return None
+        except Exception as error:
+            at = follower.at
+            name, target = (None, "") if at is None else (at.name, str(at.target))
+            has_data_sizes = _has_data_sizes(self._env)
+            return FakeRun(_ending(error, at), node=name, target=target, text=_first_line(error), has_data_sizes=has_data_sizes)
+        outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
+        return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(self._env), looked_up=follower.looked_up)
+
+
+def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
+    """Runs the module of a program with fake tensors, as `SlicedFakeRun` does, at once."""
+    result = SlicedFakeRun(module, values).advance()
+    assert result is not None, "there is no limit of time"
+    return result
 
 
 def _faked(mode: Any, value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_graph_module, is_node, is_stored
@@ -68,6 +68,24 @@ def input_placeholders(program: torch.export.ExportedProgram | torch.fx.GraphMod
         return list(placeholders.values())
     names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     return [placeholders[name] for name in names if name in placeholders]
+
+
+def placeholder_values(program: torch.export.ExportedProgram, leaves: Iterable[Any]) -> dict[str, Any]:
+    """Returns the value of each placeholder by its name: an input, a parameter, a buffer or a constant; in the order of the graph.
+
+    ``InputSpec.kind`` and ``target``; seen in 2.13 and 2.15.
+
+    Args:
+        program: live.
+        leaves: the values of the user's inputs, in the order of the call.
+    """
+    given = iter(leaves)
+    held: dict[str, Any] = {**program.state_dict, **program.constants}
+    values: dict[str, Any] = {}
+    for spec in program.graph_signature.input_specs:
+        name = getattr(spec.arg, "name", "")
+        values[name] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
+    return values
 
 
 def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:

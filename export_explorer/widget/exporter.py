@@ -16,6 +16,7 @@ from export_explorer.session.session import Session
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.progress import Progress, sampled
 from export_explorer.widget.host import WidgetHost
+from export_explorer.widget.operator_checker import OperatorChecker
 from export_explorer.widget.trial_scheduler import TrialScheduler
 
 STOPPED = "The export was stopped."
@@ -41,6 +42,7 @@ class Exporter:
     Attributes:
         trials: the trials of the fixes of the shown run.
         drafts: the draft of the shown run.
+        operators: the check of the shown run's operators.
         predictions: the predictions for asks that are not exported.
     """
 
@@ -49,7 +51,8 @@ class Exporter:
         self._host = host
         self._main_thread = MainThread()
         self.trials = TrialScheduler(session, host, self._main_thread, lambda: self.schedule_background_work(resumes_trials=False))
-        self.predictions = PredictionPanel(session, host, self._main_thread, self._schedule_trials)
+        self.operators = OperatorChecker(session, host, self._main_thread, self._schedule_trials)
+        self.predictions = PredictionPanel(session, host, self._main_thread, self.operators.schedule)
         self.drafts = Drafts(session, host, self._main_thread, self.resume)
         self._is_displayed = False
         self._resumes_trials = False
@@ -66,7 +69,7 @@ class Exporter:
         self.resume()
 
     def schedule_background_work(self, *, resumes_trials: bool) -> None:
-        """Schedules, for when the kernel is idle, the exports that predictions need, and then the trials of fixes.
+        """Schedules, for when the kernel is idle, the exports that predictions need, the check of operators, and then the trials of fixes.
 
         Does nothing until the explorer is displayed.
 

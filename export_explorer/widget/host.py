@@ -191,6 +191,12 @@ class WidgetHost:
                 self.capture = run.capture
                 self.report_trials(state)
 
+    def show_checks(self, run: Run) -> None:
+        """Shows what operators refuse in a run; does nothing if another run is shown by now."""
+        with self.lock:
+            if run.number == self.status.run:
+                self.capture = run.capture
+
     def report_trials(self, state: TrialsState) -> None:
         """Sets the state of the trials of the shown run's fixes."""
         with self.lock:

@@ -49,6 +49,7 @@ export interface Capture {
   options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
   class_code: CodeBlock[];
   is_predicted: boolean;
+  operators: OperatorChecks | null;
 }
 export interface Input {
   path: string;
@@ -577,6 +578,25 @@ export interface TensorGroup {
   size_bytes: number;
   dtypes: string[];
   changed: number;
+}
+export interface OperatorChecks {
+  limits: OperatorLimit[];
+  checked: DimRef[];
+  not_checked_reason:
+    ("depends_on_data" | "fault" | "no_fake_kernel" | "refuses_example" | "time" | "too_large") | null;
+  not_checked_words: string;
+}
+export interface OperatorLimit {
+  dim: DimRef;
+  relation: "at_least" | "at_most" | "equals" | "refuses";
+  operator: string;
+  node: string;
+  said: string;
+  other: DimRef | null;
+  sizes: number[];
+  frame: Frame | null;
+  words: string;
+  other_words: string;
 }
 export interface Comparison {
   dims: DimChange[];

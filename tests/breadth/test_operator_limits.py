@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.capture import capture_export, run_export
+from export_explorer.analysis.operator_checks import with_checked_operators
+from export_explorer.capture import run_export
 from export_explorer.record import Capture, DimRef
+from export_explorer.spec.leaves import leaves_of
 
 transformers = pytest.importorskip("transformers")
 pytestmark = pytest.mark.slow
@@ -86,3 +88,65 @@ MODELS: dict[str, tuple[Callable[[], tuple[Any, Inputs]], list[tuple[str, str]]]
     "clip": (_clip, [("attention_mask.shape[0]", "input_ids.shape[0]")]),
     "gpt2": (_gpt2, [("attention_mask.shape[0]", "input_ids.shape[0]")]),
 }
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_each_dimension_takes_three_other_sizes_or_is_marked(name: str) -> None:
+    torch.manual_seed(0)
+    make, pairs = MODELS[name]
+    model, inputs = make()
+    model.eval()
+    capture, program = run_export(model, (), inputs, dynamic_shapes="auto")
+    assert program is not None
+    capture = with_checked_operators(capture, program, leaves_of(model, (), inputs))
+    checks = capture.operators
+    assert checks is not None
+    assert checks.not_checked_reason is None
+    assert [pair for pair in pairs if not _is_stated(capture, *pair)] == []
+    program_module = program.module()
+    refused = []
+    for dim in capture.dims:
+        # Sizes that guards relate to others cannot be tried alone.
+        if (
+            dim.got != "dynamic"
+            or dim.dim is None
+            or dim.size is None
+            or (dim.accepted is not None and dim.accepted.with_others_as_in_example)
+        ):
+            continue
+        moved = [dim.ref, *(it.ref for it in capture.dims if it.tied_to == dim.ref)]
+        sizes = (dim.size + 1, dim.size + 2, 2 * dim.size)
+        if not all(_runs(program_module, inputs, dict.fromkeys(moved, size)) for size in sizes):
+            refused.append(dim.ref)
+    marked = {ref for limit in checks.limits for ref in (limit.dim, limit.other)}
+    assert set(refused) <= marked
+    for limit in checks.limits:
+        if limit.relation == "at_most" and limit.other is not None:
+            assert limit.dim in refused or limit.other in refused
+
+
+def _is_stated(capture: Capture, one: str, other: str) -> bool:
+    """True if a guard, or an operator, is said to need two dimensions to be equal, or one to be at least as large as the other."""
+    by_name = {str(dim.ref): dim for dim in capture.dims}
+    roots = {name: str(dim.tied_to or dim.ref) for name, dim in by_name.items()}
+    checks = capture.operators
+    limits = () if checks is None else checks.limits
+    related = {frozenset((roots[str(limit.dim)], roots[str(limit.other)])) for limit in limits if limit.other is not None}
+    return roots[one] == roots[other] or frozenset((roots[one], roots[other])) in related
+
+
+def _runs(module: Any, inputs: Inputs, sizes: dict[DimRef, int]) -> bool:
+    """True if the program runs with tensors of these sizes, ones in place of new values."""
+
+    def changed(value: Any, path: str) -> Any:
+        if isinstance(value, list):
+            return [changed(item, f"{path}[{index}]") for index, item in enumerate(value)]
+        shape = [sizes.get(DimRef(input=path, dim=dim), size) for dim, size in enumerate(value.shape)]
+        return value if shape == list(value.shape) else torch.ones(shape, dtype=value.dtype)
+
+    try:
+        with torch.no_grad():
+            module(**{name: changed(value, name) for name, value in inputs.items()})
+    except (RuntimeError, IndexError, AssertionError):
+        return False
+    return True

@@ -1,11 +1,13 @@
 // The Guards tab: the guards in the order of tracing, filtered by text and kind.
 import { useState } from "preact/hooks";
-import type { Guard } from "../../model";
+import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
+import { dimWords } from "../words/dimref";
 import { lineWords } from "../words/location";
+import { FOUND_BY_OPERATORS, FOUND_BY_OPERATORS_HINT } from "../words/operators";
 import * as sentences from "../words/sentences";
 import * as strings from "./words";
 
@@ -24,11 +26,48 @@ const COLUMNS: readonly Column<Guard>[] = [
   { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
 ];
 
-export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
+const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
+  { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
+  { name: "words", text: ({ words }) => words },
+  {
+    name: "place",
+    text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
+    view: ({ frame }) =>
+      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{strings.NO_LINE}</span>,
+  },
+  { name: "operator", text: ({ operator }) => operator, isCode: true },
+  { name: "torch says", text: ({ said }) => said },
+];
+
+/** What operators refuse though no guard does. */
+function Limits({ limits }: { limits: readonly OperatorLimit[] }) {
+  if (limits.length === 0) return null;
+  return (
+    <section aria-label={FOUND_BY_OPERATORS}>
+      <h3>{FOUND_BY_OPERATORS}</h3>
+      <p class="ee-quiet">{FOUND_BY_OPERATORS_HINT}</p>
+      <Table
+        label={FOUND_BY_OPERATORS}
+        columns={LIMIT_COLUMNS}
+        rows={limits}
+        kind="node"
+        keyOf={({ node }) => node}
+      />
+    </section>
+  );
+}
+
+export function Guards({ capture: { guards, operators } }: { capture: ShownCapture }) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Guard["kind"] | "">("");
+  const limits = operators?.limits ?? [];
   if (guards.length === 0) {
-    return <p class="ee-empty">{sentences.NO_GUARDS}</p>;
+    return (
+      <>
+        <p class="ee-empty">{sentences.NO_GUARDS}</p>
+        <Limits limits={limits} />
+      </>
+    );
   }
   const matching = guards.filter(
     (guard) => (kind === "" || guard.kind === kind) && searchText(guard).includes(text.toLowerCase()),
@@ -55,6 +94,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
         </span>
       </Table>
       {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}
+      <Limits limits={limits} />
     </>
   );
 }

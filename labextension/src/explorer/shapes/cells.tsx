@@ -14,6 +14,7 @@ import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
+import { operatorWords } from "../words/operators";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
@@ -115,6 +116,11 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   const frames = reasonFrames(dim, useComputed(() => answer.value?.guards ?? []).value);
+  // Of a run that waits for its check nothing is said: the row is not to change twice.
+  const operators = useComputed(() =>
+    answer.value?.operators ? operatorWords(answer.value, dim) : "",
+  ).value;
+  const words = operators ? `${dim.words}; ${operators}` : dim.words;
   if (isLinking)
     return (
       <td class="ee-reason">
@@ -127,8 +133,8 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   return (
     <td class="ee-reason ee-result">
       <span class="ee-because">
-        <bdi class="ee-words" title={[dim.words, ...frames.map(placeAndCode)].join("\n")}>
-          {cutWords(dim.words)}
+        <bdi class="ee-words" title={[words, ...frames.map(placeAndCode)].join("\n")}>
+          {cutWords(words)}
         </bdi>
         {frame && <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />}
         <DetailsButton dim={dim} />

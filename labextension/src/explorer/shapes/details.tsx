@@ -12,6 +12,7 @@ import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
+import { operatorWords } from "../words/operators";
 import * as strings from "./words";
 
 const SHORT = 70;
@@ -48,6 +49,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
   const here = useHere();
   if (answer.value === null) return null;
   const accepted = acceptedWords(dim);
+  const operators = operatorWords(answer.value, dim);
   return (
     <tr class="ee-details-row">
       <td colSpan={columns}>
@@ -64,6 +66,11 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           {accepted && (
             <p>
               <span class="ee-quiet">{strings.ACCEPTED}</span> <code>{accepted}</code>
+            </p>
+          )}
+          {operators && (
+            <p>
+              <bdi>{operators}</bdi>
             </p>
           )}
           {isEditable.value && <NameEqual dim={dim} />}

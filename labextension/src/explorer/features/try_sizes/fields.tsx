@@ -1,9 +1,11 @@
 // A field for the size of each dimension, with what the program is said to take and what a probe found.
+import { useComputed } from "@preact/signals";
 import type { DimOutcome } from "../../../model";
-import type { ProbedDim } from "../../../wire";
+import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
-import { useStore } from "../../state";
+import { useExplorer, useStore } from "../../state";
 import { dimKey, dimWords } from "../../words/dimref";
+import { limitWords, uncheckedWords } from "../../words/operators";
 import { Strip } from "./strip";
 import { createTrying } from "./trying";
 
@@ -48,6 +50,8 @@ interface RowProps {
 
 function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
   const trying = useStore(createTrying);
+  const { capture } = useExplorer();
+  const words = useComputed(() => takes(dim, capture.value)).value;
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const typed = trying.typed.value.get(key);
@@ -82,7 +86,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
         {value !== example && <span class="ee-quiet"> was {example}</span>}
       </td>
       <td>
-        <bdi>{takes(dim)}</bdi>
+        <bdi>{words}</bdi>
       </td>
       {hasProbe && <td class="ee-probed">{probed && <Strip probed={probed} />}</td>}
     </tr>
@@ -90,9 +94,14 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
 }
 
 /** What the program takes of a dimension that has its words in other columns of the Shapes table. */
-function takes({ accepted, accepted_words, got, shape_expr }: DimOutcome): string {
+function takes(dim: DimOutcome, capture: ShownCapture | null): string {
+  const { accepted, accepted_words, got, shape_expr } = dim;
   if (!accepted) return "not known";
   if (accepted.lower !== null && accepted.lower === accepted.upper) return `${accepted.lower}`;
   if (got === "tied" || got === "derived") return `= ${shape_expr}`;
-  return accepted_words || "any";
+  const limits = capture === null ? "" : limitWords(capture, dim);
+  if (limits) return accepted_words ? `${accepted_words}; ${limits}` : limits;
+  if (accepted_words) return accepted_words;
+  const unchecked = capture === null ? "" : uncheckedWords(capture, dim);
+  return unchecked ? `no guard; ${unchecked}` : "any";
 }

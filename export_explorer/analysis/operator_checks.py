@@ -1,0 +1,317 @@
+"""Finds what operators refuse though no guard does: the program runs with fake tensors at other sizes, in slices of time.
+
+Each free dimension is tried alone, and with those that equal it in the example. Nothing is computed but sizes: the program, its tensors and
+the process stay as they are.
+"""
+
+import time
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.size_variables import with_following
+from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.render.words.operators import with_words
+from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun
+from export_explorer.torch_internals.guards import placeholder_values
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.trace.process_state import undisturbed
+
+MOST_NODES = 10_000
+"""The largest number of nodes of a program that is checked."""
+
+MOST_BYTES = 2**35
+"""The largest size of the parameters and buffers of a program that is checked, in bytes."""
+
+SECONDS = 20.0
+"""The time in seconds after which the remaining dimensions are left unchecked."""
+
+_FAR = (32_769, 4_097, 1_025, 257)
+"""Sizes far from the example's, at which a table of positions ends; the first that the guards accept is tried."""
+
+_NEAR = 64
+"""The distance from a size within which one is looked for that the guards accept."""
+
+_MOST_COMPANIONS = 24
+"""The most dimensions that are moved with another for the guards to accept it."""
+
+_REASONS: dict[Ending, OperatorsNotChecked] = {
+    "depends_on_data": "depends_on_data",
+    "assertion": "depends_on_data",
+    "no_fake_kernel": "no_fake_kernel",
+    "no_fake_input": "no_fake_kernel",
+    "refused": "refuses_example",
+}
+
+_Sizes = Mapping[DimRef, int]
+_BY_GUARDS = FakeRun("assertion")
+"""The result for sizes that the guards refuse: no operator runs."""
+
+
+def limit_of_program(program: ExportedProgram) -> OperatorsNotChecked | None:
+    """Returns ``too_large`` for a program with too many nodes or too large tensors."""
+    held: list[Any] = [*program.state_dict.values(), *program.constants.values()]
+    size = sum(tensor.nbytes for tensor in held if hasattr(tensor, "nbytes") and not getattr(tensor, "is_nested", False))
+    return "too_large" if size > MOST_BYTES or len(program.graph.nodes) > MOST_NODES else None
+
+
+def with_checked_operators(capture: Capture, program: ExportedProgram | None, leaves: Sequence[Leaf]) -> Capture:
+    """Returns the record with what operators refuse, as far as `SECONDS` allow; unchanged where the export failed.
+
+    Args:
+        capture: of the export.
+        program: of it; None if it failed.
+        leaves: of its example.
+    """
+    if program is None:
+        return capture
+    if (reason := limit_of_program(program)) is not None:
+        return replace(capture, operators=with_words(OperatorChecks(not_checked_reason=reason)))
+    check, ends = OperatorCheck(program, ProgramTrials(program, leaves, capture), capture), time.monotonic() + SECONDS
+    found = None
+    while found is None and time.monotonic() < ends:
+        found = check.advance(ends - time.monotonic())
+    return replace(capture, operators=found or check.result("time"))
+
+
+class OperatorCheck:
+    """The check of one program, which is made in slices and may be interrupted between any two of its steps.
+
+    Args:
+        program: live; it is not changed.
+        trials: of it.
+        capture: of it.
+    """
+
+    def __init__(self, program: ExportedProgram, trials: ProgramTrials, capture: Capture) -> None:
+        self._program, self._trials = program, trials
+        example = trials.guards.example
+        self._free = [dim.ref for dim in capture.dims if dim.got in FREE and dim.ref in example]
+        self._example = example
+        self._known: dict[frozenset[tuple[DimRef, int]], FakeRun] = {}
+        self._search: Generator[_Sizes, FakeRun, None] | None = None
+        self._next_key: frozenset[tuple[DimRef, int]] = frozenset()
+        self._running: SlicedFakeRun | None = None
+        self._reset()
+
+    def _reset(self) -> None:
+        self._limits: dict[tuple[DimRef, DimRef | None], OperatorLimit] = {}
+        self._checked: set[DimRef] = set()
+        self._reason: OperatorsNotChecked | None = None
+
+    def result(self, reason: OperatorsNotChecked | None = None) -> OperatorChecks:
+        """Returns the results so far, with the reason for which the rest is not checked."""
+        order = {ref: index for index, ref in enumerate(self._free)}
+        limits = sorted(self._limits.values(), key=lambda limit: order[limit.dim])
+        checked = tuple(ref for ref in self._free if ref in self._checked)
+        return with_words(OperatorChecks(limits=tuple(limits), checked=checked, not_checked_reason=reason or self._reason))
+
+    def advance(self, seconds: float | None = None) -> OperatorChecks | None:
+        """Continues the check; returns the result, or None if the time was over before.
+
+        Args:
+            seconds: the time after which no further operator is run; None for no limit.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted; what is known stays so, and the check can be continued.
+        """
+        try:
+            with undisturbed():
+                if self._search is None:
+                    self._reset()
+                    self._search = self._searched()
+                    self._begin(next(self._search))
+                while True:
+                    if self._running is not None:
+                        run = self._running.advance(seconds)
+                        if run is None:
+                            return None
+                        # The outputs hold tensors, which nobody reads.
+                        self._known[self._next_key] = replace(run, outputs=None)
+                    self._begin(self._search.send(self._known[self._next_key]))
+                    if seconds is not None:
+                        return None
+        except StopIteration:
+            return self.result()
+        except BaseException:
+            self._search = self._running = None
+            raise
+
+    def _begin(self, sizes: _Sizes) -> None:
+        moved = with_following(self._trials.guards, sizes)
+        key = frozenset((ref, size) for ref, size in moved.items() if self._example.get(ref) != size)
+        if key not in self._known and self._trials.by_guards(moved).is_refused:
+            self._known[key] = _BY_GUARDS
+        self._next_key, self._running = key, None
+        if key not in self._known:
+            values = placeholder_values(self._program, self._trials.values_of(moved))
+            self._running = SlicedFakeRun(self._program.graph_module, list(values.values()))
+
+    # The search: a generator of sizes that is sent the result of each run.
+
+    def _searched(self) -> Generator[_Sizes, FakeRun, None]:
+        first = yield {}
+        if first.ending != "done":
+            self._reason = _REASONS[first.ending]
+            return
+        groups: dict[int, list[DimRef]] = {}
+        covered: set[DimRef] = set()
+        for ref in self._free:
+            if ref not in covered:
+                covered |= self._following(ref)
+                groups.setdefault(self._example[ref], []).append(ref)
+        for example, group in groups.items():
+            base = yield from self._moved_together(example, group)
+            for ref in group:
+                if ref not in self._checked:
+                    yield from self._of_dim(ref, base)
+
+    def _following(self, ref: DimRef) -> set[DimRef]:
+        """Returns a dimension with those that change with it."""
+        size = self._example[ref]
+        return {ref} | {it for it, to in with_following(self._trials.guards, {ref: size + 1}).items() if to != self._example.get(it)}
+
+    def _moved_together(self, example: int, group: Sequence[DimRef]) -> Generator[_Sizes, FakeRun, dict[DimRef, int]]:
+        """Returns other sizes of dimensions that equal each other in the example, which the program takes; empty where there are none."""
+        if len(group) < 2:
+            return {}
+        for size in (example + 2, example + 4, 2 * example, 4 * example):
+            base = self._opened(dict.fromkeys(group, size), group[0])
+            if base is not None and (yield base).ending == "done":
+                return base
+        return {}
+
+    def _of_dim(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
+        at = base.get(ref, self._example[ref])
+        moves = [sizes for sizes in (self._next(ref, base, 1), self._next(ref, base, -1)) if sizes is not None]
+        near = [sizes[ref] for sizes in moves]
+        refused: dict[int, FakeRun] = {}
+        for sizes in moves:
+            run = yield sizes
+            if run.ending == "refused":
+                refused[sizes[ref]] = run
+            elif run.ending != "done":
+                return
+        if not near:
+            return
+        if not refused:
+            yield from self._far(ref, base, max(near))
+        else:
+            run = next(iter(refused.values()))
+            partners = yield from self._partners(ref, base, next(iter(refused)))
+            relation = _relation([size - at for size in near], [size - at for size in refused])
+            if partners:
+                self._relate(ref, partners, relation, run)
+            elif relation in ("at_most", "at_least"):
+                self._add(ref, relation, run, sizes=(at,))
+            else:
+                self._add(ref, "refuses", run, sizes=tuple(sorted(refused)))
+        self._checked |= self._following(ref)
+
+    def _relate(self, ref: DimRef, partners: Sequence[DimRef], relation: OperatorRelation, run: FakeRun) -> None:
+        if relation != "equals":
+            # Of two, one bounds the other, whichever is tried first.
+            if (partners[0], ref) not in self._limits:
+                self._add(ref, relation, run, other=partners[0])
+            return
+        first, *others = sorted([ref, *partners], key=self._free.index)
+        for other in others:
+            self._add(other, relation, run, other=first)
+        for other in (ref, *partners):
+            self._checked |= self._following(other)
+
+    def _partners(self, ref: DimRef, base: _Sizes, size: int) -> Generator[_Sizes, FakeRun, list[DimRef]]:
+        """Returns the dimensions that have to change with one for the operators to take it: one, else the fewest of those that equal it."""
+        others = [other for other in base if other != ref and self._example[other] == self._example[ref]]
+        for other in others:
+            if (yield from self._takes(base, [ref, other], size)):
+                return [other]
+        kept = others
+        if len(others) < 2 or not (yield from self._takes(base, [ref, *others], size)):
+            return []
+        for other in others:
+            fewer = [it for it in kept if it != other]
+            if (yield from self._takes(base, [ref, *fewer], size)):
+                kept = fewer
+        return kept
+
+    def _takes(self, base: _Sizes, moved: Sequence[DimRef], size: int) -> Generator[_Sizes, FakeRun, bool]:
+        """True if the operators take one size of several dimensions."""
+        sizes = self._opened({**base, **dict.fromkeys(moved, size)}, moved[0])
+        return sizes is not None and (yield sizes).ending == "done"
+
+    def _far(self, ref: DimRef, base: _Sizes, taken: int) -> Generator[_Sizes, FakeRun, None]:
+        """Looks for an upper bound far from the example: a size of another dimension, or a number."""
+        far = next((size for size in _FAR if size > taken and self._is_open({**base, ref: size})), None)
+        if far is None:
+            return
+        run = yield {**base, ref: far}
+        if run.ending != "refused":
+            return
+        while far - taken > 1:
+            size = (taken + far) // 2
+            between = next((it for it in range(size, far) if self._is_open({**base, ref: it})), None)
+            if between is None:
+                far = size
+                continue
+            tried = yield {**base, ref: between}
+            if tried.ending == "done":
+                taken = between
+            elif tried.ending == "refused":
+                far, run = size, tried
+            else:
+                return
+        for other in self._free:
+            if self._example[other] == taken and other not in base:
+                wider = {**base, ref: taken + 1, other: taken + 1}
+                if self._is_open(wider) and (yield wider).ending == "done":
+                    self._add(ref, "at_most", run, other=other)
+                    return
+        self._add(ref, "at_most", run, sizes=(taken,))
+
+    def _add(
+        self, ref: DimRef, relation: OperatorRelation, run: FakeRun, *, other: DimRef | None = None, sizes: tuple[int, ...] = ()
+    ) -> None:
+        assert run.node is not None, "an operator refused"
+        frame = self._trials.frame_of(run.node)
+        self._limits[ref, other] = OperatorLimit(
+            dim=ref, relation=relation, other=other, sizes=sizes, operator=run.target, node=run.node, said=run.text, frame=frame
+        )
+
+    def _next(self, ref: DimRef, base: _Sizes, step: int) -> _Sizes | None:
+        """Returns the nearest size above or below that the guards accept, from 2 on for a size, with all others; None if none is near."""
+        at = base.get(ref, self._example[ref])
+        sizes = [size for size in range(at + step, at + step * (_NEAR + 1), step) if size > 1 or ref.dim is None]
+        alone = next((size for size in sizes if self._is_open({**base, ref: size})), None)
+        if alone is not None:
+            return {**base, ref: alone}
+        return self._opened({**base, ref: sizes[0]}, ref) if sizes else None
+
+    def _opened(self, sizes: _Sizes, lead: DimRef) -> dict[DimRef, int] | None:
+        """Returns sizes that the guards accept: these, or with one more dimension moved as far as `lead` is; None if there are none.
+
+        A guard may state a sum: the length of a mask is that of the cache and of the tokens.
+        """
+        if self._is_open(sizes):
+            return dict(sizes)
+        distance = sizes[lead] - self._example[lead]
+        moved = {ref for ref, size in sizes.items() if size - self._example[ref] == distance and self._example[ref] == self._example[lead]}
+        for other in [ref for ref in self._free if ref not in moved and ref.dim is not None][:_MOST_COMPANIONS]:
+            wider = {**sizes, other: self._example[other] + distance}
+            if wider[other] > 1 and self._is_open(wider):
+                return wider
+        return None
+
+    def _is_open(self, sizes: _Sizes) -> bool:
+        """True if no guard refuses these sizes."""
+        return not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
+
+
+def _relation(tried: Sequence[int], refused: Sequence[int]) -> OperatorRelation:
+    """Returns the relation that refusals above and below a size mean, by the distances from it."""
+    if len(refused) == len(tried) and len(tried) > 1:
+        return "equals"
+    return "at_most" if refused[0] > 0 else "at_least"

@@ -1,0 +1,57 @@
+"""Sentences for what operators refuse though no guard does."""
+
+from dataclasses import replace
+
+from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+
+NOT_CHECKED = "operators not checked"
+_REASONS: dict[OperatorsNotChecked, str] = {
+    "too_large": "the program is too large",
+    "time": "the time was over",
+    "depends_on_data": "a value in the data decides which run",
+    "no_fake_kernel": "one has no fake kernel",
+    "refuses_example": "one refused the example",
+    "fault": "the check failed",
+}
+_RELATIONS: dict[OperatorRelation, str] = {
+    "equals": "must equal",
+    "at_most": "must be at most",
+    "at_least": "must be at least",
+    "refuses": "must not be",
+}
+_INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
+"""The same relation, of the other dimension."""
+
+
+def with_words(checks: OperatorChecks) -> OperatorChecks:
+    """Returns the results of a check with their words: "must equal x.shape[0] (operator index, line 84); no guard checks it"."""
+    limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
+    reason = checks.not_checked_reason
+    words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
+    return replace(checks, limits=tuple(limits), not_checked_words=words)
+
+
+def limits_words(capture: Capture, dim: DimOutcome) -> str:
+    """Returns what operators refuse of a dimension, or that they were not checked; empty where there is nothing to say."""
+    if capture.failure is not None or capture.is_predicted:
+        return ""
+    found = capture.operators
+    if found is not None and (limits := found.limits_of(dim.ref)):
+        return "; ".join(limit.words if limit.dim == dim.ref else limit.other_words for limit in limits)
+    if dim.got != "dynamic" or (found is not None and dim.ref in found.checked):
+        return ""
+    return NOT_CHECKED if found is None else found.not_checked_words
+
+
+def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
+    operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
+    return f"{_RELATIONS[relation]} {operand} ({_operator(limit)}); no guard checks it"
+
+
+def _other_words(limit: OperatorLimit) -> str:
+    return "" if limit.other is None else _words(limit, _INVERSE.get(limit.relation, limit.relation), limit.dim)
+
+
+def _operator(limit: OperatorLimit) -> str:
+    name = limit.operator.removeprefix("aten.").split(".")[0]
+    return f"operator {name}" if limit.frame is None else f"operator {name}, line {limit.frame.line}"

@@ -1,0 +1,38 @@
+// What operators refuse of a dimension though no guard does.
+import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
+import type { ShownCapture } from "../../wire";
+
+export const NOT_CHECKED = "operators not checked";
+export const FOUND_BY_OPERATORS = "Found by operators";
+export const FOUND_BY_OPERATORS_HINT =
+  "no guard checks these: the program raises when an operator meets such sizes";
+
+type Checked = Pick<ShownCapture, "operators" | "failure">;
+
+/** The limits of a dimension; empty where none is known. */
+export function limitWords({ operators }: Checked, dim: DimRef): string {
+  const found = (operators?.limits ?? []).flatMap((limit) => {
+    if (isSame(limit.dim, dim)) return [limit.words];
+    return limit.other !== null && isSame(limit.other, dim) ? [limit.other_words] : [];
+  });
+  return found.join("; ");
+}
+
+/** That the operators were not run at other sizes of a dynamic dimension; empty where they were. */
+export function uncheckedWords({ operators, failure }: Checked, dim: DimOutcome): string {
+  if (failure !== null || dim.got !== "dynamic" || isChecked(operators, dim)) return "";
+  return operators?.not_checked_words || NOT_CHECKED;
+}
+
+/** What operators refuse of a dimension, or that they were not checked; empty for neither. */
+export function operatorWords(capture: Checked, dim: DimOutcome): string {
+  return limitWords(capture, dim) || uncheckedWords(capture, dim);
+}
+
+function isChecked(operators: OperatorChecks | null, dim: DimRef): boolean {
+  return operators?.checked.some((checked) => isSame(checked, dim)) ?? false;
+}
+
+function isSame(one: DimRef, other: DimRef): boolean {
+  return one.input === other.input && one.dim === other.dim;
+}

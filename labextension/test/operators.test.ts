@@ -1,0 +1,86 @@
+// What operators refuse though no guard does, in the row of the dimension, its details, the Guards tab and Try.
+import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import { limitWords, NOT_CHECKED, operatorWords } from "../src/explorer/words/operators";
+import type { Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit } from "../src/model";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const X: DimRef = { input: "x", dim: 0 };
+const W: DimRef = { input: "w", dim: 0 };
+const LIMIT: OperatorLimit = {
+  dim: X,
+  relation: "at_most",
+  operator: "aten.index.Tensor",
+  node: "index",
+  said: "index 3 is out of bounds",
+  other: W,
+  sizes: [],
+  frame: null,
+  words: "must be at most w.shape[0] (operator index); no guard checks it",
+  other_words: "must be at least x.shape[0] (operator index); no guard checks it",
+};
+const CHECKS: OperatorChecks = {
+  limits: [LIMIT],
+  checked: [X, W],
+  not_checked_reason: null,
+  not_checked_words: NOT_CHECKED,
+};
+const TOO_LARGE: OperatorChecks = {
+  limits: [],
+  checked: [],
+  not_checked_reason: "too_large",
+  not_checked_words: "operators not checked: the program is too large",
+};
+
+function captured(operators: OperatorChecks | null): Capture {
+  const capture = recorded("walkthrough");
+  const dims = capture.dims.map((dim) => ({ ...dim, got: "dynamic", accepted_words: "" }) as DimOutcome);
+  return { ...capture, dims, operators };
+}
+
+const dimOf = (capture: Capture, { input, dim }: DimRef) =>
+  capture.dims.find((it) => it.input === input && it.dim === dim) as DimOutcome;
+
+test("a limit is told of both of its dimensions", () => {
+  const capture = captured(CHECKS);
+  expect(limitWords(capture, X)).toBe(LIMIT.words);
+  expect(limitWords(capture, W)).toBe(LIMIT.other_words);
+  expect(operatorWords(capture, dimOf(capture, X))).toBe(LIMIT.words);
+});
+
+test("a dimension that was not checked says so, one that was says nothing", () => {
+  const capture = captured({ ...CHECKS, limits: [] });
+  expect(operatorWords(capture, dimOf(capture, X))).toBe("");
+  expect(operatorWords(captured(null), dimOf(capture, X))).toBe(NOT_CHECKED);
+  expect(operatorWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(TOO_LARGE.not_checked_words);
+});
+
+test("the row has the limit as soon as the check is done, and the Guards tab a section of its own", async () => {
+  const { root, kernel } = await show(captured(null));
+  const reasons = () => [...root.querySelectorAll(".ee-reason .ee-words")].map((it) => it.textContent ?? "");
+  expect(reasons().join()).not.toContain("operator");
+  await kernel.exported(captured(CHECKS));
+  await waitFor(() => expect(reasons().some((words) => words.endsWith(LIMIT.words))).toBe(true));
+  fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
+  const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));
+  expect(within(table).getByText("aten.index.Tensor")).toBeTruthy();
+});
+
+test("without limits the Guards tab has no section for them, and the row of a large program says that it was not checked", async () => {
+  const { root } = await show(captured(TOO_LARGE));
+  expect(root.textContent).toContain(TOO_LARGE.not_checked_words);
+  fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
+  expect(queryByRole(root, "table", { name: "Found by operators" })).toBeNull();
+});
+
+test("Try says any only of a dimension whose operators were checked", async () => {
+  const { root } = await show(captured({ ...CHECKS, limits: [], checked: [X] }));
+  fireEvent.click(getByRole(root, "tab", { name: "Try" }));
+  const rows = await waitFor(() => [
+    ...getByRole(root, "table", { name: "Sizes to try" }).querySelectorAll("tr"),
+  ]);
+  const takes = (name: string) => rows.find((row) => row.textContent?.startsWith(name))?.lastElementChild;
+  expect(takes("x.shape[0]")?.textContent).toBe("any");
+  expect(takes("w.shape[0]")?.textContent).toBe(`no guard; ${NOT_CHECKED}`);
+});

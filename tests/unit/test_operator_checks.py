@@ -1,0 +1,216 @@
+"""What operators refuse at other sizes though no guard does, found by runs with fake tensors."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import torch
+
+import export_explorer
+from export_explorer.analysis import operator_checks
+from export_explorer.capture import capture_export, run_export
+from export_explorer.record import Capture, DimRef, OperatorChecks, OperatorLimit
+from export_explorer.render.text import to_text
+from export_explorer.render.words.operators import NOT_CHECKED, limits_words
+from export_explorer.spec.resolved_spec import resolved_spec
+
+
+class Indexed(torch.nn.Module):
+    """Picks a row of a mask for each row of the tokens."""
+
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        rows = torch.arange(ids.shape[0])
+        return ids + mask[rows].sum()
+
+
+class Attention(torch.nn.Module):
+    """Attends to keys and values that are inputs of their own."""
+
+    def forward(self, query: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.scaled_dot_product_attention(query, keys, values)
+
+
+class Positions(torch.nn.Module):
+    """Has a table of 64 positions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(64, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.table(torch.arange(x.shape[1]))
+
+
+class Cached(torch.nn.Module):
+    """Attends to a cache that the new keys and values are appended to."""
+
+    def forward(self, new: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+        whole = torch.cat([keys, new], dim=2), torch.cat([values, new], dim=2)
+        return torch.nn.functional.scaled_dot_product_attention(new, *whole)
+
+
+class Fine(torch.nn.Module):
+    """Takes every size."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return (x * 2).sum(1)
+
+
+def checked(model: torch.nn.Module, *args: torch.Tensor) -> Capture:
+    return capture_export(model, args, dynamic_shapes="auto", check_operators=True)
+
+
+def limit_of(capture: Capture, input: str, dim: int) -> OperatorLimit:
+    assert capture.operators is not None
+    return next(limit for limit in capture.operators.limits if limit.dim == DimRef(input=input, dim=dim))
+
+
+def words_of(capture: Capture, input: str, dim: int) -> str:
+    return limits_words(capture, next(it for it in capture.dims if it.ref == DimRef(input=input, dim=dim)))
+
+
+def test_an_index_by_the_batch_of_another_input_is_a_limit_with_its_operator_and_line() -> None:
+    capture = checked(Indexed(), torch.ones(3, 5), torch.ones(3, 7))
+    limit = limit_of(capture, "ids", 0)
+    assert (limit.relation, limit.other, limit.operator) == ("at_most", DimRef(input="mask", dim=0), "aten.index.Tensor")
+    assert limit.frame is not None
+    assert limit.frame.code == "return ids + mask[rows].sum()"
+    assert limit.words == f"must be at most mask.shape[0] (operator index, line {limit.frame.line}); no guard checks it"
+    assert words_of(capture, "mask", 0).startswith("must be at least ids.shape[0] (operator index")
+    assert words_of(capture, "ids", 1) == words_of(capture, "mask", 1) == ""
+
+
+def test_keys_have_to_be_as_long_as_values() -> None:
+    capture = checked(Attention(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
+    limit = limit_of(capture, "values", 2)
+    assert (limit.relation, limit.other) == ("equals", DimRef(input="keys", dim=2))
+    assert words_of(capture, "keys", 2).startswith("must equal values.shape[2] (operator scaled_dot_product_attention")
+    assert words_of(capture, "query", 2) == ""
+
+
+def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
+    capture = checked(Cached(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
+    assert (limit := limit_of(capture, "values", 2)).relation == "equals"
+    assert limit.other == DimRef(input="keys", dim=2)
+
+
+def test_a_table_of_positions_is_a_bound() -> None:
+    limit = limit_of(checked(Positions(), torch.ones(2, 6, 4)), "x", 1)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.embedding.default")
+    with torch.no_grad():
+        Positions()(torch.ones(2, 64, 4))
+        with pytest.raises(IndexError):
+            Positions()(torch.ones(2, 65, 4))
+
+
+def test_a_model_that_takes_every_size_has_no_limits_and_no_note() -> None:
+    capture = checked(Fine(), torch.ones(3, 5))
+    assert capture.operators is not None
+    assert capture.operators.limits == ()
+    assert set(capture.operators.checked) == {DimRef(input="x", dim=0), DimRef(input="x", dim=1)}
+    assert NOT_CHECKED not in to_text(capture)
+
+
+def test_without_a_check_each_row_of_a_dynamic_dimension_says_so() -> None:
+    capture = capture_export(Fine(), torch.ones(3, 5), dynamic_shapes={"x": {0: torch.export.Dim.AUTO}})
+    dynamic, static = [line for line in to_text(capture).splitlines() if line.split()[:2] in (["x", "0"], ["1", "5"])]
+    assert NOT_CHECKED in dynamic
+    assert NOT_CHECKED not in static
+
+
+def test_a_program_above_the_limit_is_not_checked_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operator_checks, "MOST_NODES", 2)
+    capture = checked(Fine(), torch.ones(3, 5))
+    assert capture.operators is not None
+    assert capture.operators.not_checked_reason == "too_large"
+    assert f"{NOT_CHECKED}: the program is too large" in to_text(capture)
+
+
+def test_parameters_above_the_limit_are_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operator_checks, "MOST_BYTES", 100)
+    capture = checked(Positions(), torch.ones(2, 6, 4))
+    assert capture.operators is not None
+    assert capture.operators.not_checked_reason == "too_large"
+
+
+def test_a_program_that_reads_the_data_is_not_checked_beyond_it() -> None:
+    class Reads(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            count = x.sum().int().item()
+            torch._check(count < 4)
+            return torch.cat([x, x.new_zeros(3)])
+
+    capture = checked(Reads(), torch.zeros(5))
+    assert capture.operators is not None
+    assert capture.operators.not_checked_reason == "depends_on_data"
+    assert f"{NOT_CHECKED}: a value in the data decides which run" in to_text(capture)
+
+
+def test_the_copied_spec_has_one_dim_for_sizes_that_move_together() -> None:
+    capture = checked(Attention(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
+    ask = resolved_spec(capture).ask
+    assert ask.at("keys", 2) == ask.at("values", 2)
+    assert ask.at("keys", 2).kind == "dim"
+    before = resolved_spec(replace(capture, operators=None)).ask
+    assert before.at("keys", 2) != before.at("values", 2)
+
+
+def test_a_check_in_slices_finds_the_same_and_leaves_the_process_as_it_was() -> None:
+    model, args = Indexed(), (torch.ones(3, 5), torch.ones(3, 7))
+    whole = checked(model, *args).operators
+    capture, program = run_export(model, args, dynamic_shapes="auto")
+    assert program is not None
+    state, before = torch.random.get_rng_state(), str(program.graph)
+    check = _check(model, args, capture, program)
+    found, slices = None, 0
+    while found is None:
+        found, slices = check.advance(0.0), slices + 1
+    assert slices > 20
+    assert found == whole
+    assert torch.equal(state, torch.random.get_rng_state())
+    assert str(program.graph) == before
+
+
+def test_an_interrupted_check_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, args = Indexed(), (torch.ones(3, 5), torch.ones(3, 7))
+    capture, program = run_export(model, args, dynamic_shapes="auto")
+    assert program is not None
+    check = _check(model, args, capture, program)
+    for _ in range(3):
+        assert check.advance(1.0) is None
+    monkeypatch.setattr(operator_checks, "undisturbed", _interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        check.advance(1.0)
+    monkeypatch.undo()
+    found = None
+    while found is None:
+        found = check.advance(1.0)
+    assert found == checked(model, *args).operators
+
+
+def _interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def _check(model: Any, args: Any, capture: Capture, program: Any) -> operator_checks.OperatorCheck:
+    from export_explorer.analysis.program_trials import ProgramTrials
+    from export_explorer.spec.leaves import leaves_of
+
+    return operator_checks.OperatorCheck(program, ProgramTrials(program, leaves_of(model, args, {}), capture), capture)
+
+
+def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
+    explorer = export_explorer.explore(Indexed(), (torch.ones(3, 5), torch.ones(3, 7)), dynamic_shapes="auto")
+    assert set(explorer.dims["operators"].dropna()) == {NOT_CHECKED}
+    found = explorer.check_operators()
+    assert _operators(explorer) == found
+    rows = explorer.dims.set_index(["input", "dim"])["operators"]
+    assert rows["ids", 0].startswith("must be at most mask.shape[0]")
+    explorer.ask = None
+    assert _operators(explorer) is None
+    explorer.ask = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}
+    assert _operators(explorer) == found
+
+
+def _operators(explorer: export_explorer.Explorer) -> OperatorChecks | None:
+    return explorer.capture.operators
