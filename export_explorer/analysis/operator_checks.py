@@ -106,7 +106,7 @@ class OperatorCheck:
         """Returns the results so far, with the reason for which the rest is not checked."""
         order = {ref: index for index, ref in enumerate(self._free)}
         limits = sorted(self._limits.values(), key=lambda limit: order[limit.dim])
-        checked = tuple(ref for ref in self._free if ref in self._checked)
+        checked = tuple(ref for ref in self._free if ref in self._checked and self._reason is None)
         return with_words(OperatorChecks(limits=tuple(limits), checked=checked, not_checked_reason=reason or self._reason))
 
     def advance(self, seconds: float | None = None) -> OperatorChecks | None:
@@ -157,6 +157,9 @@ class OperatorCheck:
         if first.ending != "done":
             self._reason = _REASONS[first.ending]
             return
+        if first.has_data_sizes:
+            # What is refused is so for every value; what is not may be for some.
+            self._reason = "depends_on_data"
         groups: dict[int, list[DimRef]] = {}
         covered: set[DimRef] = set()
         for ref in self._free:

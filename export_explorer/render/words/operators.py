@@ -8,7 +8,7 @@ NOT_CHECKED = "operators not checked"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
     "time": "the time was over",
-    "depends_on_data": "a value in the data decides which run",
+    "depends_on_data": "a value in the data decides it",
     "no_fake_kernel": "one has no fake kernel",
     "refuses_example": "one refused the example",
     "fault": "the check failed",
