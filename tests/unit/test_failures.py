@@ -190,6 +190,25 @@ def test_a_check_in_a_branch_of_cond_is_named_and_said_to_bind_the_whole_program
     assert "The line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message
 
 
+class AddsInBranch(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        def seven(x: torch.Tensor) -> torch.Tensor:
+            return x + torch.ones(7)
+
+        def any_number(x: torch.Tensor) -> torch.Tensor:
+            return x + 2
+
+        return torch.cond(x.sum() > 0, seven, any_number, (x,))
+
+
+def test_a_size_that_an_operator_in_a_branch_of_cond_requires_is_said_to_bind_the_whole_program() -> None:
+    failure = capture_export(AddsInBranch(), (torch.randn(2, 7),), dynamic_shapes={"x": {1: Dim("n")}}).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert failure.frame.code == "return x + torch.ones(7)"
+    assert "the line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message.lower()
+
+
 def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_first() -> None:
     failure = capture_export(BranchOnCount(), (tensor(4, 3),)).failure
     assert failure is not None
