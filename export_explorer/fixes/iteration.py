@@ -2,13 +2,13 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import calls_in, int_literal, loaded, names_in, names_read, names_stored, parsed, shorten, size_read
 from export_explorer.fixes.operand_shapes import SizeProblem
-from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name
 
@@ -101,6 +101,79 @@ def _is_same_each_time(element: ast.expr) -> bool:
         is_conversion = isinstance(element.func, ast.Name) and element.func.id in _CONVERSIONS and len(element.args) == 1
         return is_conversion and not element.keywords and _is_same_each_time(element.args[0])
     return all(isinstance(node, _ARITHMETIC) for node in ast.walk(element))
+
+
+class SelectedRows(RewriteRule[FailingLine]):
+    """Writes a loop that copies the rows whose index is in a tensor, or not in it, as a selection by ``torch.isin``."""
+
+    code = "selected-rows"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, tree, ids):
+            out = torch.zeros(4, 3)
+            row = 0
+            for i in range(4):
+                if i not in ids:
+                    out[row] = tree[i]
+                    row += 1
+            return out
+    """
+    after = """
+        def forward(self, tree, ids):
+            out = torch.zeros(4, 3)
+            row = 0
+            is_selected = torch.logical_not(torch.isin(torch.arange(4, device=ids.device), ids))
+            selected = tree[:4][is_selected]
+            out[:selected.shape[0]] = selected
+            return out
+    """
+    inputs = ("torch.randn(4, 3)", "torch.tensor([0, 0, 1, 1])")
+    dynamic_shapes = "None"
+    sources = ("pytorch/pytorch#148193",)
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop; nothing where the counter of rows is read after it, or does not begin at zero."""
+        node = context.statement
+        loop = next((it for it in ast.walk(context.function) if isinstance(it, ast.For) and it.body == [node]), None)
+        match loop, node:
+            case (
+                ast.For(target=ast.Name(id=index), iter=ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]), orelse=[]),
+                ast.If(
+                    test=ast.Compare(left=ast.Name(id=asked), ops=[ast.In() | ast.NotIn() as op], comparators=[ids]),
+                    body=[
+                        ast.Assign(
+                            targets=[ast.Subscript(value=ast.Name(id=out), slice=ast.Name(id=row))],
+                            value=ast.Subscript(value=ast.Name(id=source), slice=ast.Name(id=taken)),
+                        ),
+                        ast.AugAssign(target=ast.Name(id=counted), op=ast.Add(), value=ast.Constant(value=1)),
+                    ],
+                    orelse=[],
+                ),
+            ) if index == asked == taken and row == counted:
+                pass
+            case _:
+                return
+        kinds = replace(context.kinds, line=loop.lineno)
+        first, tensors = kinds.assigned(row), [ids, loaded(out), loaded(source)]
+        is_counter = isinstance(first, ast.Constant) and first.value == 0 and type(first.value) is int
+        is_taken = (
+            bool({"selected", "is_selected"} & names_in(context.function)) or source == out or {row, index} & context.read_after(loop)
+        )
+        if (
+            not is_counter
+            or is_taken
+            or any(context.kinds.of(it) != "tensor" for it in tensors)
+            or names_read(ids, count) & {out, row, index}
+        ):
+            return
+        text = f"torch.isin(torch.arange({context.text(count)}, device={context.operand(ids)}.device), {context.text(ids)})"
+        lines = [
+            f"is_selected = {text if isinstance(op, ast.In) else f'torch.logical_not({text})'}",
+            f"selected = {source}[:{context.text(count)}][is_selected]",
+            f"{out}[:selected.shape[0]] = selected",
+        ]
+        yield context.replace_statements([loop], lines, "select all rows at once with torch.isin")
 
 
 _NOT_IN_ROWS = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import indented, loaded, names_in, parsed, stored
+from export_explorer.fixes.nodes import indented, loaded, names_in, names_read, parsed, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.fixes.scalars import in_stages
 from export_explorer.record import CodeFix, Effect
 
 _TITLE = "keep the loop with torch.while_loop"
@@ -40,27 +41,93 @@ class KeepWhileLoop(RewriteRule[FailingLine]):
     sources = ("pytorch/executorch#8873",)
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
-        """Yields the change of the loop."""
+        """Yields the change of the loop; first of its numbers, where these have to be tensors."""
         node = context.statement
-        predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
-        if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None or node.orelse:
-            return
-        carried = _carried(context, node)
-        body = _body(context, node.body, carried) if carried else None
-        if body is None:
-            return
-        given = ", ".join(carried)
-        into = f"({given},)" if len(carried) == 1 else given
-        lines = [
-            f"def goes_on({given}):",
-            f"    return {predicate.text}",
-            "",
-            f"def body({given}):",
-            *indented([*body, f"return {_returned(context, node.body, carried)}"]),
-            "",
-            f"{into} = torch.while_loop(goes_on, body, {into if len(carried) == 1 else f'({given})'})",
-        ]
-        yield context.replace_statements([node], lines, _TITLE, _copies(node))
+        match node:
+            case ast.While(orelse=[]):
+                fix = in_stages(context, names_read(node.test), _as_while_loop, node)
+                yield _as_while_loop(context, node) if fix is None else fix
+            case ast.If(body=[ast.Break()], orelse=[]):
+                yield _endless_loop(context, node)
+
+
+def _as_while_loop(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
+    predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
+    if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None:
+        return None
+    carried = _carried(context, node)
+    body = _body(context, node.body, carried) if carried else None
+    if body is None:
+        return None
+    given = ", ".join(carried)
+    into = f"({given},)" if len(carried) == 1 else given
+    lines = [
+        f"def goes_on({given}):",
+        f"    return {predicate.text}",
+        "",
+        f"def body({given}):",
+        *indented([*body, f"return {_returned(context, node.body, carried)}"]),
+        "",
+        f"{into} = torch.while_loop(goes_on, body, {into if len(carried) == 1 else f'({given})'})",
+    ]
+    return context.replace_statements([node], lines, _TITLE, _copies(node))
+
+
+def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
+    """Returns ``while True`` with one ``break`` as ``torch.while_loop`` that carries whether it stopped; what follows the ``break`` is masked."""
+    found = [it for it in ast.walk(context.function) if isinstance(it, ast.While) and node in it.body]
+    loop = found[0] if found else None
+    if loop is None or loop.orelse or not (isinstance(loop.test, ast.Constant) and loop.test.value):
+        return None
+    index = loop.body.index(node)
+    before, after = loop.body[:index], loop.body[index + 1 :]
+    statements = [*before, *after]
+    # The values behind the condition are those of this round, so that of the next one is read from live values.
+    predicate = predicate_of(node.test, context, context.kinds)
+    later = _read_later(context, loop)
+    read = {*free_names([*before, ast.Expr(node.test), *after]), *later}
+    carried = [name for name in stored(*statements) if name in read]
+    is_plain = all(isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in statements)
+    if predicate is None or not predicate.is_tensor or predicate.rest is not None or not carried or not is_plain:
+        return None
+    defined, kinds = context.defined_before(loop), context.kinds
+    if any(name not in defined or kinds.of(loaded(name)) not in ("tensor", None) for name in carried) or not can_be_moved(
+        statements, kinds
+    ):
+        return None
+    edits, returned = edits_of(statements, context, kinds), _returned(context, statements, carried)
+    frozen = [name for name in stored(*after) if name in carried]
+    names = [f"{name}_before" for name in frozen]
+    if edits is None or not returned or names_in(context.function) & {"stopped", *names}:
+        return None
+    first, last = context.lines(before, edits), context.lines(after, edits)
+    if first is None or last is None:
+        return None
+    given = ", ".join(["stopped", *carried])
+    body = [
+        *first,
+        f"stopped = {predicate.text}",
+        *([f"{', '.join(names)} = {', '.join(frozen)}"] if frozen else []),
+        *last,
+        *(f"{name} = torch.where(stopped, {old}, {name})" for name, old in zip(frozen, names, strict=True)),
+        f"return {_with_stop(context, statements, carried, frozen, predicate.text)}",
+    ]
+    lines = [
+        f"def goes_on({given}):",
+        "    return torch.logical_not(stopped)",
+        "",
+        f"def body({given}):",
+        *indented(body),
+        "",
+        f"_, {', '.join(carried)} = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.bool), {', '.join(carried)}))",
+    ]
+    return context.replace_statements([loop], lines, _TITLE, _copies(loop))
+
+
+def _with_stop(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str], frozen: list[str], stop: str) -> str:
+    kinds, made = context.kinds.after(list(statements)), made_by(statements)
+    values = [name if name in frozen else as_new_value(loaded(name), context, kinds, made) or name for name in carried]
+    return ", ".join(["stopped.clone()" if stop.isidentifier() else "stopped", *values])
 
 
 class KeepForLoop(RewriteRule[FailingLine]):

@@ -19,7 +19,7 @@ from export_explorer.fixes.data_numbers import LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
-from export_explorer.fixes.iteration import AllRowsAtOnce, TensorOfCounter
+from export_explorer.fixes.iteration import AllRowsAtOnce, SelectedRows, TensorOfCounter
 from export_explorer.fixes.literals import SizeInCall
 from export_explorer.fixes.logging_calls import FilesInEagerMode, OutputInEagerMode, WithoutOutput
 from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileLoop, StopInEagerMode
@@ -70,6 +70,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     LargerOfTwo(),
     KeepValue(),
     WithoutShortcut(),
+    SelectedRows(),
     ScalarAsTensor(),
     KeepBranches(),
     FreezeAfterStop(),

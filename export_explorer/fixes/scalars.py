@@ -2,7 +2,7 @@
 
 import ast
 import linecache
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
-from export_explorer.fixes.nodes import is_atom, names_read, stored
+from export_explorer.fixes.nodes import is_atom, last_assigned, names_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Frame
 from export_explorer.torch_internals.live_values import LiveValue
@@ -57,18 +57,25 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
         statement = context.statement
         match statement:
             case ast.If():
-                yield _in_stages(context, names_read(statement.test), with_branches)
+                yield in_stages(context, names_read(statement.test), with_branches)
             case ast.Assign() | ast.AnnAssign() | ast.Return():
                 tests = [node.test for node in ast.walk(statement) if isinstance(node, ast.IfExp)]
                 if tests:
-                    yield _in_stages(context, names_read(*tests), lambda inner, _: chosen_in_place(inner))
+                    yield in_stages(context, names_read(*tests), lambda inner, _: chosen_in_place(inner))
                 else:
-                    yield _in_stages(context, frozenset(stored(statement)), None)
+                    yield in_stages(context, frozenset(stored(statement)), None)
 
 
-def _in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | None) -> CodeFix | None:
-    """Keeps names as tensors, and rewrites the statement in the text that this gives; one change for both."""
-    found = scalars_in(context, names)
+def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | None, loop: ast.While | None = None) -> CodeFix | None:
+    """Keeps names as tensors, and rewrites the statement in the text that this gives; one change for both.
+
+    Args:
+        context: of the statement.
+        names: what decides.
+        stage: rewrites the statement; None where only the names are to be kept.
+        loop: see `scalars_in`.
+    """
+    found = scalars_in(context, names, loop)
     if not found:
         return None
     title = f"keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
@@ -82,13 +89,11 @@ def _in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | N
         if second is None:
             return None
         done = in_place(second, changed).split("\n")
-    return _difference(
-        context.frame, lines, done, f"{title}, and decide with {'torch.cond' if _has_cond(second) else 'torch.where'}", second
-    )
+    return _difference(context.frame, lines, done, f"{title}, and decide with {_operator_of(second)}", second)
 
 
-def _has_cond(fix: CodeFix) -> bool:
-    return any("torch.cond(" in line for line in fix.code)
+def _operator_of(fix: CodeFix) -> str:
+    return next((name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in fix.code)), "torch.where")
 
 
 def _lines_of(filename: str) -> list[str]:
@@ -187,7 +192,9 @@ def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While |
     assignments = _assignments(function)
     read = [node for name in names for node in assignments.get(name, ()) if _conversions(node, context)]
     # What is assigned together is kept together: the bounds of a range are.
-    seeds = {name for node in read if isinstance(node, ast.Assign | ast.AnnAssign) for name in stored(node)}
+    seeds = {name for node in read if not isinstance(node, ast.AugAssign) for name in _bound_by(node)}
+    if loop is not None:
+        seeds |= {name for name in names if _is_counted(name, assignments.get(name, ()), loop)}
     kept = _followed(seeds, assignments, context)
     if not seeds or kept & context_arguments(function):
         return None
@@ -199,13 +206,14 @@ def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While |
     is_whole: dict[str, bool] = {}
     for name in kept:
         for node in assignments.get(name, ()):
-            made = _definition_edits(node, context, kept)
+            made = _definition_edits(node, name, context, kept)
             if made is None:
                 return None
             edits += [edit for edit in made if not any(other.node is edit.node for other in edits)]
-            is_whole.setdefault(name, _is_whole(node, context))
-            if loop is not None and isinstance(node, ast.Assign) and node.lineno < loop.lineno and _is_number(node.value):
-                edits.append(Edit(node.value, f"torch.tensor({context.text(node.value)})"))
+            value = last_assigned([node]).get(name)
+            is_whole.setdefault(name, _is_whole(node, context) or (isinstance(value, ast.Constant) and isinstance(value.value, int)))
+            if loop is not None and value is not None and _is_number(value):
+                edits.append(Edit(value, f"torch.tensor({context.text(value)})"))
     values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
     return Scalars(tuple(sorted(kept)), tuple(edits), values) if edits else None
 
@@ -236,6 +244,17 @@ def _assignments(function: ast.AST) -> dict[str, list[ast.stmt]]:
     return found
 
 
+def _bound_by(node: ast.stmt) -> list[str]:
+    return stored(node.target) if isinstance(node, ast.For) else stored(node)
+
+
+def _is_counted(name: str, nodes: Sequence[ast.stmt], loop: ast.While) -> bool:
+    """True for a number that each round of a loop changes, and that is written as a number before the loop."""
+    before = [last_assigned([node]).get(name) for node in nodes if node.lineno < loop.lineno]
+    is_changed = any(loop.lineno < node.lineno <= (loop.end_lineno or loop.lineno) for node in nodes)
+    return is_changed and bool(before) and all(value is not None and _is_number(value) for value in before)
+
+
 def _value_of(node: ast.stmt) -> ast.expr | None:
     return node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) else None
 
@@ -255,6 +274,11 @@ def _conversions(node: ast.stmt, context: RewriteContext) -> list[tuple[ast.Call
 
     if value is not None:
         visit(value)
+    match node:
+        case ast.For(target=ast.Name(), iter=ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[]) as call):
+            live = kinds.live_of(tensor)
+            if live is not None and live.shape is not None and len(live.shape) == 1:
+                found.append((call, tensor))
     return found
 
 
@@ -361,8 +385,11 @@ def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
     return all(names_read(bound) & kept for bound in bounds)
 
 
-def _definition_edits(node: ast.stmt, context: RewriteContext, kept: set[str]) -> list[Edit] | None:
-    """Returns the edits of one assignment; None where it is of another form."""
+def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: set[str]) -> list[Edit] | None:
+    """Returns the edits of one assignment to a name; None where it is of another form."""
+    if isinstance(node, ast.For):
+        # The elements of a tensor are tensors of no dimensions.
+        return [Edit(call, context.text(tensor)) for call, tensor in _conversions(node, context)] or None
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         # In place, a tensor that others share would change.
         operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
@@ -379,7 +406,8 @@ def _definition_edits(node: ast.stmt, context: RewriteContext, kept: set[str]) -
         if text is None or call.end_lineno != call.lineno:
             return None
         edits.append(Edit(call, text))
-    is_known = bool(edits) or _is_number(node.value) or bool(names_read(node.value) & kept) or kinds.of(node.value) == "static"
+    own = last_assigned([node]).get(name)
+    is_known = bool(edits) or (own is not None and (bool(names_read(own) & kept) or kinds.of(own) == "static"))
     return edits if is_known else None
 
 

@@ -236,6 +236,74 @@ class NotInTensor(torch.nn.Module):
         return out
 
 
+@form((up(4), torch.tensor([1, 2])), (up(5), torch.tensor([3, 0])), shapes={"x": {0: AUTO}, "lengths": None})
+class SumsOfSlices(torch.nn.Module):
+    """`.tolist()` of lengths, whose values are in range of sizes."""
+
+    def forward(self, x, lengths):
+        total = torch.zeros(3)
+        for n in lengths.tolist():
+            if n > 0:
+                total = total + n * x.sum(0)
+        return total
+
+
+@form((up(4), torch.tensor(3)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+class CountsUp(torch.nn.Module):
+    """A counter of a while: an int tensor among those that the loop carries."""
+
+    def forward(self, x, n):
+        i = 0
+        while i < n:
+            x = x + i
+            i = i + 1
+        return x
+
+
+@form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
+class NewtonRoot(torch.nn.Module):
+    """Newton's iteration: until the change is small, with the change as a scalar that each round computes anew."""
+
+    def forward(self, x):
+        y = x.clone()
+        change = 1.0
+        while change > 1e-4:
+            new = (y + x / y) / 2
+            change = (new - y).abs().max().item()
+            y = new
+        return y
+
+
+@form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
+class Sinkhorn(torch.nn.Module):
+    """Sinkhorn: `while True` with a `break` where the marginals converged."""
+
+    def forward(self, x):
+        y = x / x.sum()
+        while True:
+            new = y / y.sum(0, keepdim=True)
+            new = new / new.sum(1, keepdim=True)
+            if (new - y).abs().max() < 1e-4:
+                break
+            y = new
+        return y
+
+
+@form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
+class BoundedConvergence(torch.nn.Module):
+    """Fixed points with a limit of rounds: `while error > tol and step < most`."""
+
+    def forward(self, x):
+        y, step = x * 1, 0
+        error = torch.tensor(1.0)
+        while error > 1e-3 and step < 20:
+            new = (y + x / y) / 2
+            error = (new - y).abs().max()
+            y = new
+            step += 1
+        return y
+
+
 @form(
     (up(4), torch.tensor([1, 1, 1])),
     (up(5), torch.tensor([1, 0, 1])),

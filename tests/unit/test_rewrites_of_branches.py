@@ -156,3 +156,58 @@ def test_a_shortcut_stays_where_nothing_selected_makes_a_difference(model: type[
     failure = run_export(model(), (up(4),), {})[0].failure
     assert failure is not None
     assert not any("leave out" in fix.title for fix in failure.fixes)
+
+
+class CopiesRows(torch.nn.Module):
+    def forward(self, tree: torch.Tensor, ids: torch.Tensor) -> Any:
+        out = torch.zeros(4, 3)
+        row = 0
+        for i in range(4):
+            if i not in ids:
+                out[row] = tree[i]
+                row += 1
+        return out
+
+
+class ReturnsTheCountOfRows(torch.nn.Module):
+    def forward(self, tree: torch.Tensor, ids: torch.Tensor) -> Any:
+        out = torch.zeros(4, 3)
+        row = 0
+        for i in range(4):
+            if i in ids:
+                out[row] = tree[i]
+                row += 1
+        return out, row
+
+
+def test_rows_whose_index_is_in_a_tensor_are_selected_at_once_for_any_tensor(tmp_path: Path) -> None:
+    tree = torch.randn(4, 3)
+    failure = run_export(CopiesRows(), (tree, torch.tensor([0, 0, 1])), {})[0].failure
+    assert failure is not None
+    (fix,) = code_fixes(failure.fixes)
+    model = written(tmp_path, in_place(fix, Path(__file__).read_text())).CopiesRows()
+    _, program = run_export(model, (tree, torch.tensor([0, 0, 1])), {})
+    assert program is not None
+    for ids in ([0, 0, 1], [7, 8, 9], [0, 3, 2], [3, 3, 3]):
+        torch.testing.assert_close(program.module()(tree, torch.tensor(ids)), CopiesRows()(tree, torch.tensor(ids)))
+
+
+def test_a_count_of_rows_that_is_returned_stays_in_its_loop() -> None:
+    failure = run_export(ReturnsTheCountOfRows(), (torch.randn(4, 3), torch.tensor([0, 1])), {})[0].failure
+    assert failure is not None
+    assert not any("isin" in fix.title for fix in failure.fixes)
+
+
+class ReturnsTheCounter(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        step = 0
+        while x.sum() < 10 and step < 5:
+            x = x + 1
+            step += 1
+        return x, step
+
+
+def test_a_counter_that_is_returned_is_not_made_a_tensor() -> None:
+    failure = run_export(ReturnsTheCounter(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not any("as a tensor" in fix.title for fix in failure.fixes)
