@@ -12,7 +12,7 @@ from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.record import DimOutcome, Failure, Frame
-from export_explorer.render.words import eager_words, failure_brief, failure_title
+from export_explorer.render.words import eager_words, failure_brief, failure_message, failure_title
 from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
 from export_explorer.trace.syntax import function_at, tree_of
@@ -79,7 +79,7 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         exportdb_cases=cases_for(failed),
         eager=failed.eager,
     )
-    return replace(failure, brief=failure_brief(failure))
+    return replace(failure, brief=failure_brief(failure), message=failure_message(failure))
 
 
 def _said_by_torch(failed: FailureContext) -> str:

@@ -21,17 +21,14 @@ class FailureMessage:
     Attributes:
         problem: what went wrong.
         next_step: what to do; empty where there is nothing to say.
-        eager: what the model does in eager Python, see `eager_words`; empty where that is not known.
     """
 
     problem: str
     next_step: str = ""
-    eager: str = ""
 
     def __str__(self) -> str:
-        """Returns one sentence, and another one about eager Python where that is known."""
-        first = f"{self.problem}: {self.next_step}." if self.next_step else f"{self.problem}."
-        return f"{first} {self.eager}." if self.eager else first
+        """Returns one sentence."""
+        return f"{self.problem}: {self.next_step}." if self.next_step else f"{self.problem}."
 
 
 class Handler(ABC):

@@ -7,11 +7,12 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import torch
 from torch.export import Dim
+from torch.fx._symbolic_trace import is_fx_tracing
 
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
@@ -145,7 +146,9 @@ def test_an_exception_that_eager_python_does_not_raise_is_the_tracers() -> None:
     assert failure.kind == "unsupported_code"
     assert failure.eager is not None
     assert failure.eager.outcome == "runs"
-    assert "cannot be traced, though eager Python runs it: AssertionError" in failure.message
+    assert failure.message.startswith("Tracing cannot follow `assert type(x) is torch.Tensor` (line ")
+    assert " and raises AssertionError" in failure.message
+    assert failure.message.endswith("Eager Python runs the model.")
     assert failure.frame is not None
     assert "# a fake one is not" in failure.frame.code
     assert "model itself" not in failure.message
@@ -166,7 +169,7 @@ def test_a_line_behind_the_one_that_cannot_be_traced_is_named() -> None:
     assert failure.eager.outcome == "raises_elsewhere"
     assert failure.eager.frame is not None
     assert "# second" in failure.eager.frame.code
-    assert f"gets past it and raises RuntimeError (line {failure.eager.frame.line})" in failure.message
+    assert failure.message.endswith(f"Eager Python raises RuntimeError on another line (line {failure.eager.frame.line}).")
 
 
 def test_an_operator_that_the_examples_sizes_do_not_fit_is_told_of_eager_python_too() -> None:
@@ -351,3 +354,111 @@ def test_a_call_has_the_modes_of_its_caller() -> None:
         result = BoundedCall(lambda: seen.append((torch.is_grad_enabled(), (X @ X).dtype)), Limits()).result()
     assert result.error is None
     assert seen == [(False, torch.bfloat16)]
+
+
+class SaysItIsTraced(torch.nn.Module):
+    """pytorch issue 135276: a flag of torch.fx is on in non-strict mode, and code refuses to be traced."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if is_fx_tracing():
+            raise RuntimeError("symbolic tracing is not supported")  # want
+        return x + x
+
+
+class PicksByNumber(torch.nn.Module):
+    """executorch issue 9486: an index by a number out of a tensor, with a step that depends on it."""
+
+    def forward(self, logits: torch.Tensor, accepted: torch.Tensor) -> torch.Tensor:
+        count = accepted.max().item()
+        picked: torch.Tensor = logits[0, [0, count]]  # want
+        return picked
+
+
+class MasksByVmap(torch.nn.Module):
+    """transformers pull request 42721: a causal mask over the padding, made of functions of one index each."""
+
+    def forward(self, padding: torch.Tensor) -> torch.Tensor:
+        length = padding.shape[1]
+
+        def allowed(batch: torch.Tensor, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
+            return (key <= query) & padding[batch, key]  # want
+
+        over_keys = torch.vmap(allowed, (None, None, 0))
+        over_queries = torch.vmap(over_keys, (None, 0, None))
+        return torch.vmap(over_queries, (0, None, None))(torch.arange(len(padding)), torch.arange(length), torch.arange(length))
+
+
+class ChecksItsTensors(torch.nn.Module):
+    """vision's transforms: a check of the exact class, which tensors of a trace do not pass."""
+
+    def forward(self, images: list[torch.Tensor]) -> torch.Tensor:
+        if any(type(image) is not torch.Tensor for image in images):
+            raise TypeError("images are expected to be a list of tensors")  # want
+        return torch.stack(images)
+
+
+class LooksUpItsDevice(torch.nn.Module):
+    """transformers: a table of kernels by the class of a tensor."""
+
+    kernels: ClassVar[dict[type, Callable[[torch.Tensor], torch.Tensor]]] = {torch.Tensor: torch.relu}
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.kernels[type(x)](x)  # want
+
+
+class ReadsBytes(torch.nn.Module):
+    """pytorch: the bytes of a tensor by its storage."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * bytes(x.untyped_storage())[0]  # want
+
+
+class CountsLabels(torch.nn.Module):
+    """pytorch: a loss whose operator has no shape without the data."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        lengths = torch.tensor([4, 4])
+        return torch.nn.functional.ctc_loss(x.log_softmax(-1), torch.ones(2, 3, dtype=torch.long), lengths, lengths - 1)  # want
+
+
+class Solves(torch.nn.Module):
+    """pytorch: least squares, of which the rank depends on the data."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        solution: torch.Tensor = torch.linalg.lstsq(x, x).solution  # want
+        return solution
+
+
+class Combines(torch.nn.Module):
+    """pytorch: combinations, whose fake kernel makes a size that it returns no tensor of."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.combinations(x[0])  # want
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(
+    ("model", "args", "kinds"),
+    [
+        (SaysItIsTraced(), (X,), {"unsupported_code"}),
+        (PicksByNumber(), (X, torch.tensor([1, 2])), {"unsupported_code", "data_dependent"}),
+        (MasksByVmap(), (X > 3,), {"unsupported_code"}),
+        (ChecksItsTensors(), ([X, X],), {"unsupported_code"}),
+        (LooksUpItsDevice(), (X,), {"unsupported_code"}),
+        (ReadsBytes(), (X,), {"unsupported_code", "data_dependent"}),
+        (CountsLabels(), (torch.ones(4, 2, 2),), {"missing_fake_kernel"}),
+        (Solves(), (X,), {"missing_fake_kernel"}),
+        (Combines(), (X,), {"missing_fake_kernel"}),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, torch.nn.Module) else "",
+)
+def test_reported_exceptions_that_eager_python_does_not_raise(
+    model: torch.nn.Module, args: tuple[Any, ...], kinds: set[str], strict: bool
+) -> None:
+    failure = capture_export(model, args, strict=strict).failure
+    if failure is None:
+        pytest.skip("this mode exports it")
+    assert "model itself" not in failure.message
+    assert failure.kind in kinds
+    assert failure.frame is not None
+    assert "# want" in failure.frame.code

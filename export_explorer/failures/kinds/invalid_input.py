@@ -5,7 +5,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
-from export_explorer.render.words import eager_words, listed
+from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {
@@ -66,13 +66,12 @@ class InvalidInput(Handler):
             return FailureMessage(
                 f"The inputs are a {cause.name or 'single value'}", "give a tuple of the positional inputs, and kwargs for the others"
             )
-        said = eager_words(failed.eager)
         if cause.problem == "missing":
-            return FailureMessage(f"forward takes {cause.name}, which is not among the inputs", "add it", said)
+            return FailureMessage(f"forward takes {cause.name}, which is not among the inputs", "add it")
         if cause.problem == "too_many":
-            return FailureMessage("There are more positional inputs than forward takes", "leave some out, or pass them by keyword", said)
+            return FailureMessage("There are more positional inputs than forward takes", "leave some out, or pass them by keyword")
         if cause.problem == "unexpected":
-            return FailureMessage(f"forward takes no input called {cause.name}", "leave it out, or correct its name", said)
+            return FailureMessage(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
         return None
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:

@@ -7,7 +7,7 @@ from export_explorer.failures.site import context_of
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Condition, DimOutcome, Fix
-from export_explorer.render.words import eager_words, is_models_own
+from export_explorer.render.words import is_models_own
 from export_explorer.torch_internals.causes import ModelRaised
 
 
@@ -34,11 +34,10 @@ class ModelError(Handler):
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
-        said = eager_words(failed.eager)
         if failed.unmet is not None:
-            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}", eager=said)
+            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}")
         who = "The model itself" if is_models_own(failed.eager) else "Tracing"
-        return FailureMessage(f"{who} raises {failed.raised}{failed.line}", eager=said)
+        return FailureMessage(f"{who} raises {failed.raised}{failed.line}")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""

@@ -181,7 +181,7 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
                 f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from"
             )
         case "raises":
-            return FailureMessage(f"{code} cannot be traced, {_though(failed)}", failed.raised)
+            return FailureMessage(f"Tracing cannot follow {code} and raises {failed.raised}")
         case "vmap_number":
             return FailureMessage(
                 f"{code} takes a number out of a tensor inside of torch.vmap, which tracing cannot do",
@@ -191,14 +191,6 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             return FailureMessage(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
     said = failed.torchs_sentence
     return FailureMessage(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
-
-
-def _though(failed: FailureContext) -> str:
-    """Returns what eager Python does with a line that raised while tracing."""
-    eager = failed.eager
-    if eager is None or eager.outcome != "raises_elsewhere":
-        return "though eager Python runs it"
-    return f"though eager Python gets past it and raises {eager.exception}{line_words(eager.frame)}"
 
 
 HANDLER = Unsupported()

@@ -155,6 +155,10 @@ def _limit(eager: EagerRun) -> str:
     return f"{eager.limit:g} s" if eager.reason == "time" else f"{eager.limit / 2**30:.3g} GB"
 
 
+_COMPARED_WITH_EAGER = ("model_error", "invalid_input", "unsupported_code")
+"""The kinds whose message says what the model does in eager Python; for the others it is no news."""
+
+
 def failure_message(failure: Failure) -> str:
     """Returns the message of a failure: the problem, and the first fix that no trial refuted, or the next step where no fix is known.
 
@@ -166,7 +170,7 @@ def failure_message(failure: Failure) -> str:
     offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
     first = f"{failure.problem}: {step}." if step else f"{failure.problem}."
-    eager = eager_words(failure.eager) if failure.kind == "model_error" else ""
+    eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     return f"{first} {eager}." if eager else first
 
 
