@@ -23,7 +23,7 @@ from export_explorer.fixes.spec_changes import (
     named,
     together,
 )
-from export_explorer.record import DimOutcome, DimRef, Fix
+from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause
 from export_explorer.record.spec import DimAsk
 from export_explorer.spec import inputs as scalar_ask
 
@@ -35,7 +35,7 @@ def for_violations(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[
     if pair := clashing(blamed):
         return _for_clash(analysis, pair)
     fixes = [*map(ask_fix, _changes(analysis, blamed)), *_other_branches(analysis, blamed, dims)]
-    return distinct(sorted(fixes, key=lambda fix: len(fix.loses)))
+    return distinct([*_above_inner_ones(analysis, blamed, dims), *sorted(fixes, key=lambda fix: len(fix.loses))])
 
 
 def for_spec(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
@@ -177,6 +177,30 @@ def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     size = str(dims[0].size) if len(refs) == 1 else "the example's sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
     return Change((f"keep {named(refs)} at {size} (STATIC)",), entries, tuple(refs))
+
+
+def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
+    """Yields larger examples where an operator gets a size of 1 that is computed from small ones: what holds for 1 holds for no other size."""
+    small = [dim for dim in blamed if dim.size is not None and any(_is_one_inside(analysis, cause) for cause in dim.causes)]
+    sizes: dict[DimRef, int] = {}
+    for dim in small:
+        # A multiple of it divides by whatever it divides by.
+        sizes |= dict(moved_along(dim, 2 * (dim.size or 0), dims))
+    if not sizes or not all(allows(dim.asked, sizes[dim.ref]) for dim in small):
+        return
+    why = " (an operator is given a size of 1 now)"
+    yield example_fix(sizes.items(), why=why)
+    outcomes = {dim.ref: dim for dim in dims}
+    yield example_fix(sizes.items(), [entry_for(ref, auto_within(outcomes[ref].asked)) for ref in sizes], why=why)
+
+
+def _is_one_inside(analysis: ObservedExport, cause: Cause) -> bool:
+    """True if an operator was given a size that is computed from the inputs' and is 1 for the example."""
+    condition = None if not isinstance(cause, OperatorCause) or cause.guard_id is None else analysis.condition(cause.guard_id)
+    if condition is None or condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
+        return False
+    # torch's `(n - 1)//8 + 1 == 1` is told without the two ones.
+    return "//" in condition.subject and condition.operand in ("0", "1")
 
 
 def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:

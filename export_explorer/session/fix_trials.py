@@ -249,7 +249,9 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
     failure = capture.failure
     if failure is not None and failure.fixes:
         fixes = _with_results(failure.fixes, results)
-        failure = replace(failure, fixes=fixes, next_step="" if all(fix.is_refuted for fix in fixes) else failure.next_step)
+        # The next step may be what was refuted.
+        is_offered = len(fixes) == len(failure.fixes) or any(not fix.is_refuted and not fix.is_alternative for fix in fixes)
+        failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "")
     return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 

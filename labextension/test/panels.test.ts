@@ -71,7 +71,9 @@ describe("a draft", () => {
 
 describe("the cases of ExportDB", () => {
   test("are named at a failure, and each tells the line that opens it", async () => {
-    const { root } = await show(failed());
+    const capture = failed();
+    if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_constructor", "dynamic_shape_view"];
+    const { root } = await show(capture);
     const card = getByRole(root, "region", { name: "Failure" });
     expect(card.textContent).toContain("ExportDB cases that show this: dynamic_shape_constructor");
     fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));

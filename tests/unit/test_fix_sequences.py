@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 import torch
+from torch.export import Dim
 
+from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
-from export_explorer.record import Capture, CodeFix, Failure
+from export_explorer.record import Capture, CodeFix, ExampleFix, Failure
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
 
@@ -160,3 +162,122 @@ def test_a_change_between_two_texts_starts_at_a_line_that_is_indented_the_least(
     assert fix.replaces == (2, 7)
     assert [(hunk.first, hunk.count, hunk.new_count) for hunk in hunks_of(fix)] == [(5, 0, 1), (7, 1, 1)]
     assert [line_before(fix, line) for line in range(1, 10)] == [1, 2, 3, 4, None, 5, 6, None, 8]
+
+
+class Neck(torch.nn.Module):
+    """Halves an image twice, and joins it with the smaller one made larger again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = torch.nn.Conv2d(3, 4, 3, stride=2, padding=1)
+        self.second = torch.nn.Conv2d(4, 4, 3, stride=2, padding=1)
+
+    def forward(self, images: torch.Tensor) -> torch.Tensor:
+        whole = self.first(images)
+        half = self.second(whole)
+        return torch.cat([torch.nn.functional.interpolate(half, scale_factor=2.0), whole], 1)
+
+
+def test_a_larger_example_is_the_first_fix_where_an_operator_is_given_a_size_of_1() -> None:
+    dims = {2: Dim("height"), 3: Dim("width")}
+    explorer = explore(Neck(), (torch.randn(2, 3, 4, 4),), dynamic_shapes={"images": dims})
+    (first, *_) = failure_of(explorer).fixes
+    assert isinstance(first, ExampleFix)
+    assert {change.size for change in first.examples} == {8}
+    explorer.try_fixes()
+    (first, *_) = failure_of(explorer).fixes
+    assert isinstance(first, ExampleFix)
+    assert (first.applicability, {str(ref) for ref in first.frees}) == ("safe", {"images.shape[2]", "images.shape[3]"})
+    assert not any(fix.is_refuted for fix in failure_of(explorer).fixes)
+
+
+class Repeats(torch.nn.Module):
+    """Needs a number that is read from an input."""
+
+    def forward(self, x: torch.Tensor, times: torch.Tensor) -> torch.Tensor:
+        count = times.item()
+        return torch.stack([x for _ in bytes(count)])  # type: ignore[arg-type]
+
+
+class RepeatsOwn(torch.nn.Module):
+    """Needs a number that is computed by a layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.Linear(3, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        count = self.layer(x).argmax().item()
+        return torch.stack([x for _ in bytes(count)])
+
+
+def test_an_int_input_is_advised_only_where_the_number_is_read_from_the_inputs() -> None:
+    read = capture_export(Repeats(), (X, torch.tensor(2))).failure
+    assert read is not None
+    assert read.message.endswith("pass it as an int input.")
+    own = capture_export(RepeatsOwn(), (X,)).failure
+    assert own is not None
+    assert "int input" not in str(own)
+
+
+class Thresholded(torch.nn.Module):
+    def forward(self, x: torch.Tensor, threshold: torch.Tensor) -> torch.Tensor:
+        t = threshold.item()
+        if t > 0.5:
+            t = t * 2
+        return x * t
+
+
+class Early(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.sum() > 0:
+            return x * 2
+        y = x - 1
+        return y.relu()
+
+
+class Masked(torch.nn.Module):
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        kept = x[mask]
+        if kept.shape[0] == 0:
+            return x.sum()
+        return kept.sum()
+
+
+class Listed(torch.nn.Module):
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        sums = []
+        for length in lengths.tolist():
+            sums.append(x[:length].sum())  # noqa: PERF401
+        return torch.stack(sums)
+
+
+class Converging(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        error = x.abs().max()
+        while error > 0.1:
+            x = x * 0.5
+            error = x.abs().max()
+        return x
+
+
+NONE = torch.tensor([False, False, False, False])
+SOME = torch.tensor([True, False, True, True])
+WALK: dict[str, tuple[torch.nn.Module, tuple[Any, ...], tuple[Any, ...]]] = {
+    "a number that decides": (Thresholded(), (X, on(0.7)), (X, on(0.2))),
+    "an early return": (Early(), (X,), (-X,)),
+    "a boolean mask": (Masked(), (X, SOME), (X, NONE)),
+    "a list of numbers": (Listed(), (X, torch.tensor([1, 2])), (X, torch.tensor([3, 4]))),
+    "a loop until convergence": (Converging(), (X,), (X / 1000,)),
+}
+"""By what depends on the data: a model, an example and inputs that go another way."""
+
+
+@pytest.mark.parametrize("which", WALK)
+def test_what_depends_on_data_exports_by_the_fixes_alone(which: str) -> None:
+    model, example, others = WALK[which]
+    explorer = explore(model, example)
+    made = model if explorer.capture.ok else written(model, verified(explorer))
+    program = torch.export.export(made, example).module()
+    for inputs in (example, others):
+        torch.testing.assert_close(program(*inputs), model(*inputs))
