@@ -69,7 +69,7 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
             continue
         shape = tuple(value if isinstance(value, tuple | list) else getattr(value, "shape", ()))
         if len(shape) != spec["rank"]:
-            problems.append(f"{spec['path']} must have {spec['rank']} dimensions, got {len(shape)}.")
+            problems.append(f"{spec['path']} must have {spec['rank']} dimension{'s' * (spec['rank'] != 1)}, got {len(shape)}.")
             continue
         dtype = str(getattr(value, "dtype", spec["dtype"])).rpartition(".")[2]
         if dtype != spec["dtype"]:
