@@ -7,7 +7,7 @@ from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, choice_in
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import always_returns, has_starred, is_elif, loaded, stored
+from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, loaded, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -209,7 +209,7 @@ def _opposite(test: ast.expr) -> ast.expr | None:
 
 
 class CondTemplate(RewriteRule[FailingLine]):
-    """Writes a ``torch.cond`` whose two branches are left for the user to write."""
+    """Writes a ``torch.cond`` with the user's lines in its two branches, which the user has to complete by what they return."""
 
     code = "cond-template"
     kinds = ("data_dependent",)
@@ -222,15 +222,16 @@ class CondTemplate(RewriteRule[FailingLine]):
     after = """
         def forward(self, x):
             def if_true(x):
-                ...  # the branch that is taken when it holds
+                self.seen = x
+                ...  # return tensors instead of changing what is outside
 
             def if_false(x):
-                ...  # the other branch; both return the same shapes and dtypes
+                ...  # return tensors of the same shapes and dtypes
 
             result = torch.cond(x.sum() > 0, if_true, if_false, (x,))
             return x
     """
-    changes = "the branches are the user's"
+    changes = "what the branches return is the user's"
     sources = ("pytorch/pytorch#93579",)
     is_fallback = True
 
@@ -251,16 +252,26 @@ class CondTemplate(RewriteRule[FailingLine]):
             # Tracing knows the sizes, so Python's if decides about them.
             taken, other = (decided, f"if_false({operands})") if predicate.joined_by == "and" else (f"if_true({operands})", decided)
             calls = [f"if {predicate.rest}:", f"    {into}{taken}", "else:", f"    {into}{other}"]
+        first, second = _bodies(context, statement, choice)
         lines = [
             f"def if_true({operands}):",
-            "    ...  # the branch that is taken when it holds",
+            *indented([*first, "...  # return tensors instead of changing what is outside"]),
             "",
             f"def if_false({operands}):",
-            "    ...  # the other branch; both return the same shapes and dtypes",
+            *indented([*second, "...  # return tensors of the same shapes and dtypes"]),
             "",
             *calls,
         ]
         yield context.replace_statements([statement], lines, KEPT, applicability="has_placeholders")
+
+
+def _bodies(context: RewriteContext, statement: ast.stmt, choice: ast.IfExp | None) -> tuple[list[str], list[str]]:
+    """Returns the user's own lines of the two branches; empty where they cannot be moved."""
+    if isinstance(statement, ast.If):
+        first, second = (context.lines(branch) or [] for branch in (statement.body, statement.orelse))
+        # A branch of an `elif` is written as one, which is none in a function of its own.
+        return first, [] if second and second[0].startswith("elif") else second
+    return ([], []) if choice is None else ([context.text(choice.body)], [context.text(choice.orelse)])
 
 
 def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:

@@ -113,7 +113,9 @@ def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
     failure = run_export(CallsOther(), (up(4),), {})[0].failure
     assert failure is not None
     assert failure.fixes[0].applicability == "has_placeholders"
-    assert code_fixes(failure.fixes)[0].replaces is not None
+    template = code_fixes(failure.fixes)[0]
+    assert template.replaces is not None
+    assert template.code[:2] == ("def if_true(x):", "    self.seen = x")
 
 
 def test_promise_says_which_data_the_program_then_refuses() -> None:
