@@ -7,7 +7,7 @@ from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, contains, names_in, shorten
+from export_explorer.fixes.nodes import calls_in, contains, int_literal, names_in, shorten
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -63,17 +63,18 @@ class ReadOnce(RewriteRule[ConstantRead]):
         if len(problem.buffers) != 1 or not problem.buffers[0].startswith("self.") or problem.buffers[0].count(".") != 1:
             return
         buffer = problem.buffers[0]
-        reads = [node for node in calls_in(context.function) if _is_read_of(node, buffer)]
+        reads: list[ast.expr] = [node for node in calls_in(context.function) if _is_read_of(node, buffer)]
         whole = [node for node in ast.walk(context.function) if isinstance(node, ast.Attribute) and ast.unparse(node) == buffer]
+        read = ast.unparse(reads[0]) if reads else _decided(context, whole)
+        reads = reads if reads or read is None else list[ast.expr](whole)
         made = _made(context, buffer.removeprefix("self."))
-        if not reads or made is None or len({ast.unparse(node) for node in reads}) > 1 or len(whole) != len(reads):
+        if read is None or made is None or len({ast.unparse(node) for node in reads}) > 1 or len(whole) != len(reads):
             return
         # Of ``int(self.steps.item())`` the outermost.
         value = f"{buffer}_value"
         taken = {node.attr for node in ast.walk(context.tree) if isinstance(node, ast.Attribute)}
         if value.removeprefix("self.") in taken:
             return
-        read = ast.unparse(reads[0])
         line = context.lines([made])
         if line is None:
             return
@@ -121,6 +122,23 @@ class NumbersAsTheyAre(RewriteRule[ConstantRead]):
                 text = context.text(numbers)
                 yield context.replace_nodes([Edit(iterated, text)], f"run the loop over {shorten(text)}, not over the tensor {iterated.id}")
                 return
+
+
+def _decided(context: RewriteContext, uses: list[ast.Attribute]) -> str | None:
+    """Returns the read that gives an ``if`` what it decides on, ``self.flag.item()``; None unless the buffer is used there alone.
+
+    That is where each use is the whole condition, a side of a comparison, or an element of it at a literal index.
+    """
+    test = context.statement.test if isinstance(context.statement, ast.If) else None
+    live = context.kinds.live_of(uses[0]) if uses else None
+    if test is None or live is None or live.shape is None:
+        return None
+    parents = {id(child): node for node in ast.walk(test) for child in ast.iter_child_nodes(node)}
+    around = [None if use is test else parents.get(id(use), context.function) for use in uses]
+    if live.shape == () and all(node is None or isinstance(node, ast.Compare | ast.Not | ast.BoolOp | ast.UnaryOp) for node in around):
+        return f"{ast.unparse(uses[0])}.item()"
+    is_element = [isinstance(node, ast.Subscript) and int_literal(node.slice) is not None for node in around]
+    return f"{ast.unparse(uses[0])}.tolist()" if all(is_element) and len(live.shape) == 1 else None
 
 
 def _is_around(loop: ast.For | ast.comprehension, context: RewriteContext) -> bool:

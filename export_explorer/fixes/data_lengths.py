@@ -84,7 +84,8 @@ def _counted(
     lines = context.lines([context.statement], [Edit(call, text)])
     if lines is None:
         return None
-    return context.replace_statements([context.statement], [*first, *lines], f"count the steps, and write torch.arange({count}) * {size}")
+    counted = f"torch.arange({count}){'' if step == '1' else f' * {size}'}"
+    return context.replace_statements([context.statement], [*first, *lines], f"count the steps, and write {counted}")
 
 
 class CountedClasses(RewriteRule[FailingLine]):

@@ -1,6 +1,6 @@
 """Public reports of code that tracing cannot follow, as small models, each with what a good answer to its failure holds."""
 
-# mypy: disable-error-code="arg-type, assignment, call-overload"
+# mypy: disable-error-code="arg-type, assignment, call-overload, index"
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -266,6 +266,46 @@ class RepeatsByABuffer(nn.Module):
         for _ in range(self.steps.item()):
             x = x.sin()
         return x
+
+
+@form(
+    (rising(8),),
+    (rising(5),),
+    source="FakeQuantize of torch.ao",
+    shapes=({0: AUTO},),
+    line="if self.enabled[0] == 1:",
+    says=("enabled", "buffer", "__init__"),
+    silent=("torch.cond",),
+)
+class SwitchedByABuffer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("enabled", torch.tensor([1]))
+
+    def forward(self, x):
+        if self.enabled[0] == 1:
+            x = x.round()
+        return x * 2
+
+
+@form(
+    (rising(8),),
+    (rising(5),),
+    source="FakeQuantize of torch.ao",
+    shapes=({0: AUTO},),
+    line="if not self.initialized and x.shape[0] > 2:",
+    says=("initialized", "buffer", "__init__"),
+    silent=("torch.cond",),
+)
+class SwitchedByAFlag(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("initialized", torch.tensor(False))
+
+    def forward(self, x):
+        if not self.initialized and x.shape[0] > 2:
+            return x.round()
+        return x * 2
 
 
 @form(
