@@ -257,12 +257,21 @@ def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | N
             roots[name] = None
         seen.add(name)
         waiting += [other for other in node.inputs if other not in seen]
-    if any(_is_written(node) and set(node.inputs[:1]) & seen for node in nodes.values()):
+    if any(_is_written(node) and _viewed(node, nodes) & seen for node in nodes.values()):
         return None
     made = [nodes[name] for name in roots if name not in buffers]
     if any(node.op != "get_attr" and not node.target.startswith(_OF_NUMBERS) for node in made):
         return None
     return ConstantOrigin(tuple(str(buffers[name]) for name in roots if name in buffers), bool(made))
+
+
+def _viewed(node: Node, nodes: Mapping[str, Node]) -> set[str]:
+    """Returns the names of the tensors that a node writes into: its first argument, and those that it may be a view of."""
+    found: set[str] = set()
+    while node.inputs[:1] and node.inputs[0] in nodes:
+        node = nodes[node.inputs[0]]
+        found.add(node.name)
+    return found
 
 
 _PICKING_ONE = (

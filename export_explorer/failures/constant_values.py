@@ -96,7 +96,7 @@ def _buffers_in(failed: FailureContext, context: RewriteContext) -> tuple[str, .
             pass
         case _:
             return None
-    variables = variables_at(failed)
+    variables, written = variables_at(failed), _written_names(context)
     found: dict[str, None] = {}
 
     def is_constant(node: ast.AST, depth: int) -> bool:
@@ -104,7 +104,7 @@ def _buffers_in(failed: FailureContext, context: RewriteContext) -> tuple[str, .
         if dotted is not None and dotted.startswith("self."):
             return is_buffer(dotted)
         if isinstance(node, ast.Name):
-            made = context.kinds.assigned(node.id)
+            made = None if node.id in written else context.kinds.assigned(node.id)
             return node.id in _PLAIN or (made is not None and depth < _DEEPEST and is_constant(made, depth + 1))
         if isinstance(node, ast.Attribute):
             return is_constant(node.value, depth)
@@ -120,6 +120,18 @@ def _buffers_in(failed: FailureContext, context: RewriteContext) -> tuple[str, .
         return "." in owner and is_buffer(owner)
 
     return tuple(found) if is_constant(decided, 0) and found else None
+
+
+def _written_names(context: RewriteContext) -> frozenset[str]:
+    """Returns the names of tensors that the function writes into, ``y[0] = …`` or ``y.add_(…)``."""
+    nodes = list(ast.walk(context.function))
+    stored = [node.value for node in nodes if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)]
+    called = [
+        node.func.value
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_")
+    ]
+    return frozenset(name.id for value in (*stored, *called) for name in ast.walk(value) if isinstance(name, ast.Name)) - {"self"}
 
 
 def _is_assigned(found: ConstantValues, context: RewriteContext) -> bool:

@@ -121,3 +121,25 @@ class ChecksInBothBranches(nn.Module):
             return x + 2
 
         return torch.cond(n > 3, long, short, (x,))
+
+
+class WritesIntoNumbers(nn.Module):
+    def forward(self, x):
+        found = torch.zeros(3)
+        found[0] = x.sum()
+        if found[0] > 0:
+            return x * 2
+        return x
+
+
+class WritesIntoACopy(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("limits", torch.zeros(3))
+
+    def forward(self, x):
+        found = self.limits.clone()
+        found[0] = x.sum()
+        if found[0] > 0:
+            return x * 2
+        return x
