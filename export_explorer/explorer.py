@@ -295,21 +295,7 @@ class Explorer(anywidget.AnyWidget):
         return tried_batches(self._tried(), batches, limit, inputs_of)
 
     def check_operators(self, seconds: float | None = OPERATORS_SECONDS) -> OperatorChecks:
-        """Runs the shown program with fake tensors at other sizes, and shows what operators refuse though no guard does.
-
-        In a notebook this happens automatically once the explorer is displayed and the kernel is idle. Each free dimension is tried alone,
-        and with those that equal it in the example. Nothing is exported or run with data.
-
-        Args:
-            seconds: the time after which the remaining dimensions are left unchecked; None for no limit.
-
-        Returns:
-            The limits that were found and the dimensions that were checked, which `capture` and `dims` have from then on.
-
-        Raises:
-            AskError: the shown run has no program.
-            KeyboardInterrupt: it was interrupted.
-        """
+        """Runs the shown program with fake tensors at other sizes, and shows what operators refuse there though no guard does."""
         self._panels.exporter.stop()
         return self._panels.exporter.operators.check_here(seconds)
 
