@@ -143,4 +143,5 @@ def built_capture(
         tensors=() if computed is None else tensor_groups(computed, outputs),
         options=analysis.options,
         class_code=analysis.class_code,
+        ignored_entries=analysis.ignored_entries,
     )

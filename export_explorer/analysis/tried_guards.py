@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.proofs import first_proved
 from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
@@ -174,10 +175,17 @@ class TriedGuards:
             return condition
         lower, upper = self._asked_bounds(symbol)
         if accepted.accepts_all(lower, upper):
-            return replace(condition, holds_for_tried_sizes=True)
+            return replace(condition, holds_for_tried_sizes=True, is_always_true=self._is_always_true(expr, symbol))
         name = self._sizes.in_words.expression(symbol)
         is_plain = condition.relation in _PLAIN and condition.subject == name and condition.is_operand_number
-        return condition if is_plain or not _is_readable(accepted) else replace(condition, size_name=name, sizes=accepted)
+        if is_plain or not _is_readable(accepted):
+            return condition
+        return replace(condition, size_name=name, sizes=self._without_empty(accepted, symbol))
+
+    def _is_always_true(self, expr: Any, symbol: Any) -> bool:
+        """True if a condition on the size of a dimension is proved for all sizes from 0 on."""
+        first = None if self._places[symbol].dim is None else first_proved(expr, symbol)
+        return first is not None and bool(self._holds(expr, {symbol: np.arange(first)}, first).all())
 
     def strictest_first(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards on several sizes that do not hold for all, those first that refuse the most; equal ones in their own order."""
@@ -207,6 +215,24 @@ class TriedGuards:
         except (ValueError, TypeError, OverflowError):
             return None
 
+    def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
+        """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""
+        exprs = tuple(dict.fromkeys(self._conditions[guard_id] for guard_id in guard_ids))
+        return None if symbol not in self._places else self.accepted_under(exprs, symbol)
+
+    def accepted_under(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
+        """Returns the same for sympy conditions on one symbol; bounds that were asked for are not among them."""
+        found = self._fitted(exprs, symbol) if symbol in self._places else None
+        if found is None or not found.is_complete or len(found.excluded) + len(found.also) > _MOST_EXCEPTIONS:
+            return None
+        return self._without_empty(found, symbol)
+
+    def _without_empty(self, found: AcceptedSizes, symbol: Any) -> AcceptedSizes:
+        """Returns the sizes without 0 where it is accepted alone: no guard says what an operator does with an empty input."""
+        if self._places[symbol].dim is None or 0 not in found.also:
+            return found
+        return replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
+
     def refused_share(self, guard_id: int) -> float:
         """Returns the share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is shown."""
         expr = self._conditions[guard_id]
@@ -229,15 +255,21 @@ class TriedGuards:
 
     def _accepted_by(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
         if expr not in self._accepted:
-            self._accepted[expr] = self._fitted(expr, symbol)
+            self._accepted[expr] = self._fitted((expr,), symbol)
         return self._accepted[expr]
 
-    def _fitted(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
+    def _fitted(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
         ref = self._places[symbol]
-        numbers = {abs(int(number)) for number in expr.atoms() if getattr(number, "is_Integer", False)}
+        numbers = {abs(int(number)) for expr in exprs for number in expr.atoms() if getattr(number, "is_Integer", False)}
         lowest = _LOWEST_VALUE if ref.dim is None else 0
+
+        def hold(sizes: np.ndarray) -> np.ndarray:
+            batch = Batch({symbol: sizes})
+            held: np.ndarray = np.logical_and.reduce([self._holds(expr, {}, len(sizes), batch) for expr in exprs])
+            return held
+
         try:
-            return fitted(exactly(lambda sizes: self._holds(expr, {symbol: sizes}, len(sizes))), self._example(ref), lowest, numbers)
+            return fitted(exactly(hold), self._example(ref), lowest, numbers)
         except (ValueError, TypeError, OverflowError):  # a function of sizes that is not known here
             return None
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from export_explorer.analysis.observed import ObservedExport
-from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_range_around
+from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_by, stepped_range_around
 from export_explorer.fixes.spec_changes import Change, auto_within, bounds_words, entry_for, named, ref_of
 from export_explorer.record import DimOutcome, DimRef
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
@@ -47,7 +47,17 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
     if not own:
         return AllowedSizes(SteppedRange(1, 0, lower if lower > 2 else None, upper), True)
     found = stepped_range_around(example, symbol, own, lower, upper) or interval_around(example, symbol, own, lower, upper)
-    return None if found is None else AllowedSizes(found, not is_good_outside(found, symbol, own, lower, upper))
+    if found is None:
+        accepted = analysis.tried.accepted_under(own, symbol)
+        is_alone = accepted is not None and accepted.members(1) == (example,)
+        return AllowedSizes(SteppedRange(1, 0, example, example), True) if is_alone else None
+    is_whole = not is_good_outside(found, symbol, own, lower, upper)
+    if not is_whole and found.step == 1:
+        # Beside a few sizes around the example there may be every n-th of all: 8*k, where 8*k - 1 is accepted too.
+        accepted = analysis.tried.accepted_under(own, symbol)
+        if accepted is not None and accepted.step > 1 and not accepted.refuses_example:
+            found = stepped_by(accepted.step, example, symbol, own, lower, upper)
+    return AllowedSizes(found, is_whole)
 
 
 def own_conditions(analysis: ObservedExport, symbol: Any) -> list[Any]:

@@ -169,18 +169,18 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, sub
     said.update(conditions)
     own = str(dim.ref)
     told = [
-        condition_words(condition, "requirement", subject=condition.subject != own or (subject and position == 0))
+        condition_words(condition, "requirement", subject=(condition.size_name or condition.subject) != own or (subject and position == 0))
         for position, condition in enumerate(conditions)
     ]
-    if is_left_with_one_size(failed.analysis, dim):
+    if is_left_with_one_size(failed.analysis, dim) and not any(it.sizes is not None and it.sizes.members(1) for it in conditions):
         told[-1] += f", which leaves only {dim.size}"
-    lines = [line_words(_frame_of(failed, dim, condition)) for condition in conditions]
+    lines = [line_words(*_frames_of(failed, dim, condition)) for condition in conditions]
     # A line is named once, after the last of its conditions.
     return " and ".join(text if line == later else text + line for text, line, later in zip(told, lines, [*lines[1:], None], strict=True))
 
 
-def _frame_of(failed: FailureContext, dim: DimOutcome, condition: Condition) -> Frame | None:
-    """Returns the line of one of an outcome's conditions; for a summary of several, that of the bound that it states."""
-    bound = {"at_least": dim.lower_guard_id, "at_most": dim.upper_guard_id}.get(condition.relation)
-    guard_id = condition.guard_id if condition.guard_id is not None else bound
-    return dim.frame if guard_id is None else failed.analysis.guards[guard_id].frame
+def _frames_of(failed: FailureContext, dim: DimOutcome, condition: Condition) -> list[Frame | None]:
+    """Returns the lines of one of an outcome's conditions; for one that several guards state together, those of all."""
+    ids = [condition.guard_id] if condition.guard_id is not None else [part.guard_id for part in condition.parts]
+    frames = [failed.analysis.guards[guard_id].frame for guard_id in ids if guard_id is not None]
+    return [*frames] or [dim.frame]

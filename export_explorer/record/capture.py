@@ -58,6 +58,7 @@ class Capture:
         is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
             then has no nodes, no program and no outputs, and is neither kept nor saved.
         operators: what operators refuse at other sizes though no guard does; None where that was not checked.
+        ignored_entries: number of the inputs whose entry of ``dynamic_shapes`` does not fit them, and which torch ignored in part or whole.
     """
 
     schema: int = SCHEMA_VERSION
@@ -85,6 +86,7 @@ class Capture:
     class_code: tuple[CodeBlock, ...] = ()
     is_predicted: bool = False
     operators: OperatorChecks | None = None
+    ignored_entries: int = 0
 
     @property
     def ok(self) -> bool:

@@ -79,6 +79,9 @@ class Condition:
         size_name: for a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
         sizes: the sizes that such a condition allows.
         holds_for_tried_sizes: True if it holds for all tried sizes among those that were asked for, so that it restricts nothing.
+        is_always_true: True if such a condition is proved for every size from 0 on.
+        is_formula: True if the expression is easier to read as code than in words: of more than two sizes, with a product of three or more,
+            a division of a division, a minimum or a maximum.
     """
 
     relation: Relation
@@ -93,6 +96,8 @@ class Condition:
     size_name: str | None = None
     sizes: "AcceptedSizes | None" = None
     holds_for_tried_sizes: bool = False
+    is_always_true: bool = False
+    is_formula: bool = False
 
 
 FEW_SIZES = 16

@@ -76,7 +76,7 @@ class DimOutcome:
             only for its remainder, which `accepted` has: ``[16, 128], not divisible by 8``.
         upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
-        accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not
+        accepted_words: the same in a few words, ``2 to 64``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not
             known.
         reason: for the result, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to
             another, and does not say why. ``failed`` only where the export failed, for a dimension that the failure is about;
@@ -98,6 +98,7 @@ class DimOutcome:
         symbol: torch's symbol for it; None if it never had one.
         dim_name: the user's Dim; None if it has no name.
         tied_to: the dimension that this one equals, for ``tied``.
+        limited_with: the other dimensions in the guards that `conditions` state of a ``dynamic`` one.
     """
 
     input: str
@@ -123,11 +124,20 @@ class DimOutcome:
     example_outside: Literal["below", "above", "refused"] | None = None
     accepted: AcceptedSizes | None = None
     accepted_words: str = ""
+    limited_with: tuple[DimRef, ...] = ()
     cause: Cause | None = None
     causes: tuple[Cause, ...] = ()
     fixes: tuple["Fix", ...] = ()
     is_inherent: bool = False
     inherent_words: str = ""
+
+    @property
+    def has_one_size(self) -> bool:
+        """True if the program takes one size only, whatever other sizes are, though the size is a symbol in it."""
+        accepted = self.accepted
+        if accepted is None or self.got not in FREE or accepted.with_others_as_in_example or not accepted.is_complete:
+            return False
+        return accepted.not_checked_reason is None and accepted.lower is not None and accepted.lower == accepted.upper and not accepted.also
 
     @property
     def ref(self) -> DimRef:

@@ -175,7 +175,7 @@ def outputs(capture: Capture) -> pd.DataFrame:
         target: path of the input, parameter or buffer that it is or changes; missing for others.
         dtype: torch's name without ``torch.``; for a value that is no tensor the name of its Python type; missing for None.
         shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; for a number or a constant its value as text.
-        range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
+        range: of each size in it that is dynamic, ``batch 2 to 64``; missing if none is.
         node: path of the node that makes or changes it; missing for a value that no node makes.
     """
     return _table(

@@ -50,6 +50,7 @@ export interface Capture {
   class_code: CodeBlock[];
   is_predicted: boolean;
   operators: OperatorChecks | null;
+  ignored_entries: number;
 }
 export interface Input {
   path: string;
@@ -96,6 +97,7 @@ export interface DimOutcome {
   example_outside: ("above" | "below" | "refused") | null;
   accepted: AcceptedSizes | null;
   accepted_words: string;
+  limited_with: DimRef[];
   cause: Cause | null;
   causes: Cause[];
   fixes: Fix[];
@@ -152,6 +154,8 @@ export interface Condition {
   size_name: string | null;
   sizes: AcceptedSizes | null;
   holds_for_tried_sizes: boolean;
+  is_always_true: boolean;
+  is_formula: boolean;
 }
 export interface FixedTensor {
   kind: "input" | "made" | "parameter";

@@ -9,7 +9,7 @@ describe("the control shows", () => {
     ["8", { marker: "STATIC", dim: "", bounds: "8", isDefault: false }],
     ["AUTO", { marker: "AUTO", dim: "", bounds: "", isDefault: false }],
     ["DYNAMIC(min=2)", { marker: "DYNAMIC", dim: "", bounds: "≥ 2", isDefault: false }],
-    ["batch(min=2, max=64)", { marker: null, dim: "batch ∈ [2, 64]", bounds: "", isDefault: false }],
+    ["batch(min=2, max=64)", { marker: null, dim: "batch 2 to 64", bounds: "", isDefault: false }],
     ["2*batch(min=2) + 1", { marker: null, dim: "2*batch + 1", bounds: "", isDefault: false }],
     ["AUTOMATON", { marker: null, dim: "AUTOMATON", bounds: "", isDefault: false }],
   ])("%s", (text, shown) => {

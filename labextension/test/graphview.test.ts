@@ -88,7 +88,7 @@ describe("the graph of the walkthrough", () => {
     const symbol = capture.symbols.find(({ upper }) => upper === 64);
     const { root, kernel } = await opened(capture);
     await act(() => kernel.set("selection", { kind: "symbol", key: symbol?.name }));
-    expect(details(root).textContent).toContain("range∈ [2, 64]");
+    expect(details(root).textContent).toContain("range2 to 64");
     await expectScreen(details(root), "Graph/a symbol");
   });
 

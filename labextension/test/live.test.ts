@@ -206,7 +206,7 @@ describe("what is under way", () => {
     expect(said).toEqual([
       "Waiting for the running cell.",
       "Exporting.",
-      expect.stringMatching(/^Exported: \d+ guards?, 1 dimension not as asked\.$/),
+      expect.stringMatching(/^Exported\. \d+ of \d+ dimensions dynamic, 1 specialized\.$/),
     ]);
   });
 });

@@ -73,7 +73,7 @@ test("what was asked is said in words, and the mode", async () => {
 
 test("of a program that was handed over neither the ask nor the time nor the mode is shown", async () => {
   const root = await opened("walkthrough", { is_observed: false });
-  expect(root.querySelector(".ee-facts")?.textContent).not.toMatch(/\d s|strict/);
+  expect(root.querySelector(".ee-facts")?.textContent).not.toMatch(/\d s\b|strict/);
   expect(getByRole(root, "table", { name: "Shapes" }).dataset.asked).toBe("false");
 });
 

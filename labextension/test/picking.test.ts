@@ -51,7 +51,7 @@ describe("a click", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(
       getByRole(getByRole(root, "tabpanel"), "button", {
-        name: /^w\.shape\[1\] becomes 5/,
+        name: /^w\.shape\[1\] = 5/,
       }),
     );
     expect(kernel.saved).toMatchObject([{ kind: "guard" }]);
@@ -95,7 +95,7 @@ describe("with the next capture", () => {
 
   test("a selected guard that is not there any more is let go", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: /^w\.shape\[1\] becomes 5/ }));
+    fireEvent.click(getByRole(root, "button", { name: /^w\.shape\[1\] = 5/ }));
     await kernel.exported(recorded("walkthrough-static"));
     expect(kernel.saved.at(-1)).toBeNull();
   });

@@ -53,7 +53,7 @@ describe("an answer that is predicted", () => {
     expect(outcomes(root)).toEqual(
       failed.dims.map(({ got, reason }) => got ?? (reason === "not_reached" ? "unknown" : "failed")),
     );
-    expect(words(root)).toMatch(/would not export: .*predicted/);
+    expect(words(root)).toMatch(/Predicted: fails: .*predicted/);
     expect(getByRole(root, "tabpanel").textContent).toContain(failed.failure?.message.split("`")[0]);
     await expectScreen(root.querySelector(".ee-header") as Element, "predicted/header");
     await expectScreen(getByRole(root, "tabpanel"), "predicted/Problems");
@@ -65,7 +65,7 @@ describe("an answer that is predicted", () => {
   test("is announced once, while the export behind it goes on", async () => {
     const { root, kernel } = await predicted();
     const said = announced(root);
-    expect(said).toMatch(/^Predicted: would not export/);
+    expect(said).toMatch(/^Predicted: fails: /);
     await kernel.status("running", "Exporting: 0.4 s");
     expect(announced(root)).toBe(said);
   });
@@ -91,7 +91,7 @@ describe("an answer that is predicted", () => {
     expect(isStale(root)).toBe(false);
     expect(row(root, "w#0")).toBe(before);
     expect(document.activeElement).toBe(choice);
-    expect(words(root)).toContain("not exported");
+    expect(words(root)).toContain("Export failed");
     expect(words(root)).not.toContain("predicted");
   });
 

@@ -69,7 +69,7 @@ describe("a problem", () => {
   test("leads to its line, its guards and its dimensions", async () => {
     const { root, kernel } = await show(failing());
     fireEvent.click(within(card(root)).getByRole("button", { name: "w.shape[1]" }));
-    fireEvent.click(within(card(root)).getByRole("button", { name: /becomes 5/ }));
+    fireEvent.click(within(card(root)).getByRole("button", { name: / = 5/ }));
     expect(kernel.saved).toMatchObject([{ kind: "dim", key: "w#1" }, { kind: "guard" }]);
     fireEvent.click(
       within(card(root)).getAllByRole("button", { name: "walkthrough.py:13" })[0] as HTMLElement,

@@ -30,14 +30,14 @@ describe("nested inputs", () => {
     const rows = rowsOf(leavesAfter([], recorded("bounded")));
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
-    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 3 dynamic (1 tied)");
+    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 3 dynamic (1 equal)");
     const [failed] = recorded("walkthrough-dynamic").dims.filter(({ got }) => got === null);
     if (failed === undefined) throw new Error("The recorded capture has no dimension that failed.");
     const leaf = {
       input: recorded("walkthrough").inputs[0] as Input,
       dims: [failed, { ...failed, reason: "not_reached" as const }],
     };
-    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 not known");
+    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 unknown");
   });
 
   test("stand under as many rows as their paths part ways", () => {
@@ -88,7 +88,7 @@ describe("nested inputs", () => {
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(["n#", "scale#"]);
     expect(fold.getAttribute("aria-expanded")).toBe("false");
-    expect(root.textContent).toContain("2 inputs: 3 dynamic (1 tied)");
+    expect(root.textContent).toContain("2 inputs: 3 dynamic (1 equal)");
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(all);
   });

@@ -6,7 +6,7 @@ const W: AskChange = { input: "w", dim: 0, ask: "AUTO" };
 const X: AskChange = { input: "x", dim: 0, ask: "batch(min=2, max=64)" };
 const N: AskChange = { input: "n", dim: null, ask: "DYNAMIC" };
 const FULL = [W, X, N];
-const WHOLE = "w.shape[0]: AUTO, x.shape[0]: batch ∈ [2, 64], n: DYNAMIC";
+const WHOLE = "w.shape[0]: AUTO, x.shape[0]: batch 2 to 64, n: DYNAMIC";
 
 test("a whole ask names each place, with ranges as the table has them", () => {
   expect(wholeAsk(FULL)).toBe(WHOLE);

@@ -8,13 +8,13 @@ import { recorded } from "./recorded";
 function verdict(change: (dims: DimOutcome[]) => void, more: Partial<ShownCapture> = {}): string {
   const capture = recorded("walkthrough") as unknown as ShownCapture;
   for (const dim of capture.dims)
-    Object.assign(dim, { got: "static", is_as_asked: true, asked: { kind: "default" } });
+    Object.assign(dim, { got: "static", accepted: null, is_as_asked: true, asked: { kind: "default" } });
   change(capture.dims as DimOutcome[]);
   const { outcome, notAsAsked } = verdictOf({ ...capture, ...more });
   return [outcome, notAsAsked].filter(Boolean).join(" · ");
 }
 
-test("counts what may vary, and what is not as asked", () => {
+test("counts what may vary, and what is specialized or limited", () => {
   const asked = { kind: "auto" } as DimOutcome["asked"];
   expect(
     verdict(([one, two, three]) => {
@@ -22,16 +22,35 @@ test("counts what may vary, and what is not as asked", () => {
       Object.assign(two as DimOutcome, { got: "tied", asked });
       Object.assign(three as DimOutcome, { got: "specialized", is_as_asked: false, asked });
     }),
-  ).toBe("exported · 2 of 6 dimensions dynamic · 1 not as asked");
+  ).toBe("Exported · 2 of 6 dimensions dynamic · 1 specialized");
 });
 
-test("says that all is as asked, or that nothing was", () => {
+test("says that nothing was requested", () => {
   expect(verdict((dims) => Object.assign(dims[0] as DimOutcome, { asked: { kind: "static" } }))).toBe(
-    "exported · 0 of 6 dimensions dynamic · all as asked",
+    "Exported · 0 of 6 dimensions dynamic",
   );
-  expect(verdict(() => {})).toBe("exported · 0 of 6 dimensions dynamic · nothing asked");
+  expect(verdict(() => {})).toBe("Exported · 6 dimensions, all static (no `dynamic_shapes`)");
+});
+
+test("does not count a dimension as dynamic that accepts one size only", () => {
+  const asked = { kind: "auto" } as DimOutcome["asked"];
+  const accepted = { ...(recorded("walkthrough").dims[0] as DimOutcome).accepted, lower: 2, upper: 2 };
+  const alone = { got: "dynamic", is_as_asked: false, asked, accepted };
+  const limited = { ...alone, accepted: { ...accepted, upper: 64 } };
+  expect(verdict(([one]) => Object.assign(one as DimOutcome, alone))).toBe(
+    "Exported · 0 of 6 dimensions dynamic · 1 specialized",
+  );
+  expect(verdict(([one]) => Object.assign(one as DimOutcome, limited))).toBe(
+    "Exported · 1 of 6 dimensions dynamic · 1 limited",
+  );
+});
+
+test("says that torch ignored entries", () => {
+  expect(verdict(() => {}, { ignored_entries: 1 })).toBe(
+    "Exported · 6 dimensions, all static · 1 entry of `dynamic_shapes` ignored",
+  );
 });
 
 test("says of a program alone nothing that was asked", () => {
-  expect(verdict(() => {}, { is_observed: false })).toBe("program · 0 of 6 dimensions dynamic");
+  expect(verdict(() => {}, { is_observed: false })).toBe("Program · 0 of 6 dimensions dynamic");
 });

@@ -145,7 +145,7 @@ def test_a_hostile_name_is_text_in_every_view(context: BrowserContext, tmp_path:
 def test_it_is_called_by_its_verdict_and_prints_the_report(context: BrowserContext, tmp_path: Path) -> None:
     capture = recorded("walkthrough")
     page = Opened(context, saved(tmp_path, capture)).page
-    verdict = "Walkthrough · exported · 5 of 6 dimensions dynamic · 1 not as asked"
+    verdict = "Walkthrough · Exported · 5 of 6 dimensions dynamic · 1 specialized"
     expect(page).to_have_title(verdict)
     expect(page.get_by_role("heading", level=1)).to_have_text(verdict)
     explorer, report = page.locator("#explorer"), page.locator("#report")

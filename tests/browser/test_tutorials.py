@@ -51,7 +51,7 @@ class TestFirstLook:
 
     def read(self, ranker: ExplorerView) -> None:
         expect(ranker.outcome).to_contain_text("3 of 5 dimensions dynamic")
-        expect(ranker.outcome).to_contain_text("2 not as asked")
+        expect(ranker.outcome).to_contain_text("2 specialized")
         got = {"queries#0": "dynamic", "queries#1": "specialized", "documents#0": "dynamic", "documents#1": "specialized"}
         assert ranker.outcomes() == {**got, "popularity#0": "tied"}
         ranker.row("queries#1").get_by_role("button", name="Select queries.shape[1]").click()

@@ -38,7 +38,7 @@ def last_cell(notebook: NotebookPage) -> Locator:
 def test_a_branch_on_the_data_is_mended_by_the_cell_that_is_inserted(begun: NotebookPage) -> None:
     view = run(begun, "failures-branch")
     view.expect_settled("failed")
-    expect(view.header).to_contain_text("not exported: line 11 needs a value that is in the data")
+    expect(view.header).to_contain_text("Export failed: line 11 needs a value that is in the data")
     expect(view.root.get_by_role("tab", name="Problems")).to_have_attribute("aria-selected", "true")
     expect(card(view).locator(".ee-quoted-line .ee-expression").first).to_have_text("scores.softmax(dim=-1).max() < 0.5")
     expect(card(view)).to_contain_text("188 nodes traced before the failure")

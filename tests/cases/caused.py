@@ -946,9 +946,7 @@ CASES = (
         args=(tensor(2, 3, 17),),
         dims={
             WIDTH: Because(kind="parameter", tensor="conv.weight [4, 3, 5]", dim=1, quoted="self.conv(x)"),
-            "x.shape[2]": Because(
-                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 7", sizes="≥ 7"
-            ),
+            "x.shape[2]": Because(kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="≥ 7", sizes="≥ 7"),
         },
     ),
     Caused(
@@ -1210,7 +1208,7 @@ CASES = (
                 kind="comparison",
                 statement="if",
                 branch="not_taken",
-                words="at most 64, by `if x.shape[0] > 64` (not taken)",
+                words="≤ 64, by `if x.shape[0] > 64` (not taken)",
                 quoted="if x.shape[0] > 64",
                 sizes="≤ 64",
             )
@@ -1226,9 +1224,7 @@ CASES = (
         args=(tensor(8, 4),),
         dims={
             X: Because(kind="comparison", statement="if", quoted="if x.shape[0] > 4 and x.shape[1] > 2", sizes="≥ 5"),
-            WIDTH: Because(
-                kind="comparison", statement="if", words="x.shape[1] at least 3", quoted="if x.shape[0] > 4 and x.shape[1] > 2", sizes="≥ 3"
-            ),
+            WIDTH: Because(kind="comparison", statement="if", words="≥ 3", quoted="if x.shape[0] > 4 and x.shape[1] > 2", sizes="≥ 3"),
         },
     ),
     Caused(
@@ -1248,9 +1244,9 @@ CASES = (
             X: Because(
                 kind="comparison",
                 statement="while",
-                words="must be between 5 and 8, by `while n < x.shape[0]`",
+                words="5 to 8, by `while n < x.shape[0]`",
                 quoted="while n < x.shape[0]",
-                sizes="∈ [5, 8]",
+                sizes="5 to 8",
             )
         },
     ),
@@ -1261,7 +1257,7 @@ CASES = (
             X: Because(
                 kind="comparison",
                 statement="assert",
-                words="x.shape[0] at most 64, by `assert x.shape[0] <= 64`, line",
+                words="≤ 64, by `assert x.shape[0] <= 64`, line",
                 quoted="assert x.shape[0] <= 64",
                 sizes="≤ 64",
             )
@@ -1279,7 +1275,7 @@ CASES = (
     Caused(
         model=Filtered,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="comparison", statement="comprehension", quoted="if i < x.shape[0]", sizes="∈ [5, 9]")},
+        dims={X: Because(kind="comparison", statement="comprehension", quoted="if i < x.shape[0]", sizes="5 to 9")},
     ),
     Caused(
         model=IntInput,
@@ -1297,7 +1293,7 @@ CASES = (
     Caused(
         model=Narrowed,
         args=(tensor(9, 4),),
-        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="at least 6, by torch.narrow in", sizes="≥ 6")},
+        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6, by torch.narrow in", sizes="≥ 6")},
     ),
     Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)", sizes="≥ 8, or 6")}),
     Caused(
@@ -1330,9 +1326,9 @@ CASES = (
             "b.shape[0]": Because(
                 kind="tie",
                 tied_to="a.shape[0]",
-                words="2*a.shape[0] and b.shape[0] must be equal, by `torch.cat([a, a]) + b`",
+                words="b.shape[0] = 2*a.shape[0], by `torch.cat([a, a]) + b`",
                 quoted="torch.cat([a, a]) + b",
-                sizes="multiples of 2 ≥ 4",
+                sizes="multiple of 2, ≥ 4",
             )
         },
     ),
@@ -1407,14 +1403,14 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="5, others as in the example",
-                words="x.shape[1]*x.shape[2] must equal 40, by lin.weight [3, 40] in `self.lin(",
+                sizes="5 (other sizes as in the example)",
+                words="x.shape[1]*x.shape[2] = 40, by lin.weight [3, 40] in `self.lin(",
             ),
             "x.shape[2]": Because(
                 kind="parameter",
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="8, others as in the example",
+                sizes="8 (other sizes as in the example)",
             ),
         },
     ),
@@ -1426,8 +1422,8 @@ CASES = (
                 kind="parameter",
                 tensor="lin.weight [3, 64]",
                 quoted="self.lin(torch.flatten(y, 1))",
-                sizes="7 or 8, others as in the example",
-                words="((x.shape[2] - 1) // 2 + 1)*((x.shape[3] - 1) // 2 + 1) must equal 16; ",
+                sizes="7 or 8 (other sizes as in the example)",
+                words="((x.shape[2] - 1) // 2 + 1)*((x.shape[3] - 1) // 2 + 1) = 16 and ",
             )
         },
     ),
@@ -1440,7 +1436,7 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(functional.avg_pool1d(x, 2))",
                 sizes="80 or 81",
-                words="x.shape[2] must be 80 or 81, by lin.weight [3, 40] in ",
+                words="80 or 81, by lin.weight [3, 40] in ",
             )
         },
     ),
@@ -1452,8 +1448,8 @@ CASES = (
                 kind="parameter",
                 tensor="lin.weight [3, 10]",
                 quoted="self.lin(torch.cat([x, y], 1))",
-                sizes="∈ [2, 8]",
-                words="x.shape[1] must be between 2 and 8, by lin.weight [3, 10] in ",
+                sizes="2 to 8",
+                words="2 to 8, by lin.weight [3, 10] in ",
             )
         },
     ),
@@ -1466,8 +1462,8 @@ CASES = (
                 tensor="places [1, 16, 8]",
                 dim=1,
                 quoted="y + self.places",
-                sizes="∈ [16, 19], others as in the example",
-                words="(x.shape[2] // 4)*(x.shape[3] // 4) must equal 16; x.shape[2] at least 8; 1 more guard holds, by places [1, 16, 8] in ",
+                sizes="16 to 19 (other sizes as in the example)",
+                words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8 and 1 more guard, by places [1, 16, 8] in ",
             )
         },
     ),
@@ -1496,7 +1492,7 @@ CASES = (
                 operator="torch.nn.functional.conv2d",
                 quoted="self.conv(x)",
                 sizes="≥ 4",
-                words="x.shape[2] at least 4, by torch.nn.functional.conv2d in `self.conv(x)`, line ",
+                words="≥ 4, by torch.nn.functional.conv2d in `self.conv(x)`, line ",
             )
         },
     ),
@@ -1507,8 +1503,8 @@ CASES = (
             X: Because(
                 kind="operator",
                 quoted="x.chunk(3)",
-                sizes="multiples of 3 ≥ 6",
-                words="x.shape[0] must be a multiple of 3, at least 6, by torch.chunk in `x.chunk(3)`, line ",
+                sizes="multiple of 3, ≥ 6",
+                words="Multiple of 3, ≥ 6, by torch.chunk in `x.chunk(3)`, line ",
             )
         },
     ),
@@ -1519,8 +1515,8 @@ CASES = (
             X: Because(
                 kind="operator",
                 quoted="x.split(4)",
-                sizes="∈ [6, 8]",
-                words="x.shape[0] must be between 6 and 8, by torch.split in `x.split(4)`, line ",
+                sizes="6 to 8",
+                words="6 to 8, by torch.split in `x.split(4)`, line ",
             )
         },
     ),
@@ -1532,7 +1528,7 @@ CASES = (
                 kind="comparison",
                 statement="assert",
                 quoted="assert n % 2 == 0",
-                sizes="multiples of 2 ∈ [4, 98], not 14, 16 or 18",
+                sizes="multiple of 2, 4 to 98, not 14, 16 or 18",
                 words=" more",
             )
         },
@@ -1559,14 +1555,14 @@ CASES = (
         dims={
             "x.shape[2]": Because(
                 kind="operator",
-                sizes="multiples of 2 ≥ 4",
+                sizes="multiple of 2, ≥ 4",
                 words="by torch.cat in `torch.cat([y, x], 1)`, line ",
                 quoted="functional.max_pool2d(x, 2)",
             )
         },
         strict={
             "x.shape[2]": Because(
-                kind="operator", sizes="multiples of 2 ≥ 4", words="by torch.cat in `torch.cat([y, x], 1)`", quoted="torch.cat([y, x], 1)"
+                kind="operator", sizes="multiple of 2, ≥ 4", words="by torch.cat in `torch.cat([y, x], 1)`", quoted="torch.cat([y, x], 1)"
             )
         },
     ),

@@ -315,6 +315,6 @@ CASES = (
         name="view by an item",
         model=ViewsByItem,
         args=(tensor(10), torch.tensor(2)),
-        then=Exports(made=("made",), guards={"10 must be divisible by `": "here", "`n.item()` must not be 0": "here"}),
+        then=Exports(made=("made",), guards={"`n.item()` must divide 10": "here", "`n.item()` ≠ 0": "here"}),
     ),
 )

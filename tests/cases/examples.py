@@ -126,7 +126,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": None},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 in the example, but has to be 4 (line",
+            message="x.shape[0] is 6 in the example, but must be 4 (line",
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 4},
         ),
@@ -138,7 +138,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": {0: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 and y.shape[0] is 4 in the example, but x.shape[0] + 1 and y.shape[0] must be equal (line",
+            message="x.shape[0] is 6 and y.shape[0] is 4 in the example, but y.shape[0] must equal x.shape[0] + 1 (line",
             dims=("x.shape[0]", "y.shape[0]"),
             sizes={"y.shape[0]": 7},
         ),
@@ -150,7 +150,7 @@ CASES = (
         shapes={"x": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[1] is 5 in the example, but has to be 4 (line",
+            message="x.shape[1] is 5 in the example, but must be 4 (line",
             dims=("x.shape[1]",),
             sizes={"x.shape[1]": 4},
         ),
@@ -162,7 +162,7 @@ CASES = (
         shapes={"x": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="must be divisible by 4 (line",
+            message="must be a multiple of 4 (line",
             dims=("x.shape[0]", "x.shape[1]"),
             sizes={"x.shape[1]": 4},
         ),

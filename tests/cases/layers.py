@@ -108,7 +108,7 @@ CASES = (
         then=Exports(
             dims={
                 "x.shape[0]": Is(got="dynamic", reason="as_asked"),
-                "x.shape[1]": Is(got="dynamic", reason="guard", words="x.shape[1] must be a multiple of 4, at least 8"),
+                "x.shape[1]": Is(got="dynamic", reason="guard", words="Multiple of 4, ≥ 8"),
             },
         ),
     ),
@@ -120,7 +120,7 @@ CASES = (
         then=Exports(
             dims={
                 "x.shape[1]": Is(got="dynamic", reason="as_asked"),
-                "x.shape[2]": Is(got="dynamic", reason="guard", at="here", words="x.shape[2] must be a multiple of 2, at least 4"),
+                "x.shape[2]": Is(got="dynamic", reason="guard", at="here", words="Multiple of 2, ≥ 4"),
             }
         ),
     ),

@@ -177,7 +177,7 @@ CASES = (
                     words="fixed at 4 by lin.weight [3, 4] in `self.lin(x)`",
                 ),
             },
-            guards={"x.shape[1] becomes 4: lin.weight is [3, 4]": "here"},
+            guards={"x.shape[1] = 4 to match lin.weight [3, 4]": "here"},
         ),
     ),
     Case(
@@ -194,7 +194,7 @@ CASES = (
                     expr="x.shape[0]",
                     at="here",
                     tied_to="x.shape[0]",
-                    words="x.shape[0] and y.shape[0] must be equal",
+                    words="y.shape[0] = x.shape[0]",
                 ),
             }
         ),
@@ -325,7 +325,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Exports(
             dims={"x.shape[0]": Is(got="dynamic", reason="guard", lower=3, upper=64, lower_at="low", upper_at="high")},
-            guards={"x.shape[0] at least 3": "low", "x.shape[0] at most 64": "high"},
+            guards={"x.shape[0] ≥ 3": "low", "x.shape[0] ≤ 64": "high"},
         ),
     ),
     Case(
@@ -334,8 +334,8 @@ CASES = (
         args=(tensor(8),),
         shapes={"x": {0: AUTO}},
         then=Exports(
-            dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="x.shape[0] must be a multiple of 2, at least 4")},
-            guards={"x.shape[0] must be divisible by 2": "here"},
+            dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="Multiple of 2, ≥ 4")},
+            guards={"x.shape[0] is a multiple of 2": "here"},
         ),
     ),
     Case(
@@ -343,14 +343,14 @@ CASES = (
         model=ByFour,
         args=(tensor(8),),
         shapes={"x": {0: AUTO}},
-        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="x.shape[0] must be divisible by 4")}),
+        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="Multiple of 4")}),
     ),
     Case(
         name="size that must differ from a constant",
         model=NotEqual,
         args=(tensor(8),),
         shapes={"x": {0: AUTO}},
-        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="x.shape[0] must not be 512")}),
+        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="≠ 512")}),
     ),
     Case(
         name="only the sizes are read",

@@ -82,7 +82,7 @@ CASES = (
         shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
         then=Fails(
             kind="constraint_violation",
-            message="y.shape[0] was asked to be m, but x.shape[0] and y.shape[0] must be equal",
+            message="y.shape[0] was asked to be m, but y.shape[0] must equal x.shape[0]",
             dims=("y.shape[0]",),
             asks={"y.shape[0]": "n"},
         ),
@@ -95,7 +95,7 @@ CASES = (
         shapes={"x": {0: n(max=100)}},
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] was asked to be n(max=100), but must be at most 64",
+            message="x.shape[0] was asked to be n(max=100), but must be ≤ 64",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "n(max=64)"},
         ),
@@ -121,7 +121,7 @@ CASES = (
         shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
         then=Fails(
             kind="constraint_violation",
-            message="y.shape[0] was asked to be m, but x.shape[0] + 1 and y.shape[0] must be equal",
+            message="y.shape[0] was asked to be m, but y.shape[0] must equal x.shape[0] + 1",
             dims=("y.shape[0]",),
             asks={"y.shape[0]": "n + 1"},
         ),
@@ -146,13 +146,13 @@ CASES = (
         shapes={"x": {0: n()}},
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            message="x.shape[0] was asked to be n, but must be a multiple of 2",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "2*n_div_2(min=2)"},
         ),
         strict=Fails(
             kind="constraint_violation",
-            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            message="x.shape[0] was asked to be n, but must be a multiple of 2",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "2*n_div_2(min=1)"},
         ),
@@ -165,11 +165,16 @@ CASES = (
         shapes={"x": {0: n()}},
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            message="x.shape[0] was asked to be n, but must be 2 (line",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "STATIC"},
+        ),
+        strict=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n, but must be a multiple of 2",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "AUTO"},
         ),
-        resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
         name="bounds that leave one even size",
@@ -178,7 +183,7 @@ CASES = (
         shapes={"x": {0: n(min=3, max=5)}},
         then=Fails(
             kind="constraint_violation",
-            message="must be divisible by 2, which leaves only 4 (line",
+            message="must be a multiple of 2, which leaves only 4 (line",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "2*n_div_2(min=1)"},
         ),
@@ -204,7 +209,7 @@ CASES = (
         shapes={"x": {0: Dim("n"), 1: Dim("c"), 2: Dim("t")}},
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[2] was asked to be t, but has to be 16",
+            message="x.shape[2] was asked to be t, but must be 16",
             dims=("x.shape[2]",),
             asks={"x.shape[2]": "STATIC"},
         ),
@@ -217,7 +222,7 @@ CASES = (
         shapes={"x": {0: Dim("n"), 1: Dim("c"), 2: Dim("h"), 3: Dim("w")}},
         then=Fails(
             kind="constraint_violation",
-            message="2 dimensions cannot be what was asked: x.shape[2] // 2 must not be 1 (line",
+            message="2 dimensions cannot be what was asked: x.shape[2] must not be 2 or 3 (line",
             dims=("x.shape[2]", "x.shape[3]"),
             asks={"x.shape[2]": "h(min=4)", "x.shape[3]": "w(min=4)"},
         ),
@@ -230,7 +235,7 @@ CASES = (
         shapes={"x": {0: Dim("a"), 1: Dim("b")}, "y": {0: Dim("c"), 1: Dim("d")}},
         then=Fails(
             kind="constraint_violation",
-            message="3 dimensions cannot be what was asked: x.shape[0] must be at least 5",
+            message="3 dimensions cannot be what was asked: x.shape[0] must be ≥ 5",
             dims=("x.shape[0]", "y.shape[0]", "y.shape[1]"),
             asks={"x.shape[0]": "a(min=5)", "y.shape[0]": "b", "y.shape[1]": "d(min=3)"},
         ),
@@ -243,7 +248,7 @@ CASES = (
         shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
         then=Fails(
             kind="constraint_violation",
-            message="2 dimensions cannot be what was asked: x.shape[0] must be divisible by 2 and must be at most 64 (line",
+            message="2 dimensions cannot be what was asked: x.shape[0] must be a multiple of 2, ≤ 64 (line",
             dims=("x.shape[0]", "y.shape[0]"),
             asks={"x.shape[0]": "2*n_div_2(min=1, max=32)", "y.shape[0]": "2*n_div_2(min=1, max=32)"},
         ),
@@ -269,7 +274,7 @@ CASES = (
         shapes={"x": {0: DYNAMIC}, "y": {0: STATIC}},
         then=Fails(
             kind="dynamic_specialized",
-            message="x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static",
+            message="x.shape[0] must equal y.shape[0], and y.shape[0] is static",
             dims=("x.shape[0]",),
             asks={"y.shape[0]": "DYNAMIC"},
         ),
@@ -282,7 +287,7 @@ CASES = (
         shapes={"x": {0: Dim("n", max=8)}, "y": None},
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static",
+            message="x.shape[0] must equal y.shape[0], and y.shape[0] is static",
             dims=("x.shape[0]",),
             asks={"y.shape[0]": "n(max=8)"},
         ),

@@ -58,7 +58,7 @@ def test_what_equals_another_dimension_names_it_and_has_the_range_there(auto: Ca
 
 def test_guards_are_gained_one_way_and_lost_the_other(static: Capture, auto: Capture) -> None:
     gained = {guard.words for guard in compare(static, auto).guards_gained}
-    assert "x.shape[0] at most 64" in gained
+    assert "x.shape[0] ≤ 64" in gained
     assert {guard.words for guard in compare(auto, static).guards_lost} == gained
 
 

@@ -121,7 +121,7 @@ def test_a_lost_guard_is_reported_with_the_difference_to_eager(deployed: Deploym
     assert deployed.ok, deployed.failure
     lost = [row for row in deployed.trial_rows if row.sizes == "batch['image'].shape[0] = 4"]
     assert [row.verdict for row in lost] == ["guard_lost"]
-    assert "at least 5" in lost[0].program
+    assert "≥ 5" in lost[0].program
     assert lost[0].artifact == "accepted"
     assert lost[0].agrees is False
     assert lost[0].max_difference is not None

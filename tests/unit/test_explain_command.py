@@ -221,7 +221,7 @@ def test_a_script_runs_as_the_main_program_and_its_last_export_is_told(model: Pa
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.splitlines()[:2] == [
         "arguments ['--epochs', '2'] __main__",
-        "Encoder · exported · 0 of 3 dimensions dynamic · nothing asked",
+        "Encoder · Exported · 3 dimensions, all static (no `dynamic_shapes`)",
     ]
 
 

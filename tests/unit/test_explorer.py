@@ -188,9 +188,9 @@ def test_output_carries_widget_text_and_html(explorer: Explorer) -> None:
     assert bundle is not None
     data, _ = bundle
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
-    assert data["text/plain"].startswith("Walkthrough · exported · ")
-    assert data["text/html"].startswith("<div><p><strong>Walkthrough · exported · ")
-    assert repr(explorer).startswith("<Explorer Walkthrough · exported · ")
+    assert data["text/plain"].startswith("Walkthrough · Exported · ")
+    assert data["text/html"].startswith("<div><p><strong>Walkthrough · Exported · ")
+    assert repr(explorer).startswith("<Explorer Walkthrough · Exported · ")
 
 
 def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Browser) -> None:

@@ -138,7 +138,7 @@ def test_guards_symbols_and_the_graph_so_far_are_kept(strict: bool) -> None:
     capture = capture_export(Late(), (tensor(4), tensor(4)), dynamic_shapes=shapes, strict=strict)
     assert capture.failure is not None
     assert capture.failure.kind == "model_error"
-    assert {guard.words for guard in capture.guards} >= {"x.shape[0] and y.shape[0] must be equal"}
+    assert {guard.words for guard in capture.guards} >= {"y.shape[0] = x.shape[0]"}
     assert len(capture.symbols) >= 2
     assert any("add" in node.target for node in capture.failure.partial_nodes)
 
@@ -163,9 +163,11 @@ def test_each_of_several_refusals_is_told_once_and_with_its_own_line(strict: boo
     assert failure is not None
     lines, first = inspect.getsourcelines(Halves)
     bound, view = (next(number for number, line in enumerate(lines, first) if line.endswith(f"# {mark}\n")) for mark in ("bound", "view"))
-    assert f"must be at most 64 (line {bound})" in failure.message
-    assert re.search(rf"x\.shape\[1\] has to be 8, since lin\.\w+ is \S+( 8\])? \(line {view}\)", failure.message)
-    assert failure.message.count("since lin.") == 1
+    told = re.search(r"x\.shape\[0\] must be .* 64.* \(lines ([^)]*)\)", failure.message)
+    assert told is not None
+    assert re.findall(r"\d+", told[1]) == [str(bound), str(view)]
+    assert re.search(rf"x\.shape\[1\] must be 8 to match lin\.\w+ \S+( 8\])? \(line {view}\)", failure.message)
+    assert failure.message.count("to match lin.") == 1
     assert all(str(dim) in failure.message for dim in failure.dims)
 
 

@@ -91,7 +91,7 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     failure = capture_export(BothEven(), args, dynamic_shapes=shapes, strict=strict).failure
     assert failure is not None
     assert failure.kind == "constraint_violation"
-    assert failure.message.startswith("x.shape[0] was asked to be n(min=3, max=5), but must be divisible by 2, which leaves only 4 (line ")
+    assert failure.message.startswith("x.shape[0] was asked to be n(min=3, max=5), but must be a multiple of 2, which leaves only 4 (line ")
     assert failure.frame is not None
     assert failure.frame.code == "assert x.shape[0] % 2 == 0"
     fixes = of_kind(SpecFix, failure.fixes)

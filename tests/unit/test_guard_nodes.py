@@ -71,7 +71,7 @@ def node_of(capture: Capture, guard: Guard) -> Node:
 def test_guard_is_at_the_call_of_its_own_input_where_a_module_is_called_twice_on_one_line(mode: Mode) -> None:
     capture = exported(Ranker(), torch.randn(4, 64), torch.randn(10, 64), mode=mode)
     for name in ("queries", "documents"):
-        node = node_of(capture, about(capture, f"{name}.shape[1] becomes 64"))
+        node = node_of(capture, about(capture, f"{name}.shape[1] = 64"))
         assert node.target == "aten.linear.default"
         assert name in node.inputs
 
@@ -80,7 +80,7 @@ def test_guard_is_at_the_call_of_its_own_input_where_a_module_is_called_twice_on
 def test_guard_is_at_the_call_of_its_own_input_where_one_line_runs_in_a_loop(mode: Mode) -> None:
     capture = exported(OneByOne(), [torch.randn(2, 4), torch.randn(5, 4)], mode=mode)
     for name in ("xs[0]", "xs[1]"):
-        node = node_of(capture, about(capture, f"{name}.shape[1] becomes 4"))
+        node = node_of(capture, about(capture, f"{name}.shape[1] = 4"))
         assert f"[{name}.shape[0], 3]" == node.shape
 
 
@@ -88,12 +88,12 @@ def test_guard_is_at_the_call_of_its_own_input_where_one_line_runs_in_a_loop(mod
 @pytest.mark.slow
 def test_guard_of_torchs_own_python_is_at_the_first_node_of_that_call(mode: Mode) -> None:
     capture = exported(Classifier().eval(), torch.randn(2, 10, 16), mode=mode)
-    node = node_of(capture, about(capture, "x.shape[2] becomes 16"))
+    node = node_of(capture, about(capture, "x.shape[2] = 16"))
     assert node.module == "encoder.layers.0.self_attn"
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_guard_of_an_if_is_at_a_node_of_its_own_line_or_at_none(mode: Mode) -> None:
     capture = exported(Decides(), torch.randn(5, 4), mode=mode)
-    assert about(capture, "x.shape[0] at least 3").node is None
-    assert node_of(capture, about(capture, "x.shape[1] at least 4")).target == "aten.mul.Tensor"
+    assert about(capture, "x.shape[0] ≥ 3").node is None
+    assert node_of(capture, about(capture, "x.shape[1] ≥ 4")).target == "aten.mul.Tensor"

@@ -278,7 +278,7 @@ def test_explorer_is_in_the_output_history(shell: Shell) -> None:
     explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
     assert shell.ip.user_ns["_"] is explorer
     assert shell.ip.user_ns["Out"][1] is explorer
-    assert "Net · exported · 0 of 2 dimensions dynamic" in shell.out
+    assert "Net · Exported · 2 dimensions, all static" in shell.out
 
 
 def test_explorer_and_program_get_names(shell: Shell) -> None:
@@ -311,7 +311,7 @@ def test_nothing_is_saved_of_a_failed_export(shell: Shell, tmp_path: Path) -> No
 
 def test_text_prints_the_report_and_shows_no_widget(shell: Shell) -> None:
     assert shell.run(f"%%export -t -i torch.randn(2, 5)\n{NET}") is None
-    assert shell.out.startswith("Net · exported · 0 of 2 dimensions dynamic")
+    assert shell.out.startswith("Net · Exported · 2 dimensions, all static")
 
 
 @pytest.mark.parametrize("cell", [f"%%export -i torch.randn(2, 5) -o seen\n{NET}\nNet();", "%export Net -i torch.randn(2, 5) -o seen;"])

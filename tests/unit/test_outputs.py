@@ -203,7 +203,7 @@ def test_outputs_and_parameters_are_tables() -> None:
     explorer = explore(Counting(), COUNTED, dynamic_shapes=({0: Dim("rows", min=2, max=8)}, {0: Dim.AUTO}))
     outputs: Any = explorer.outputs.set_index("path")
     assert list(outputs.columns) == ["kind", "target", "dtype", "shape", "range", "node"]
-    assert outputs.loc["[0]", ["kind", "shape", "range"]].tolist() == ["result", "[rows, 2]", "rows ∈ [2, 8]"]
+    assert outputs.loc["[0]", ["kind", "shape", "range"]].tolist() == ["result", "[rows, 2]", "rows 2 to 8"]
     assert outputs.loc["calls", "kind"] == "changed_buffer"
     parameters: Any = explorer.parameters.set_index("name")
     assert parameters.loc["calls", ["kind", "dtype", "shape", "changed"]].tolist() == ["buffer", "float32", "[4, 2]", True]

@@ -121,7 +121,7 @@ def test_an_explorer_writes_its_page_and_its_graph(tmp_path: Path) -> None:
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert Page(page).saved["capture"]["model"] == "Walkthrough"
     assert "aten.linear.default" in explorer.to_dot().source
-    assert explorer.to_text().startswith("Walkthrough · exported · 0 of 6 dimensions dynamic · nothing asked\n")
+    assert explorer.to_text().startswith("Walkthrough · Exported · 6 dimensions, all static (no `dynamic_shapes`)\n")
 
 
 def test_a_page_in_a_frame_shares_what_is_the_same_in_all(tmp_path: Path) -> None:

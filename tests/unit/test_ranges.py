@@ -8,8 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
-from export_explorer.analysis.ranges import SteppedRange, conditions_of, stepped_range_around
-from export_explorer.render.words import condition_words
+from export_explorer.analysis.ranges import SteppedRange, stepped_range_around
 
 N = sympy.Symbol("n", positive=True, integer=True)
 
@@ -53,20 +52,6 @@ def test_roots_count_the_steps() -> None:
     found = SteppedRange(step=4, rest=1, lower=5, upper=61)
     assert (found.lower_root, found.upper_root) == (1, 15)
     assert (SteppedRange(1, 0, None, None).lower_root, SteppedRange(1, 0, None, None).upper_root) == (None, None)
-
-
-@pytest.mark.parametrize(
-    ("found", "words"),
-    [
-        (SteppedRange(1, 0, 5, 64), ["n at least 5", "n at most 64"]),
-        (SteppedRange(4, 0, 2, None), ["n must be divisible by 4"]),
-        (SteppedRange(4, 0, 6, 63), ["n must be divisible by 4", "n at least 8", "n at most 60"]),
-        (SteppedRange(4, 1, 2, None), ["n - 1 must be divisible by 4", "n at least 5"]),
-    ],
-    ids=str,
-)
-def test_pattern_is_said_in_the_words_of_guards(found: SteppedRange, words: list[str]) -> None:
-    assert [condition_words(condition) for condition in conditions_of(found, "n")] == words
 
 
 @settings(deadline=None, max_examples=60)

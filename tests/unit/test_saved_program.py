@@ -51,7 +51,7 @@ def test_a_path_takes_no_inputs() -> None:
 def test_sizes_are_tried_on_its_guards(explorer: Explorer) -> None:
     assert explorer.try_sizes({"x": {0: 7}}, follow=True).verdict == "refused_by_guard"
     assert explorer.try_sizes({"x": {0: 8}}).message == (
-        "x.shape[0] and rest['mask'].shape[0] must be equal; x.shape[0] is 8 and rest['mask'].shape[0] is 6."
+        "rest['mask'].shape[0] must equal x.shape[0]; x.shape[0] is 8 and rest['mask'].shape[0] is 6."
     )
     taken = explorer.try_sizes({"x": {0: 8}}, follow=True)
     assert taken.verdict == "accepted"

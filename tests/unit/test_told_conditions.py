@@ -57,18 +57,18 @@ def dim_at(capture: Capture, input: str, dim: int) -> DimOutcome:
 
 def test_of_guards_on_several_sizes_the_strictest_is_told() -> None:
     words = dim_at(captured(ViewBySize(), torch.randn(8, 5, 6)), "x", 0).words
-    assert "x.shape[0] must not be divisible by x.shape[1]" in words
+    assert "x.shape[0] is not a multiple of x.shape[1]" in words
 
 
 def test_a_guard_that_holds_of_all_sizes_is_not_the_one_that_is_told() -> None:
     words = dim_at(captured(LongerOfTwo(), torch.randn(2, 3), torch.randn(2, 2)), "x", 1).words
-    assert "x.shape[1] at most max(x.shape[1], y.shape[1])" not in words
-    assert "must be equal" not in words
+    assert "max(x.shape[1], y.shape[1])" not in words
+    assert " = " not in words
 
 
 def test_a_few_conditions_on_expressions_of_a_size_are_summed_up() -> None:
     outcome = dim_at(captured(Strided(), torch.randn(2, 3, 32, 30)), "x", 2)
-    assert outcome.words.startswith("x.shape[2] at least ")
+    assert outcome.words.startswith("≥ ")
     assert "//" not in outcome.words
 
 
@@ -76,7 +76,7 @@ def test_a_tie_is_not_said_to_come_from_what_bounds_the_size() -> None:
     ids = torch.zeros(2, 6, dtype=torch.int64)
     outcome = dim_at(captured(Positions(), ids, ids.clone()), "ids", 1)
     assert outcome.upper == 40
-    assert "must be equal" not in outcome.words
+    assert " = " not in outcome.words
 
 
 def test_one_further_guard_is_told_in_the_singular() -> None:

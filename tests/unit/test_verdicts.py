@@ -17,6 +17,7 @@ from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
 from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
 from export_explorer.render.words.causes import tied_words
+from export_explorer.render.words.outcomes import result_words
 from export_explorer.render.words.verdicts import outcome_counts_words, verdict_of
 from tests.helpers.captures import LINE, exported
 
@@ -34,20 +35,44 @@ def failure(
 
 
 def test_a_verdict_counts_what_is_dynamic_and_what_is_not_as_asked() -> None:
-    assert words(exported()) == "exported · 2 of 3 dimensions dynamic · 1 not as asked"
+    assert words(exported()) == "Exported · 2 of 3 dimensions dynamic · 1 specialized"
 
 
 def test_a_verdict_says_that_all_is_as_asked_or_that_nothing_was_asked() -> None:
     capture = exported()
     free = capture.dims[:1]
-    assert words(replace(capture, dims=free)) == "exported · 1 of 1 dimension dynamic · all as asked"
+    assert words(replace(capture, dims=free)) == "Exported · 1 of 1 dimension dynamic"
     silent = tuple(replace(dim, asked=DimAsk(), got="static", is_as_asked=True) for dim in capture.dims[:3])
-    assert words(replace(capture, dims=silent)) == "exported · 0 of 3 dimensions dynamic · nothing asked"
-    assert words(replace(capture, dims=())) == "exported · no dimensions"
+    assert words(replace(capture, dims=silent)) == "Exported · 3 dimensions, all static (no `dynamic_shapes`)"
+    assert words(replace(capture, dims=())) == "Exported · no dimensions"
+
+
+class Pairs(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(x.shape[0] // 2, 2)
+
+
+def test_a_size_of_which_one_is_accepted_is_not_counted_as_dynamic() -> None:
+    capture = capture_export(Pairs(), (torch.randn(2),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    assert capture.dims[0].has_one_size
+    assert words(capture) == "Exported · 0 of 1 dimension dynamic · 1 specialized"
+    assert result_words(capture.dims[0]) == "2 (specialized)"
+
+
+def test_limited_sizes_are_counted_apart_from_specialized_ones() -> None:
+    asked = {"input": {0: Dim.DYNAMIC, 2: Dim.DYNAMIC}}
+    capture = capture_export(torch.nn.PixelUnshuffle(2), (torch.randn(4, 3, 8, 8),), dynamic_shapes=asked)
+    assert words(capture) == "Exported · 2 of 4 dimensions dynamic · 1 limited"
+
+
+def test_an_entry_that_torch_ignored_is_not_said_to_be_nothing() -> None:
+    capture = capture_export(Fixed(), (torch.randn(3, 4),), dynamic_shapes={"x": {2: Dim.AUTO}})
+    assert capture.ignored_entries == 1
+    assert words(capture) == "Exported · 2 dimensions, all static · 1 entry of `dynamic_shapes` ignored"
 
 
 def test_of_a_program_it_is_not_said_what_was_asked() -> None:
-    assert words(replace(exported(), is_observed=False, dims=exported().dims[:1])) == "program · 1 of 1 dimension dynamic"
+    assert words(replace(exported(), is_observed=False, dims=exported().dims[:1])) == "Program · 1 of 1 dimension dynamic"
 
 
 class Fixed(torch.nn.Module):
@@ -72,7 +97,7 @@ def test_a_failed_export_says_which_line_needs_what(model: Callable[[], torch.nn
     capture = capture_export(model(), torch.randn(3, 4), dynamic_shapes=((Dim.DYNAMIC, Dim.DYNAMIC),))
     assert capture.failure is not None
     assert capture.failure.frame is not None
-    assert words(capture) == f"not exported: line {capture.failure.frame.line} {told}"
+    assert words(capture) == f"Export failed: line {capture.failure.frame.line} {told}"
 
 
 def test_text_and_html_begin_with_the_same_line() -> None:
@@ -93,13 +118,13 @@ def test_every_kind_of_failure_has_a_title_and_a_brief(kind: FailureKind) -> Non
 def test_several_conditions_are_told_by_the_first() -> None:
     both = (Condition(relation="at_most", subject="x.shape[0]", operand="64", is_operand_number=True),) * 2
     told = failure_brief(failure("constraint_violation", frame=LINE, conditions=both))
-    assert told == f"line {LINE.line} needs x.shape[0] to be at most 64, and 1 more"
+    assert told == f"line {LINE.line} needs x.shape[0] to be ≤ 64, and 1 more"
 
 
 def test_a_record_of_an_earlier_release_is_told_by_its_title() -> None:
     old = replace(failure("other"), title="Constraint violation")
-    assert words(replace(exported(), failure=old)) == "not exported: Constraint violation"
-    assert words(replace(exported(), failure=failure("other"))) == "not exported"
+    assert words(replace(exported(), failure=old)) == "Export failed: Constraint violation"
+    assert words(replace(exported(), failure=failure("other"))) == "Export failed"
 
 
 @pytest.mark.parametrize(
@@ -107,10 +132,10 @@ def test_a_record_of_an_earlier_release_is_told_by_its_title() -> None:
     [
         (Condition(relation="becomes", subject="x", operand="4", is_operand_number=True), "x to be 4"),
         (Condition(relation="differs", subject="x", operand="1", is_operand_number=True), "x not to be 1"),
-        (Condition(relation="equals", subject="x", operand="y"), "x and y to be equal"),
-        (Condition(relation="divisible", subject="x", operand="2", is_operand_number=True), "x to be divisible by 2"),
-        (Condition(relation="holds", subject="f(x)"), "f(x) to hold"),
-        (Condition(relation="holds", subject="x", sizes=AcceptedSizes(lower=9, upper=None)), "x to be at least 9"),
+        (Condition(relation="equals", subject="x", operand="y"), "x to equal y"),
+        (Condition(relation="divisible", subject="x", operand="2", is_operand_number=True), "x to be a multiple of 2"),
+        (Condition(relation="holds", subject="f(x)"), "`f(x)` to be true"),
+        (Condition(relation="holds", subject="x", sizes=AcceptedSizes(lower=9, upper=None)), "x to be ≥ 9"),
         (Condition(relation="holds", subject="x", sizes=AcceptedSizes(lower=7, upper=8)), "x to be 7 or 8"),
     ],
 )
@@ -182,7 +207,7 @@ def test_a_failure_is_printed_as_what_a_person_reads() -> None:
 def test_outcomes_are_counted_as_the_verdict_counts_them() -> None:
     inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
     capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
-    assert outcome_counts_words(capture.dims) == "3 dynamic (2 tied)"
+    assert outcome_counts_words(capture.dims) == "3 dynamic (2 equal)"
     assert "3 of 3 dimensions dynamic" in verdict_words(verdict_of(capture))
     static = capture_export(Chained(), inputs, dynamic_shapes=None)
     assert outcome_counts_words(static.dims) == "3 static"

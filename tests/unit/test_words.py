@@ -22,15 +22,15 @@ EQUALS = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]"
 @pytest.mark.parametrize(
     ("condition", "fact", "requirement"),
     [
-        (AT_MOST, "x.shape[0] at most 64", "x.shape[0] must be at most 64"),
-        (BECOMES, "x.shape[1] becomes 4", "x.shape[1] has to be 4"),
-        (EQUALS, "x.shape[0] and y.shape[0] must be equal", "x.shape[0] and y.shape[0] must be equal"),
+        (AT_MOST, "x.shape[0] ≤ 64", "x.shape[0] must be ≤ 64"),
+        (BECOMES, "x.shape[1] = 4", "x.shape[1] must be 4"),
+        (EQUALS, "x.shape[0] = y.shape[0]", "x.shape[0] must equal y.shape[0]"),
         (
             Condition(relation="any", parts=(AT_MOST, EQUALS)),
-            "x.shape[0] and y.shape[0] must be equal or x.shape[0] at most 64",
-            "x.shape[0] and y.shape[0] must be equal or x.shape[0] must be at most 64",
+            "x.shape[0] = y.shape[0] or x.shape[0] ≤ 64",
+            "x.shape[0] must be ≤ 64 or x.shape[0] must equal y.shape[0]",
         ),
-        (Condition(relation="not", parts=(AT_MOST,)), "not (x.shape[0] at most 64)", "not (x.shape[0] must be at most 64)"),
+        (Condition(relation="not", parts=(AT_MOST,)), "Requires `not (x.shape[0] <= 64)`", "`not (x.shape[0] <= 64)` must be true"),
     ],
 )
 def test_a_condition_is_said_as_a_fact_and_as_a_requirement(condition: Condition, fact: str, requirement: str) -> None:
@@ -39,7 +39,7 @@ def test_a_condition_is_said_as_a_fact_and_as_a_requirement(condition: Condition
 
 
 def test_the_subject_can_be_left_out_where_there_is_one() -> None:
-    assert condition_words(AT_MOST, "requirement", subject=False) == "must be at most 64"
+    assert condition_words(AT_MOST, "requirement", subject=False) == "must be ≤ 64"
     assert condition_words(EQUALS, subject=False) == condition_words(EQUALS)
 
 
@@ -47,12 +47,12 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
     weight = Condition(
         relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="parameter", name="lin.weight", shape=("3", "4"))
     )
-    assert condition_words(weight) == "x.shape[1] becomes 4: lin.weight is [3, 4]"
-    assert condition_words(weight, "requirement") == "x.shape[1] has to be 4, since lin.weight is [3, 4]"
+    assert condition_words(weight) == "x.shape[1] = 4 to match lin.weight [3, 4]"
+    assert condition_words(weight, "requirement") == "x.shape[1] must be 4 to match lin.weight [3, 4]"
     other = Condition(relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="input", name="y", shape=("4",)))
-    assert condition_words(other) == "x.shape[1] becomes 4: y is static"
+    assert condition_words(other) == "x.shape[1] = 4 to match y, which is static"
     partner = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]", partner=DimRef(input="y", dim=0))
-    assert condition_words(partner) == "x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static"
+    assert condition_words(partner) == "x.shape[0] = y.shape[0], and y.shape[0] is static"
 
 
 def test_a_guard_with_a_formula_too_long_to_read_says_which_sizes_it_relates() -> None:
@@ -87,7 +87,7 @@ def test_an_input_keeps_its_name_in_every_sentence_whatever_it_is(names: tuple[s
     assert capture.failure is not None
     sizes = [f"b[{name!r}].shape[0]" for name in names]
     message = capture.failure.message
-    assert f"{sizes[0]} must be at most 64" in message or f"{sizes[1]} must be at most 64" in message
+    assert any(f"{size} must be a multiple of 2, ≤ 64" in message for size in sizes)
     for text in (message, *(dim.words for dim in capture.dims), *(guard.words for guard in capture.guards)):
         # What is left of a sentence without the names has nothing of them.
         rest = text
@@ -104,8 +104,8 @@ def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
 
 
 def test_how_many_more_guards_hold_is_counted() -> None:
-    assert conditions_words((AT_MOST,), 1) == "x.shape[0] at most 64; 1 more guard holds"
-    assert conditions_words((AT_MOST,), 2) == "x.shape[0] at most 64; 2 more guards hold"
+    assert conditions_words((AT_MOST,), 1) == "x.shape[0] ≤ 64 and 1 more guard"
+    assert conditions_words((AT_MOST,), 2) == "x.shape[0] ≤ 64 and 2 more guards"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_what_came_of_a_run_of_model_and_program_is_said(
         ),
         (
             lambda: trying.asserted_words(AT_MOST, FILE_LINE),
-            "the program asserts that x.shape[0] at most 64 (line 9), which no value can meet for these sizes.",
+            "the program asserts that x.shape[0] ≤ 64 (line 9), which no value can meet for these sizes.",
         ),
         (
             lambda: trying.data_words("aten.item.default", FILE_LINE),

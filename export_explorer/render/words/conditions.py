@@ -1,4 +1,4 @@
-"""Texts for accepted sizes and ranges, "∈ [2, 64]", "16, 32, 48 or 64", and for conditions and guards, "x.shape[0] must be at most 64"."""
+"""Texts for accepted sizes and ranges, "2 to 64", "16, 32, 48 or 64", and for conditions and guards, "x.shape[0] ≤ 64"."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -8,27 +8,47 @@ from export_explorer.record.locations import listed
 
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
-_ANY = "any"
-_NOT = "not "
-_NONE_BUT = f"{_ANY}, not "
-_BOUND = ("at least ", "at most ")
+_MOST_EXCLUDED = 4
+
+Mood = Literal["fact", "requirement", "need"]
+"""The form of a condition: a fact, "x.shape[0] ≤ 64"; a requirement, "x.shape[0] must be ≤ 64"; a need, "x.shape[0] to be ≤ 64"."""
 
 
-def sizes_clause(name: str, accepted: AcceptedSizes, *, is_need: bool = False) -> str:
-    """Returns accepted sizes as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
+def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str:
+    """Returns accepted sizes as a clause: "x.shape[0] is 7 or 8", "x.shape[0] ≥ 9", "x.shape[0] must be a multiple of 4, ≥ 8".
 
     Args:
-        name: of the size.
+        name: of the size; empty for a clause without it: "7 or 8", "must be ≤ 64".
         accepted: the sizes; must not be all sizes.
-        is_need: True for a clause after "needs": "x.shape[0] to be 7 or 8".
+        mood: form of the clause.
     """
-    is_, is_not = ("to be", "not to be") if is_need else ("must be", "must not be")
-    words = accepted_words(accepted, in_sentence=True)
-    if words.startswith(_NONE_BUT):
-        return f"{name} {is_not} {words.removeprefix(_NONE_BUT)}"
-    if words.startswith(_BOUND) and "," not in words and not is_need:
-        return f"{name} {words}"
-    return f"{name} {is_not} {words.removeprefix(_NOT)}" if words.startswith(_NOT) else f"{name} {is_} {words}"
+    excluded = _excluded_alone(accepted)
+    words = _joined(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
+    if mood != "fact":
+        verb = {
+            ("requirement", False): "must be",
+            ("requirement", True): "must not be",
+            ("need", False): "to be",
+            ("need", True): "not to be",
+        }
+        return f"{name} {verb[mood, bool(excluded)]} {words}".lstrip()
+    if not name:
+        return f"not {words}" if excluded else words
+    if excluded:
+        return f"{name} ≠ {', '.join(map(str, excluded))}"
+    return f"{name} {words}" if words.startswith(("≤", "≥")) and "," not in words else f"{name} is {words}"
+
+
+def _excluded_alone(accepted: AcceptedSizes) -> tuple[int, ...]:
+    """Returns the sizes from 2 on that are refused where all others are accepted; empty where these are many, or not the only ones."""
+    if accepted.step > 1 or accepted.upper is not None or not accepted.is_complete or accepted.with_others_as_in_example:
+        return ()
+    least = max(accepted.lower or 0, 2)
+    below = tuple(size for size in range(2, least) if size not in accepted.also) if least <= _MOST_LISTED_IRREGULAR else ()
+    if least > 2 and not (below and len(below) < least - 2) and not (accepted.also and below == tuple(range(2, least))):
+        return ()
+    found = (*below, *(size for size in accepted.excluded if size >= 2))
+    return found if len(found) <= _MOST_EXCLUDED else ()
 
 
 def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:
@@ -38,12 +58,12 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
 
     Args:
         accepted: the sizes.
-        in_sentence: True if bounds are words rather than signs.
+        in_sentence: True for the words of a clause, ``a multiple of 8``.
     """
     words = _words(accepted, in_sentence)
     # Along with others it may have more sizes than beside those of the example.
     is_little = accepted.upper is not None or accepted.step > 1 or (accepted.lower or 0) > 2
-    return f"{words}, others as in the example" if words and is_little and accepted.with_others_as_in_example else words
+    return f"{words} (other sizes as in the example)" if words and is_little and accepted.with_others_as_in_example else words
 
 
 def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
@@ -53,54 +73,47 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     members = accepted.members(limit)
     if members is not None and not _is_run(members):
         return _joined(members, "or") + _rest(accepted) if members else "none"
-    words, rest = _main(accepted, _words_of_range(accepted) if in_sentence else _range(accepted), in_sentence), _rest(accepted)
+    if excluded := _excluded_alone(accepted):
+        return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {_joined(excluded, 'or')}"
+    words, rest = _main(accepted, _range(accepted), in_sentence), _rest(accepted)
     if accepted.also:
         rest = f", or {_joined(accepted.also, 'or')}{rest}"
     if accepted.excluded:
         rest = f", not {_joined(accepted.excluded, 'or')}{rest}"
-    return f"{words or _ANY}{rest}" if rest else words
+    return f"{words or 'all'}{rest}" if rest else words
 
 
 def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     if accepted.step == 1:
         return range_words
+    article = "a " if in_sentence else ""
     divisors = _divisors(accepted)
     if accepted.are_remainders_excluded and divisors:
-        is_said = in_sentence and accepted.lower in (None, 0, 1) and accepted.upper is None
-        return f"{'' if is_said else range_words}{', ' if range_words and not is_said else ''}not divisible by {_joined(divisors, 'or')}"
+        is_said = accepted.lower in (None, 0, 1) and accepted.upper is None
+        return _after(f"not a multiple of {_joined(divisors, 'or')}", "" if is_said else range_words)
     if accepted.remainders == (0,) and not accepted.are_remainders_excluded:
         is_said = accepted.lower in (None, 0, accepted.step) and accepted.upper is None
-        if in_sentence:
-            return f"a multiple of {accepted.step}{'' if is_said or not range_words else f', {range_words}'}"
-        return f"multiples of {accepted.step}{'' if is_said or not range_words else f' {range_words}'}"
+        pattern = "even" if accepted.step == 2 and accepted.also else f"{article}multiple of {accepted.step}"
+        return _after(pattern, "" if is_said else range_words)
     remainders = _kept(accepted)
-    comma = "," if in_sentence else ""
     if len(remainders) == 1:
         is_said = accepted.lower == remainders[0] and accepted.upper is None
-        return f"{accepted.step}*k + {remainders[0]}{'' if is_said or not range_words else f'{comma} {range_words}'}"
-    range_words = f"{range_words}, " if range_words and not (accepted.lower == remainders[0] and accepted.upper is None) else ""
+        return _after(f"{accepted.step}*k + {remainders[0]}", "" if is_said else range_words)
+    is_said = accepted.lower == remainders[0] and accepted.upper is None
     runs = _runs(accepted.remainders)
     if len(runs) > _MOST_LISTED:
-        return f"{range_words}{len(remainders)} of every {accepted.step} sizes"
-    return f"{range_words}{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
+        return _after(f"{len(remainders)} of every {accepted.step} sizes", "" if is_said else range_words)
+    pattern = f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
+    return _after(pattern, "" if is_said else range_words)
+
+
+def _after(pattern: str, range_words: str) -> str:
+    return f"{pattern}, {range_words}" if range_words else pattern
 
 
 def _range(accepted: AcceptedSizes) -> str:
     """Returns the range of the sizes; empty where nothing bounds them."""
-    if accepted.lower and accepted.upper is not None:
-        return f"∈ [{accepted.lower}, {accepted.upper}]" if accepted.lower != accepted.upper else str(accepted.lower)
-    if accepted.upper is not None:
-        return f"≤ {accepted.upper}"
-    return f"≥ {accepted.lower}" if accepted.lower else ""
-
-
-def _words_of_range(accepted: AcceptedSizes) -> str:
-    """Returns the same as `_range`, in words."""
-    if accepted.lower and accepted.upper is not None:
-        return f"between {accepted.lower} and {accepted.upper}" if accepted.lower != accepted.upper else str(accepted.lower)
-    if accepted.upper is not None:
-        return f"at most {accepted.upper}"
-    return f"at least {accepted.lower}" if accepted.lower else ""
+    return str(accepted.lower) if accepted.lower and accepted.lower == accepted.upper else range_words(accepted.lower, accepted.upper)
 
 
 def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
@@ -136,7 +149,7 @@ def _is_run(members: Sequence[int]) -> bool:
 
 
 def _rest(accepted: AcceptedSizes) -> str:
-    return "" if accepted.is_complete else ", perhaps others"
+    return "" if accepted.is_complete else " (incomplete)"
 
 
 def _joined(numbers: Sequence[int | str], word: str) -> str:
@@ -145,7 +158,7 @@ def _joined(numbers: Sequence[int | str], word: str) -> str:
 
 
 def range_words(lower: int | None, upper: int | None) -> str:
-    """Returns a range of sizes as in the tables, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
+    """Returns a range of sizes as in the tables, ``2 to 64``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
 
     The front end's `range.ts` writes the same: both are tested with the examples in ``tests/data/shared/grammar.json``.
 
@@ -154,7 +167,7 @@ def range_words(lower: int | None, upper: int | None) -> str:
         upper: inclusive; None for none.
     """
     if lower and upper is not None:
-        return f"∈ [{lower}, {upper}]"
+        return f"{lower} to {upper}"
     if lower:
         return f"≥ {lower}"
     return "" if upper is None else f"≤ {upper}"
@@ -163,40 +176,50 @@ def range_words(lower: int | None, upper: int | None) -> str:
 _LONGEST = 200
 """The largest length of a formula in a sentence, in characters."""
 _MOST_RELATED = 4
-_ALWAYS = ": always holds for the sizes tried"
+_MOST_CLAUSES = 2
+ALWAYS = "always true; torch cannot prove it"
+_TRIED = "true for all sizes tested; not proved"
 
-Mood = Literal["fact", "requirement", "need"]
-"""The form of a condition: a fact, "x.shape[0] at most 64"; a requirement, "x.shape[0] must be at most 64"; a need, "x.shape[0] to be at
-most 64"."""
-
-_PREDICATES: dict[Relation, dict[Mood, str]] = {
-    "becomes": {"fact": "becomes", "requirement": "has to be", "need": "to be"},
-    "differs": {"fact": "must not be", "requirement": "must not be", "need": "not to be"},
-    "equals": {"fact": "must equal", "requirement": "must equal", "need": "to equal"},
-    "at_least": {"fact": "at least", "requirement": "must be at least", "need": "to be at least"},
-    "at_most": {"fact": "at most", "requirement": "must be at most", "need": "to be at most"},
-    "greater": {"fact": "must be greater than", "requirement": "must be greater than", "need": "to be greater than"},
-    "less": {"fact": "must be less than", "requirement": "must be less than", "need": "to be less than"},
-    "divisible": {"fact": "must be divisible by", "requirement": "must be divisible by", "need": "to be divisible by"},
-    "not_divisible": {"fact": "must not be divisible by", "requirement": "must not be divisible by", "need": "not to be divisible by"},
+_SIGNS: dict[Relation, str] = {
+    "becomes": "=",
+    "equals": "=",
+    "differs": "≠",
+    "at_least": "≥",
+    "at_most": "≤",
+    "greater": ">",
+    "less": "<",
 }
-_BETWEEN: dict[Relation, dict[Mood, str]] = {
-    "equals": {"fact": "must be equal", "requirement": "must be equal", "need": "to be equal"},
-    "differs": {"fact": "must differ", "requirement": "must differ", "need": "to differ"},
+_CODE: dict[Relation, str] = {
+    "becomes": "==",
+    "equals": "==",
+    "differs": "!=",
+    "at_least": ">=",
+    "at_most": "<=",
+    "greater": ">",
+    "less": "<",
 }
-"""The predicates for two sizes rather than one."""
+_VERBS: dict[Relation, tuple[str, str]] = {
+    "becomes": ("must be", "to be"),
+    "equals": ("must equal", "to equal"),
+    "differs": ("must not be", "not to be"),
+    "divisible": ("must be a multiple of", "to be a multiple of"),
+    "not_divisible": ("must not be a multiple of", "not to be a multiple of"),
+}
+"""The verbs of a requirement and of a need, where they are more than "be" before a sign."""
 
 
 def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool = True, reason: bool = True) -> str:
-    """Returns a condition as a clause, with the reason where that is known: ``x.shape[1] becomes 4: lin.weight is [3, 4]``.
+    """Returns a condition as a clause, with the reason where that is known: ``x.shape[1] = 4 to match lin.weight [3, 4]``.
 
     Args:
         condition: to be written.
         mood: form of the clause: as a fact, as a requirement, or as a need.
-        subject: True to name the subject; without it the clause is ``must be at most 64``. A condition between two sizes always names both.
+        subject: True to name the subject; without it the clause is ``≤ 64`` or ``must be ≤ 64``. A formula is always whole.
         reason: True to add why it holds.
     """
-    return f"{_clause(condition, mood, subject)}{_since(condition, mood) if reason else ''}"
+    if always := _always(condition):
+        return f"`{condition_code(condition)}`{',' if mood == 'need' else ' is'} {always}"
+    return f"{_clause(condition, mood, subject)}{_since(condition) if reason else ''}"
 
 
 def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
@@ -206,40 +229,82 @@ def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
         condition: of the guard.
         dims: the dimensions in it.
     """
-    words = condition_words(condition)
-    always = _ALWAYS if condition.holds_for_tried_sizes else ""
-    if len(words) + len(always) <= _LONGEST:
-        return f"{words}{always}"
-    told = [str(dim) for dim in dims[:_MOST_RELATED]]
-    rest = len(dims) - len(told)
-    return f"a relation of {listed([*told, f'{rest} more'] if rest else told)}{always}" if told else f"{words[: _LONGEST - 1]}…"
+    always = _always(condition)
+    words = f"`{condition_code(condition)}`" if always else condition_words(condition)
+    if len(words) + len(always) > _LONGEST:
+        told = [str(dim) for dim in dims[:_MOST_RELATED]]
+        rest = len(dims) - len(told)
+        words = f"a relation of {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
+    return f"{words}. {always.capitalize()}" if always else words
+
+
+def _always(condition: Condition) -> str:
+    return ALWAYS if condition.is_always_true else _TRIED if condition.holds_for_tried_sizes else ""
+
+
+def condition_code(condition: Condition) -> str:
+    """Returns a condition as Python would write it: ``min(x.shape[1], 5) <= x.shape[1]``."""
+    return _code(condition).replace("`", "")
+
+
+def _code(condition: Condition) -> str:
+    relation = condition.relation
+    if relation in ("all", "any"):
+        word = " and " if relation == "all" else " or "
+        return word.join(f"({_code(part)})" for part in condition.parts)
+    if relation == "not":
+        return f"not ({_code(condition.parts[0])})"
+    if relation in ("divisible", "not_divisible"):
+        whole = condition.subject if _is_atom(condition.subject) else f"({condition.subject})"
+        divisor = condition.operand if _is_atom(condition.operand or "") else f"({condition.operand})"
+        return f"{whole} % {divisor} {'==' if relation == 'divisible' else '!='} 0"
+    return condition.subject if condition.operand is None else f"{condition.subject} {_CODE[relation]} {condition.operand}"
+
+
+def _is_atom(text: str) -> bool:
+    return not any(sign in text for sign in (" ", "*", "(", "-"))
 
 
 def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     if condition.sizes is not None:
-        return sizes_clause(condition.size_name or condition.subject, condition.sizes, is_need=mood == "need")
+        return sizes_clause((condition.size_name or condition.subject) if subject else "", condition.sizes, mood)
     relation = condition.relation
     if relation in ("all", "any"):
-        parts = [_clause(part, mood, subject=True) for part in condition.parts]
-        return (" and " if relation == "all" else " or ").join(sorted(parts))
-    if relation == "not":
-        return f"not ({_clause(condition.parts[0], mood, subject=True)})"
-    if relation == "holds":
-        return f"{condition.subject} {'to' if mood == 'need' else 'must'} hold"
-    if relation in _BETWEEN and not condition.is_operand_number:
-        return f"{condition.subject} and {condition.operand} {_BETWEEN[relation][mood]}"
-    predicate = _PREDICATES[relation][mood]
-    return f"{condition.subject + ' ' if subject else ''}{predicate} {condition.operand}"
+        parts = sorted(_clause(part, mood, subject=True) for part in condition.parts)
+        more = [f"{len(parts) - _MOST_CLAUSES} more"] if len(parts) > _MOST_CLAUSES else []
+        return (" and " if relation == "all" else " or ").join([*parts[:_MOST_CLAUSES], *more])
+    if condition.is_formula or relation in ("not", "holds"):
+        code = f"`{condition_code(condition)}`"
+        return f"Requires {code}" if mood == "fact" else f"{code} {'must be' if mood == 'requirement' else 'to be'} true"
+    if relation == "divisible" and condition.subject.isdigit():
+        return f"{condition.operand} {'to' if mood == 'need' else 'must'} divide {condition.subject}"
+    start = f"{condition.subject} " if subject or not condition.is_operand_number else ""
+    return f"{start}{_predicate(condition, mood, bool(start))}"
 
 
-def _since(condition: Condition, mood: Mood) -> str:
+def _predicate(condition: Condition, mood: Mood, has_subject: bool) -> str:
+    relation, operand = condition.relation, condition.operand
+    if mood == "fact":
+        if relation in ("divisible", "not_divisible"):
+            article = "is a " if has_subject else ""
+            negated = "is not a " if has_subject else "not a "
+            return f"{article if relation == 'divisible' else negated}multiple of {operand}"
+        return f"{_SIGNS[relation]} {operand}"
+    which = 0 if mood == "requirement" else 1
+    if relation == "differs" and not condition.is_operand_number:
+        return f"{('must differ from', 'to differ from')[which]} {operand}"
+    if relation in _VERBS:
+        return f"{_VERBS[relation][which]} {operand}"
+    return f"{('must be', 'to be')[which]} {_SIGNS[relation]} {operand}"
+
+
+def _since(condition: Condition) -> str:
     if condition.partner is not None:
         return f", and {condition.partner} is static"
     if condition.cause is None:
         return ""
     cause = condition.cause
-    what = f"{cause.name} is {f'[{commas(cause.shape)}]' if cause.kind == 'parameter' else 'static'}"
-    return f": {what}" if mood == "fact" else f", since {what}"
+    return f" to match {cause.name} [{commas(cause.shape)}]" if cause.kind == "parameter" else f" to match {cause.name}, which is static"
 
 
 def commas(texts: Iterable[str]) -> str:
@@ -252,20 +317,35 @@ def data_value_words(code: str) -> str:
     return f"a value in the data: {code}" if code else "a value in the data"
 
 
-def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
-    """Returns several conditions on one line, as facts; `more` is the number of those left out."""
-    told = [condition_words(condition) for condition in conditions]
-    return "; ".join([*told, *([more_guards_words(more)] if more else [])])
+def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimRef | None = None) -> str:
+    """Returns several conditions on one line, as facts: at most two, and the number of the others.
+
+    Args:
+        conditions: the most important first.
+        more: the number of further guards.
+        about: the dimension of a row: it is not named where a condition compares it with a number.
+    """
+    is_named = any(str(about) not in (condition.size_name, condition.subject) for condition in conditions)
+    told = [condition_words(condition, subject=is_named) for condition in conditions]
+    more += max(0, len(told) - _MOST_CLAUSES)
+    words = " and ".join(told[:_MOST_CLAUSES])
+    words = words if about is None or not told or _starts_with_code(told[0]) else f"{words[:1].upper()}{words[1:]}"
+    return " and ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
+
+
+def _starts_with_code(text: str) -> bool:
+    return any(sign in text.partition(" ")[0] for sign in ("`", ".", "[", "(", "*"))
 
 
 def more_guards_words(count: int) -> str:
-    """Returns ``1 more guard holds``."""
-    return f"{count} more {'guard holds' if count == 1 else 'guards hold'}"
+    """Returns ``1 more guard``."""
+    return f"{count} more guard{'' if count == 1 else 's'}"
 
 
-def line_words(frame: Frame | None) -> str:
-    """Returns `` (line 9)``, to follow a clause; empty where there is no line."""
-    return "" if frame is None else f" (line {frame.line})"
+def line_words(*frames: Frame | None) -> str:
+    """Returns `` (line 9)`` or `` (lines 9 and 12)``, to follow a clause; empty where there is no line."""
+    lines = list(dict.fromkeys(str(frame.line) for frame in frames if frame is not None))
+    return f" (line{'s' if len(lines) > 1 else ''} {listed(lines)})" if lines else ""
 
 
 def a_word(name: str) -> str:

@@ -1,10 +1,12 @@
 """Texts for the result of a dimension and for its reason."""
 
 from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
+from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
 from export_explorer.render.words.conditions import a_word, condition_words, conditions_words, more_guards_words, range_words
 
 _EMPTY = "; size 0 is not checked"
+_MOST_OTHERS = 3
 _LONGEST_TOLD = 140
 """The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
 
@@ -55,7 +57,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"{dim.asked.size} was asked, and the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
-    words = conditions_words(dim.conditions, dim.more_conditions)
+    words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
     cause = dim.cause
     if cause is None or isinstance(cause, UnknownCause):
         return words
@@ -72,7 +74,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 def _not_reached(dim: DimOutcome) -> str:
     unknown = "not known: the export stopped " + ("before it" if dim.frame is None else f"at line {dim.frame.line}")
     found = conditions_words(dim.conditions, dim.more_conditions)
-    return f"{unknown}; so far: {found}" if found else unknown
+    return f"{unknown}; so far {found}" if found else unknown
 
 
 def _held_against_others(dim: DimOutcome) -> str:
@@ -86,8 +88,15 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
-        return alone if len(alone) <= _LONGEST_TOLD else "a relation of several sizes holds it"
-    return f"{told}; {more_guards_words(count)}" if count else told
+        return alone if len(alone) <= _LONGEST_TOLD else _limited_with(dim)
+    return f"{told} and {more_guards_words(count)}" if count else told
+
+
+def _limited_with(dim: DimOutcome) -> str:
+    """Returns that a size is limited together with others, which are named, up to three."""
+    others = [str(ref) for ref in dim.limited_with[:_MOST_OTHERS]]
+    rest = len(dim.limited_with) - len(others)
+    return f"limited together with {listed([*others, *([f'{rest} more'] if rest else [])]) or 'other sizes'}"
 
 
 def _as_asked(dim: DimOutcome) -> str:
@@ -127,8 +136,8 @@ def found_words(dim: DimOutcome) -> str:
         return dim.words
     count, told = dim.more_conditions, conditions_words(dim.conditions)
     if len(told) > _LONGEST_TOLD:
-        return f"{count + 1} {'guard holds' if count == 0 else 'guards hold'} it against other sizes"
-    return f"{told}; {more_guards_words(count)}" if count else told
+        told = _limited_with(dim)
+    return f"{told} and {more_guards_words(count)}" if count else told
 
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
@@ -179,7 +188,7 @@ def program_outcome_words(dim: DimOutcome) -> str:
 
 
 def result_words(dim: DimOutcome, *, named: bool = True) -> str:
-    """Returns the result of a dimension: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``.
+    """Returns the result of a dimension: ``batch 2 to 64``, ``= x.shape[0]``, ``100 (specialized)``.
 
     Args:
         dim: the outcome.
@@ -187,6 +196,8 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
     """
     if dim.got is None:
         return "not known" if dim.reason == "not_reached" else "failed"
+    if dim.has_one_size and dim.accepted is not None:
+        return f"{dim.accepted.lower} (specialized)"
     if dim.got == "dynamic":
         name = dim.dim_name if named else None
         is_known = dim.accepted is not None and dim.accepted.not_checked_reason != "no_guards"

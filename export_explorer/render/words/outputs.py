@@ -1,8 +1,8 @@
 """Texts for the outputs and tensors of a program, and sentences for remarks."""
 
-from export_explorer.record import Output, OutputSize, Remark, TensorGroup
+from export_explorer.record import Output, Remark, TensorGroup
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import line_words
+from export_explorer.render.words.conditions import line_words, range_words
 
 _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
 _UNITS = ("B", "kB", "MB", "GB", "TB")
@@ -22,9 +22,9 @@ def output_text(output: Output) -> str | None:
 
 
 def output_range(output: Output) -> str:
-    """Returns the range of each size of an output that has bounds, ``batch ∈ [2, 64], x.shape[1] ≥ 2``; empty if none has."""
+    """Returns the range of each size of an output that has bounds, ``batch 2 to 64, x.shape[1] ≥ 2``; empty if none has."""
     sizes = (output.shape or ()) if output.value is None else (output.value,)
-    return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := _range(size))))
+    return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := range_words(size.lower, size.upper))))
 
 
 def tensor_group_words(group: TensorGroup) -> str:
@@ -50,14 +50,6 @@ def size_words(size_bytes: int) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-def _range(size: OutputSize) -> str:
-    if size.lower and size.upper is not None:
-        return f"∈ [{size.lower}, {size.upper}]"
-    if size.lower:
-        return f"≥ {size.lower}"
-    return "" if size.upper is None else f"≤ {size.upper}"
 
 
 _MOST_NAMES = 4

@@ -36,7 +36,7 @@ STRUCTURE = "the inputs have another structure than the example"
 def refused_words(
     condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None, *, is_undefined: bool = False, since: str = ""
 ) -> str:
-    """Returns why a guard refuses sizes: "x.shape[0] must be at most 64; it is 70 (line 9)".
+    """Returns why a guard refuses sizes: "x.shape[0] must be ≤ 64, got 70 (line 9)".
 
     Args:
         condition: of the guard.

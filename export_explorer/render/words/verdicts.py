@@ -16,28 +16,45 @@ class Verdict:
     Attributes:
         failure: of the export; None if it succeeded.
         dims: number of dimensions counted, see `counted_dims`.
-        dynamic: number of those that may differ from the example: free, tied to another, or an expression of others.
-        not_as_asked: number of those that are not as asked.
-        asked: number of those with an ask; None for a program without its model, for which it is not known.
+        dynamic: number of those that may differ from the example: free, equal to another, or an expression of others.
+        specialized: number of those for which more than one size was requested and that have one.
+        limited: number of those that are dynamic and accept fewer sizes than were requested.
+        asked: number of those with a request; None for a program without its model, for which it is not known.
+        ignored: number of entries of ``dynamic_shapes`` that torch ignored.
     """
 
     failure: Failure | None
     dims: int
     dynamic: int
-    not_as_asked: int
+    specialized: int
+    limited: int
     asked: int | None
+    ignored: int = 0
+
+    @property
+    def not_as_asked(self) -> int:
+        """The number of dimensions that are specialized or limited."""
+        return self.specialized + self.limited
 
 
 def verdict_of(capture: Capture) -> Verdict:
     """Returns the verdict on a run."""
     dims = counted_dims(capture)
+    surprising = [dim for dim in dims if not dim.is_as_asked]
     return Verdict(
         failure=capture.failure,
         dims=len(dims),
-        dynamic=sum(dim.got in FREE for dim in dims),
-        not_as_asked=sum(not dim.is_as_asked for dim in dims),
+        dynamic=sum(map(is_dynamic, dims)),
+        specialized=sum(not is_dynamic(dim) for dim in surprising),
+        limited=sum(map(is_dynamic, surprising)),
         asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
+        ignored=capture.ignored_entries,
     )
+
+
+def is_dynamic(dim: DimOutcome) -> bool:
+    """True if a dimension may have another size than the example's."""
+    return dim.got in FREE and not dim.has_one_size
 
 
 def counted_dims(capture: Capture) -> list[DimOutcome]:
@@ -90,31 +107,39 @@ _OF_DIMS: dict[FailureKind, tuple[str, str, str]] = {
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """Returns the verdict: ``exported · 1 of 3 dimensions dynamic · 2 not as asked``, ``not exported: line 17 needs a fake kernel``.
+    """Returns the verdict: ``Exported · 3 of 5 dimensions dynamic · 1 specialized``, ``Export failed: line 17 needs a fake kernel``.
 
     The front end's header has the same text.
     """
     if verdict.failure is not None:
         brief = verdict.failure.brief or verdict.failure.title
-        return f"not exported: {brief}" if brief else "not exported"
-    count = f"{verdict.dynamic} of {verdict.dims} dimension{'' if verdict.dims == 1 else 's'} dynamic"
-    start = f"{'program' if verdict.asked is None else 'exported'} · {count if verdict.dims else 'no dimensions'}"
-    if verdict.not_as_asked:
-        return f"{start} · {verdict.not_as_asked} not as asked"
-    if verdict.asked is None or not verdict.dims:
-        return start
-    return f"{start} · {'all as asked' if verdict.asked else 'nothing asked'}"
+        return f"Export failed: {brief}" if brief else "Export failed"
+    dimensions = f"{verdict.dims} dimension{'' if verdict.dims == 1 else 's'}"
+    start = "Program" if verdict.asked is None else "Exported"
+    if not verdict.dims:
+        return f"{start} · no dimensions"
+    if verdict.asked == 0 and not verdict.dynamic:
+        return f"{start} · {dimensions}, all static{_ignored(verdict) or ' (no `dynamic_shapes`)'}"
+    counts = [f"{count} {what}" for count, what in ((verdict.specialized, "specialized"), (verdict.limited, "limited")) if count]
+    return " · ".join([start, f"{verdict.dynamic} of {dimensions} dynamic", *filter(None, [", ".join(counts)])]) + _ignored(verdict)
+
+
+def _ignored(verdict: Verdict) -> str:
+    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} of `dynamic_shapes` ignored" if verdict.ignored else ""
+
+
+_COUNTED = {"tied": "equal", "derived": "derived"}
 
 
 def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
-    """Returns the counts of results, as in the verdict: ``5 dynamic (2 tied), 1 specialized``.
+    """Returns the counts of results, as in the verdict: ``5 dynamic (2 equal), 1 specialized``.
 
     The front end has the same text for a fold.
     """
-    counts = Counter("not known" if dim.got is None else dim.got for dim in dims)
-    tied = {got: counts.pop(got) for got in ("tied", "derived") if got in counts}
+    counts = Counter("unknown" if dim.got is None else "specialized" if dim.has_one_size else dim.got for dim in dims)
+    tied = {got: counts.pop(got) for got in _COUNTED if got in counts}
     free = counts.pop("dynamic", 0) + sum(tied.values())
-    of_them = f" ({', '.join(f'{count} {got}' for got, count in tied.items())})" if tied else ""
+    of_them = f" ({', '.join(f'{count} {_COUNTED[got]}' for got, count in tied.items())})" if tied else ""
     return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])
 
 

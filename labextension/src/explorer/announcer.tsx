@@ -1,8 +1,6 @@
 // Announces to screen readers that an export started and how it ended, not its progress.
 
 import { useComputed } from "@preact/signals";
-import { predictedWords } from "./features/predict/words";
-import { guardCount } from "./guards/facts";
 import type { State } from "./state";
 import { useExplorer } from "./state";
 import * as strings from "./words/header";
@@ -24,7 +22,7 @@ function sentence({ status, answer, isPredicted, isUnanswered, isStale, pendingS
   // Said once: how far the export behind it is adds nothing.
   if (isPredicted.value && !isUnanswered.value && shown !== null && state !== "error") {
     const { outcome, notAsAsked } = verdictOf(shown, true);
-    return predictedWords([outcome, notAsAsked].filter(Boolean).join(", "));
+    return `${[outcome, notAsAsked].filter(Boolean).join(", ")}.`;
   }
   if (state === "running") return strings.EXPORTING;
   if (state === "waiting") return message;
@@ -33,6 +31,6 @@ function sentence({ status, answer, isPredicted, isUnanswered, isStale, pendingS
     return message || (pendingSpec.isLive.value ? "" : strings.toApply(pendingSpec.changeCount.value));
   if (shown === null) return "";
   if (shown.failure) return strings.failedWords(shown.failure.message);
-  const surprises = shown.dims.filter((dim) => !dim.is_as_asked).length;
-  return strings.exportedWords(guardCount(shown.guards), surprises);
+  const { outcome, notAsAsked } = verdictOf(shown);
+  return strings.announcedWords([outcome, notAsAsked].filter(Boolean).join(" · "));
 }

@@ -8,7 +8,7 @@ export interface AskShown {
   marker: Marker | null;
   /** The Dim or the expression of it, with its range; empty for a marker. */
   dim: string;
-  /** The bounds beside AUTO or DYNAMIC, `∈ [2, 64]`, or the size that was written for STATIC, `16`; empty without. */
+  /** The bounds beside AUTO or DYNAMIC, `2 to 64`, or the size that was written for STATIC, `16`; empty without. */
   bounds: string;
   /** Whether nothing was asked, which for torch means static. */
   isDefault: boolean;

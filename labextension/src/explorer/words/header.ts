@@ -20,6 +20,9 @@ export const EXPORTING = "Exporting.";
 
 export const applyWords = (changes: number) => `Apply ${counted(changes, "change")}`;
 export const toApply = (changes: number) => `${counted(changes, "change")} to apply.`;
-export const failedWords = (message: string) => `The export failed: ${message}`;
-export const exportedWords = (guards: number, surprises: number) =>
-  `Exported: ${counted(guards, "guard")}, ${counted(surprises, "dimension")} not as asked.`;
+export const failedWords = (message: string) => `Export failed. ${message}`;
+/** The verdict as it is read aloud: `Exported. 3 of 5 dimensions dynamic, 2 specialized.` */
+export const announcedWords = (verdict: string) => {
+  const [start, ...facts] = verdict.replaceAll("`", "").split(" · ");
+  return `${start}. ${facts.join(", ")}.`;
+};

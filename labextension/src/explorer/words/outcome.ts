@@ -10,13 +10,24 @@ export function outcomeOf({ got, reason }: DimOutcome): Outcome {
   return got ?? (reason === "not_reached" ? "unknown" : "failed");
 }
 
-/** The outcome as it is called among others, `2 dynamic, 1 not known`. */
+/** Whether the program takes one size only, whatever other sizes are, though the size is a symbol in it. */
+export function hasOneSize({ got, accepted }: DimOutcome): boolean {
+  if (!accepted || got === null || got === "static" || got === "specialized") return false;
+  const isKnown =
+    accepted.is_complete && accepted.not_checked_reason === null && !accepted.with_others_as_in_example;
+  return (
+    isKnown && accepted.lower !== null && accepted.lower === accepted.upper && accepted.also.length === 0
+  );
+}
+
+/** The outcome as it is called among others, `2 dynamic, 1 unknown`. */
 export function outcomeName(outcome: Outcome): string {
-  return outcome === "unknown" ? "not known" : outcome;
+  return outcome;
 }
 
 /** The word for the outcome, and the size, range or expression that goes with it. */
 export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
+  if (hasOneSize(dim)) return { word: "(specialized)", expr: String(dim.accepted?.lower) };
   switch (outcomeOf(dim)) {
     case "dynamic":
       return { word: "dynamic", expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" ") };

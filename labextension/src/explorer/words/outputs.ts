@@ -31,7 +31,7 @@ export function differenceText(difference: number | null): string {
   return difference === 0 ? "0" : difference.toPrecision(2);
 }
 
-/** The range of each size that has bounds, `batch ∈ [2, 64]`. */
+/** The range of each size that has bounds, `batch 2 to 64`. */
 export function outputRange({ shape, value }: Output): string {
   const bounded = (shape ?? (value ? [value] : [])).filter((size) => rangeText(size));
   return [...new Set(bounded.map((size) => `${size.expr} ${rangeText(size)}`))].join(", ");

@@ -2,50 +2,72 @@
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { counted } from "./numbers";
-import { type Outcome, outcomeName, outcomeOf } from "./outcome";
+import { hasOneSize, type Outcome, outcomeName, outcomeOf } from "./outcome";
 
 const FREE: ReadonlySet<Outcome> = new Set(["dynamic", "tied", "derived"]);
 
 /** How an export went, or would go; `notAsAsked` stands by itself, since it leads to the reasons. */
 export function verdictOf(
-  { dims, failure, is_observed }: ShownCapture,
+  { dims, failure, is_observed, ignored_entries }: ShownCapture,
   isPredicted = false,
 ): { outcome: string; notAsAsked: string } {
   if (failure)
     return {
-      outcome: `${isPredicted ? "would not export" : "not exported"}: ${failure.brief || failure.title || failure.message}`,
+      outcome: `${isPredicted ? "Predicted: fails" : "Export failed"}: ${failure.brief || failure.title || failure.message}`,
       notAsAsked: "",
     };
+  const start = isPredicted ? "Predicted: exports" : is_observed ? "Exported" : "Program";
   const sizes = dims.filter((dim) => dim.dim !== null || isAsked(dim) || isFree(dim));
-  const count = sizes.length
-    ? `${sizes.filter(isFree).length} of ${counted(sizes.length, "dimension")} dynamic`
-    : "no dimensions";
-  const surprising = sizes.filter((dim) => !dim.is_as_asked).length;
-  const ask = sizes.some(isAsked) ? "all as asked" : "nothing asked";
-  const isAnswer = is_observed && sizes.length > 0 && !surprising;
+  if (sizes.length === 0) return { outcome: `${start} · no dimensions`, notAsAsked: "" };
+  const ignored = ignored_entries
+    ? ` · ${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} of \`dynamic_shapes\` ignored`
+    : "";
+  const count = sizes.filter(isDynamic).length;
+  const dimensions = counted(sizes.length, "dimension");
+  if (is_observed && count === 0 && !sizes.some(isAsked))
+    return {
+      outcome: `${start} · ${dimensions}, all static${ignored || " (no `dynamic_shapes`)"}`,
+      notAsAsked: "",
+    };
   return {
-    outcome: [
-      isPredicted ? "would export" : is_observed ? "exported" : "program",
-      count,
-      ...(isAnswer ? [ask] : []),
-    ].join(" · "),
-    notAsAsked: surprising ? `${surprising} not as asked` : "",
+    outcome: `${start} · ${count} of ${dimensions} dynamic${ignored}`,
+    notAsAsked: surprises(sizes),
   };
 }
 
-/** What dimensions became, counted as the verdict counts: `5 dynamic (2 tied), 1 specialized`. */
+/** `2 specialized, 1 limited`: the dimensions that are not what was requested; empty if all are. */
+export function surprises(dims: readonly DimOutcome[]): string {
+  const found = dims.filter((dim) => !dim.is_as_asked);
+  const limited = found.filter(isDynamic).length;
+  const specialized = found.length - limited;
+  return [specialized && `${specialized} specialized`, limited && `${limited} limited`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What dimensions became, counted as the verdict counts: `5 dynamic (2 equal), 1 specialized`. */
 export function outcomeCounts(dims: readonly DimOutcome[]): string {
   const counts = new Map<Outcome, number>();
-  for (const dim of dims) counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
+  for (const dim of dims) counts.set(countedAs(dim), (counts.get(countedAs(dim)) ?? 0) + 1);
   const tied = [...counts].filter(([outcome]) => outcome === "tied" || outcome === "derived");
   const rest = [...counts].filter(([outcome]) => !FREE.has(outcome));
-  const free = dims.filter(isFree).length;
+  const free = dims.filter(isDynamic).length;
   const ofThem = tied.length > 0 ? ` (${listOf(tied)})` : "";
   return [free > 0 && `${free} dynamic${ofThem}`, listOf(rest)].filter(Boolean).join(", ");
 }
 
 function listOf(counts: readonly (readonly [Outcome, number])[]): string {
-  return counts.map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
+  return counts
+    .map(([outcome, count]) => `${count} ${outcome === "tied" ? "equal" : outcomeName(outcome)}`)
+    .join(", ");
+}
+
+function countedAs(dim: DimOutcome): Outcome {
+  return hasOneSize(dim) ? "specialized" : outcomeOf(dim);
+}
+
+function isDynamic(dim: DimOutcome): boolean {
+  return isFree(dim) && !hasOneSize(dim);
 }
 
 function isFree({ got }: DimOutcome): boolean {

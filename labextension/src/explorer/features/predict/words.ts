@@ -9,7 +9,6 @@ export const WOULD_EXPORT = "would export";
 export const WOULD_BE_REFUSED = "would be refused";
 
 export const refusedTitle = (why: string) => `${WOULD_BE_REFUSED}: ${why}`;
-export const predictedWords = (outcome: string) => `Predicted: ${outcome}.`;
 export const wouldExport = (words: string) => `${WOULD_EXPORT}: ${words}`;
 
 export const PREDICT = "predict";

@@ -1,0 +1,76 @@
+"""What a failed export states of a size is what the same model accepts with AUTO, and its fixes say as much."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.export import Dim
+
+from export_explorer import capture_export
+from export_explorer.record import Capture, SpecFix
+
+
+class Neck(nn.Module):
+    """Halves three times, and doubles what the third makes beside what the second made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.convs = nn.ModuleList([nn.Conv2d(3 if index == 0 else 4, 4, 3, stride=2, padding=1) for index in range(3)])
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for conv in self.convs[:2]:
+            x = conv(x)
+        return torch.cat([nn.functional.interpolate(self.convs[2](x), scale_factor=2.0), x], 1)
+
+
+class Bounded(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert 3 <= x.shape[2] <= 96
+        return x.flatten(2)[:, :, 1:] + x.shape[3]
+
+
+class Patches(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 4, stride=4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.conv(nn.functional.pixel_unshuffle(x, 2)[:, :3])
+
+
+class AtMost(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.topk(x, min(5, x.shape[3]), dim=3).indices
+
+
+def exported(model: nn.Module, size: int, *asked: Any) -> Capture:
+    return capture_export(model, (torch.randn(2, 3, size, size),), dynamic_shapes=({2: asked[0], 3: asked[1]},))
+
+
+@pytest.mark.parametrize(("model", "size"), [(Neck, 61), (Neck, 64), (Neck, 72), (Patches, 64), (Patches, 72), (Bounded, 64)])
+def test_a_failed_export_states_the_sizes_that_auto_accepts(model: type[nn.Module], size: int) -> None:
+    failed = exported(model(), size, Dim("height"), Dim("width"))
+    accepted = {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
+    told = [(dim, condition.sizes) for dim in failed.dims for condition in dim.conditions if dim.got is None and condition.sizes]
+    assert told
+    for dim, sizes in told:
+        stated = accepted[dim.ref]
+        assert stated is not None
+        assert [size for size in range(1, 300) if sizes.accepts(size)] == [size for size in range(1, 300) if stated.accepts(size)]
+
+
+def test_a_dim_with_a_factor_is_offered_where_its_multiples_are_accepted_beside_others() -> None:
+    failed = exported(Neck(), 640, Dim("height"), Dim("width"))
+    assert failed.failure is not None
+    assert "637" not in failed.failure.message
+    asked = [{change.ask for change in fix.asks} for fix in failed.failure.fixes if isinstance(fix, SpecFix)]
+    assert {"8*height_div_8(min=2)", "8*width_div_8(min=2)"} in asked
+    assert exported(Neck(), 640, 8 * Dim("h", min=2), 8 * Dim("w", min=2)).ok
+
+
+def test_a_condition_that_is_always_true_is_said_to_be() -> None:
+    failed = exported(AtMost(), 8, Dim("height"), Dim("width"))
+    assert failed.failure is not None
+    assert "`min(x.shape[3], 5) <= x.shape[3]` is always true; torch cannot prove it" in failed.failure.message
+    assert any(guard.words.endswith(". Always true; torch cannot prove it") for guard in failed.guards)
