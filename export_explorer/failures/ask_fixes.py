@@ -86,6 +86,9 @@ def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims)
     wider = together(_wider(analysis, dim) for dim in blamed)
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
     stay = together(_as_example(dim) for dim in blamed)
+    if any(dim.asked.size is not None and dim.asked.size < 0 for dim in blamed):
+        # A tensor has no such size: -1 is how other tools write a dynamic one.
+        return distinct([ask_fix(_unknown(blamed))])
     example = example_fix(nearest.items())
     if any(_has_no_root(dim) for dim in blamed):
         return distinct([example, ask_fix(wider)])
@@ -160,6 +163,7 @@ def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRe
 
 
 def _unknown(dims: Dims) -> Change:
+    """Returns AUTO for dimensions, within the bounds that were asked."""
     refs = [dim.ref for dim in dims]
     entries = tuple(entry_for(dim.ref, auto_within(dim.asked)) for dim in dims)
     return Change((f"let torch decide about {named(refs)} (AUTO)",), entries)

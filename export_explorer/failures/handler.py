@@ -28,7 +28,9 @@ class FailureMessage:
 
     def __str__(self) -> str:
         """Returns one sentence."""
-        return f"{self.problem}: {self.next_step}." if self.next_step else f"{self.problem}."
+        if self.next_step:
+            return f"{self.problem}: {self.next_step}."
+        return self.problem if self.problem.endswith("?") else f"{self.problem}."
 
 
 class Handler(ABC):

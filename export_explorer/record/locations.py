@@ -46,6 +46,11 @@ class DimRef:
         return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
 
 
+def with_article(noun: str) -> str:
+    """Returns ``a tuple``, ``an int``."""
+    return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Returns ``a, b and c``."""
     return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+from export_explorer.record.locations import DimRef
+
 Mode = Literal["non-strict", "strict"]
 Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked", "shapes_spec"]
 OPTIONS: tuple[Option, ...] = get_args(Option)
@@ -199,10 +201,9 @@ class Ask:
             if ask.kind != "dim" or ask.name is None or (ask.min is None and ask.max is None):
                 continue
             if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
-                low, high = bounds[ask.name]
                 raise AskError(
-                    f"Dim {ask.name} has two ranges, [{low}, {high}] and [{ask.min}, {ask.max}]: "
-                    f"give {entry.input} another Dim or the same range."
+                    f"Dim {ask.name} has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}: "
+                    f"give {DimRef(input=entry.input, dim=entry.dim)} another Dim or the same range."
                 )
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 
@@ -243,6 +244,11 @@ class Ask:
     def dim_names(self) -> tuple[str, ...]:
         """The names of all Dims asked for, each once, in order."""
         return tuple(dict.fromkeys(entry.ask.name for entry in self.entries if entry.ask.name is not None))
+
+
+def _range_text(low: int | None, high: int | None) -> str:
+    """Returns ``≤ 8``, ``≥ 2`` or ``2 to 8``."""
+    return f"≤ {high}" if low is None else f"≥ {low}" if high is None else f"{low} to {high}"
 
 
 def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]]) -> DimAsk:

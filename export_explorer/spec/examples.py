@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import ask_of
 from export_explorer.spec.leaves import leaves_of, path_among
@@ -58,7 +59,7 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
 def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
     if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
-            raise ExampleError(f"{path} is a {type(old).__name__}: only tensors have sizes to change, and ints a value.")
+            raise ExampleError(f"{path} is {with_article(type(old).__name__)}: only tensors have sizes to change, and ints a value.")
         return sizes[None]
     shape = list(old.shape)
     for dim, size in sizes.items():
@@ -135,7 +136,7 @@ def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
     path, value = leaf.path, leaf.value
     if not has_sizes(value):
         if type(value) is not int:
-            raise ExampleError(f"{path} is a {type(value).__name__}: only tensors have sizes to try, and ints a value.")
+            raise ExampleError(f"{path} is {with_article(type(value).__name__)}: only tensors have sizes to try, and ints a value.")
         return {DimRef(input=path, dim=None): _number(path, given, is_size=False)}
     if isinstance(given, Mapping):
         by_dim = dict(given)
@@ -188,12 +189,12 @@ def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:
         if has_kwargs:
             if not (isinstance(given, tuple | list) and len(given) == 2 and isinstance(given[1], Mapping)):
                 raise TypeError(
-                    f"Example {number} is a {type(given).__name__}: give a pair (args, kwargs), as the first has keyword inputs."
+                    f"Example {number} is {with_article(type(given).__name__)}: give a pair (args, kwargs), as the first has keyword inputs."
                 )
             args, kwargs = given
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         if not isinstance(args, tuple):
-            raise TypeError(f"Example {number} is a {type(args).__name__}: give a tuple of the positional inputs.")
+            raise TypeError(f"Example {number} is {with_article(type(args).__name__)}: give a tuple of the positional inputs.")
         found.append((args, dict(kwargs)))
     return tuple(found)
 

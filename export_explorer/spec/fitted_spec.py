@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.record.spec import Ask, AskEntry, AskError
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import entries_of, plain_spec
 from export_explorer.spec.leaves import SpecLeaf, signature_of
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
@@ -158,11 +158,13 @@ class ReadableAsk:
         ask: what it asks.
         unread: paths of the input leaves whose part of it is missing or cannot be read in full.
         apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
+        texts: the asks of some of these that name a Dim by a text.
     """
 
     ask: Ask = field(default_factory=Ask)
     unread: frozenset[str] = frozenset()
     apart: tuple[AskEntry, ...] = ()
+    texts: tuple[AskEntry, ...] = ()
 
 
 def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
@@ -182,12 +184,22 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
         return ReadableAsk()
     entries: list[AskEntry] = []
     unread: set[str] = set()
+    texts: list[AskEntry] = []
     for leaf in fitted_leaves(signature_of(model), spec, args, kwargs):
         read, is_whole = ([], False) if leaf.spec is UNREAD else _entries(leaf)
         entries.extend(read)
         unread.update(() if is_whole else (leaf.path,))
+        texts.extend(() if is_whole or leaf.spec is UNREAD else _dims_by_text(leaf))
     ask, refused, apart = _consistent(entries)
-    return ReadableAsk(ask, frozenset(unread | refused), apart)
+    return ReadableAsk(ask, frozenset(unread | refused), apart, tuple(texts))
+
+
+def _dims_by_text(leaf: SpecLeaf) -> list[AskEntry]:
+    """Returns the asks of a leaf that are texts, each as a Dim of that name: what tools that write ONNX files take."""
+    by_dim = dict(enumerate(leaf.spec)) if isinstance(leaf.spec, tuple | list) else leaf.spec
+    texts = by_dim.items() if isinstance(by_dim, Mapping) and has_sizes(leaf.value) else ()
+    named = [(dim, text) for dim, text in texts if isinstance(text, str) and text.isidentifier() and dim in range(leaf.value.dim())]
+    return [AskEntry(input=leaf.path, dim=dim, ask=DimAsk(kind="dim", name=text)) for dim, text in named]
 
 
 def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], bool]:

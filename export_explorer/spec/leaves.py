@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.dims import takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
@@ -100,7 +101,9 @@ def specs_of_leaves(
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
-        raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
+        raise AskError(
+            f"dynamic_shapes is {with_article(type(spec).__name__)}: give a dict by input name, or a tuple in the order of the inputs."
+        )
     for name, value in bound.items():
         if name in by_name:
             _walk(name, value, by_name[name], found, is_exact, is_partial)
@@ -155,7 +158,9 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         if len(spec) != len(inner):
             raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
         return list(spec)
-    raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+    raise AskError(
+        f"{path} is {with_article(type(value).__name__)} and its spec {with_article(type(spec).__name__)}: give it the same structure."
+    )
 
 
 def _which(known: list[Any], given: list[Any]) -> str:

@@ -98,6 +98,7 @@ class ExportRequest:
         spec_error: why it does not fit, in one sentence; None if it does.
         unread: paths of the leaves for which nothing could be read from it then.
         apart: the entries whose Dim has another range elsewhere, each with a Dim of its own.
+        texts: the entries that name a Dim by a text, as that Dim.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
         signature: of forward; None if it cannot be read.
     """
@@ -115,6 +116,7 @@ class ExportRequest:
     spec_error: str | None = None
     unread: frozenset[str] = frozenset()
     apart: tuple[AskEntry, ...] = ()
+    texts: tuple[AskEntry, ...] = ()
     path_of_module: Mapping[int, str] = field(default_factory=dict)
     signature: inspect.Signature | None = None
 
@@ -154,6 +156,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         spec_error=spec_error,
         unread=readable.unread,
         apart=readable.apart,
+        texts=readable.texts,
         path_of_module=provenance.paths_of_modules(module),
         signature=_signature_of(module),
     )

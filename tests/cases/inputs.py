@@ -228,7 +228,7 @@ CASES = (
         model=Relu,
         args=(tensor(3),),
         shapes=7,
-        then=Fails(kind="spec_mismatch", message="dynamic_shapes is a int: give a dict by input name"),
+        then=Fails(kind="spec_mismatch", message="dynamic_shapes is an int: give a dict by input name"),
     ),
     Case(
         name="one Dim with two ranges",

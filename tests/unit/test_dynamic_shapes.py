@@ -140,7 +140,7 @@ def test_a_collection_for_other_inputs_is_refused() -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        (5, "dynamic_shapes is a int"),
+        (5, "dynamic_shapes is an int"),
         ({"z": None}, "forward is called with x and dynamic_shapes names z"),
         ((None, None), "forward is called with 1 input and dynamic_shapes has 2"),
         ({"x": (Dim.AUTO,)}, "x has 2 dimensions and its spec has 1"),

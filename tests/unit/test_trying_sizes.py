@@ -307,7 +307,7 @@ def test_what_is_the_same_in_all_examples_stays_static_and_what_is_asked_stays_a
 
 
 def test_an_example_that_is_none_is_refused_in_a_sentence() -> None:
-    with pytest.raises(TypeError, match="Example 2 is a int"):
+    with pytest.raises(TypeError, match="Example 2 is an int"):
         explore(Windows(), torch.randn(3, 8), more=[3])
     with pytest.raises(TypeError, match="pair"):
         explore(Joined(), (), {"first": torch.ones(2, 2), "second": torch.ones(2, 2)}, more=[torch.ones(3)])

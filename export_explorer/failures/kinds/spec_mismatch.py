@@ -63,7 +63,9 @@ class SpecMismatchHandler(Handler):
         if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
             return (CodeFix(title=f"export it with a signature that names {listed(keywords.names)}", code=keywords.wrapper()),)
         read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
-        return read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *_as_read(failed), *read)
+        return (
+            read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *(_by_text(failed) or _as_read(failed)), *read)
+        )
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
@@ -72,9 +74,7 @@ class SpecMismatchHandler(Handler):
         if failed.keyword_inputs is None and (dim.input in failed.request.unread or not _is_wrong(failed, dim)):
             is_read = dim.asked.kind != "default"
             return (
-                "not asked yet: dynamic_shapes does not fit the inputs"
-                if is_read
-                else f"dynamic_shapes says nothing of {dim.ref} that can be read"
+                "not asked yet: dynamic_shapes does not fit the inputs" if is_read else f"dynamic_shapes cannot be applied to {dim.input}"
             )
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
@@ -94,6 +94,16 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
         return ()
     titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.request.apart]
     return (ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *failed.request.apart))),)
+
+
+def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
+    """Returns the fix that makes Dims of the texts that name them, where nothing else of the ``dynamic_shapes`` is unreadable."""
+    texts = failed.request.texts
+    if not texts or failed.request.unread != {entry.input for entry in texts}:
+        return ()
+    names = list(dict.fromkeys(str(entry.ask.name) for entry in texts))
+    title = f"write {listed([f'Dim({name!r})' for name in names])} in place of {listed([repr(name) for name in names])}"
+    return (ask_fix(Change((title,), (*failed.analysis.ask.entries, *texts))),)
 
 
 def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:

@@ -194,7 +194,8 @@ def failure_message(failure: Failure) -> str:
         return failure.message
     offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
-    first = f"{failure.problem}: {step}." if step else f"{failure.problem}."
+    end = "" if failure.problem.endswith("?") else "."
+    first = f"{failure.problem}: {step}." if step else f"{failure.problem}{end}"
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     return f"{first} {eager}." if eager else first
 
