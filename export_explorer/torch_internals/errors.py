@@ -207,7 +207,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # Strict mode wraps both of these in an error of another category.
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
-    if (unshaped := behind.get("DynamicOutputShapeException")) is not None and (category is None or "no meta kernel" in category):
+    if (unshaped := behind.get("DynamicOutputShapeException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
