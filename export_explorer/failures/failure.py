@@ -79,7 +79,8 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         exportdb_cases=cases_for(failed),
         eager=failed.eager,
     )
-    return replace(failure, brief=failure_brief(failure), message=failure_message(failure))
+    # Without fixes the message ends in the next step; with their results it is made anew.
+    return replace(failure, brief=failure_brief(failure), message=failure_message(replace(failure, fixes=())))
 
 
 def _said_by_torch(failed: FailureContext) -> str:
