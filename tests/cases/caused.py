@@ -979,7 +979,7 @@ CASES = (
         model=Unrolled,
         args=(tensor(6, 3, 5),),
         dims={
-            X: Because(kind="operator", quoted="self.gru(x)", words="a step for each element"),
+            X: Because(kind="operator", quoted="self.gru(x)", words="by torch.gru, which torch.export unrolls, in"),
             "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1, quoted="self.gru(x)"),
         },
     ),
