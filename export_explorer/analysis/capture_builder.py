@@ -92,7 +92,12 @@ def _ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tup
 
     def ranged(symbol: Symbol) -> Symbol:
         dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)
-        return symbol if dim is None else replace(symbol, lower=dim.lower, upper=dim.upper)
+        if dim is None:
+            return symbol
+        if dim.accepted is not None and dim.accepted.with_others_as_in_example:
+            # Its sizes are those beside the example's of others: with these free it has torch's range, of which 2 is never checked.
+            return replace(symbol, lower=0 if symbol.lower is not None and symbol.lower <= 2 else symbol.lower)
+        return replace(symbol, lower=dim.lower, upper=dim.upper)
 
     return tuple(map(ranged, symbols))
 

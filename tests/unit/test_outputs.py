@@ -248,3 +248,17 @@ def test_a_tensor_without_data_in_the_program_is_told_and_not_counted(dynamic_sh
     assert "without data" in note
     assert ".data" in note
     assert [(group.kind, group.count) for group in explorer.capture.tensors] == [("constant", 1)]
+
+
+class SumOfRows(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x.view(-1, 16).sum(1) + y
+
+
+def test_the_range_of_an_output_holds_its_sizes_whatever_sizes_the_inputs_have_together() -> None:
+    asked = {"x": {0: Dim.AUTO, 1: Dim.AUTO}, "y": {0: Dim.AUTO}}
+    capture = capture_export(SumOfRows(), (torch.randn(8, 8), torch.randn(4)), dynamic_shapes=asked)
+    (size,) = capture.outputs[0].shape or ()
+    for rows in (4, 6, 10):
+        assert (size.lower or 0) <= rows
+        assert size.upper is None or rows <= size.upper
