@@ -48,9 +48,7 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
         return AllowedSizes(SteppedRange(1, 0, lower if lower > 2 else None, upper), True)
     found = stepped_range_around(example, symbol, own, lower, upper) or interval_around(example, symbol, own, lower, upper)
     if found is None:
-        accepted = analysis.tried.accepted_under(own, symbol)
-        is_alone = accepted is not None and accepted.members(1) == (example,)
-        return AllowedSizes(SteppedRange(1, 0, example, example), True) if is_alone else None
+        return None
     is_whole = not is_good_outside(found, symbol, own, lower, upper)
     if not is_whole and found.step == 1:
         # Beside a few sizes around the example there may be every n-th of all: 8*k, where 8*k - 1 is accepted too.

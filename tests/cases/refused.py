@@ -167,7 +167,7 @@ CASES = (
             kind="constraint_violation",
             message="x.shape[0] was asked to be n, but must be 2 (line",
             dims=("x.shape[0]",),
-            asks={"x.shape[0]": "STATIC"},
+            asks={"x.shape[0]": "AUTO"},
         ),
         strict=Fails(
             kind="constraint_violation",
