@@ -50,7 +50,7 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
     inputs = ("torch.randn(8, 4)", "torch.tensor(0.7)")
     dynamic_shapes = "({0: Dim.AUTO}, None)"
     changes = "the number has the dtype of its tensor, and both values are computed"
-    sources = ("pytorch/pytorch#163791", "pytorch/pytorch#156286", "torch.ao.quantization observers")
+    sources = ("pytorch/pytorch#163791",)
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the definitions together with that of the statement that decides."""

@@ -7,7 +7,7 @@ Texts and attributes were seen in 2.13 and 2.15. Where torch no longer uses a te
 import builtins
 import re
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Literal
@@ -205,13 +205,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if isinstance(error, KeyboardInterrupt) or (observed is not None and observed.exception == "KeyboardInterrupt"):
         return Interrupted()
     # Strict mode wraps both of these in an error of another category.
-    if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
-        return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
-    if (unshaped := behind.get("DynamicOutputShapeException")) is not None:
-        return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
-    # A fake kernel that makes a size and returns no tensor of it.
-    if "PendingUnbackedSymbolNotFound" in behind:
-        return MissingFakeKernel(_running_operator(error))
+    if (missing := _missing_kernel(behind, error)) is not None:
+        return missing
     if (undecided := behind.get("DataDependentOutputException")) is not None:
         return DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
     if category is not None and category.startswith("Data-dependent assertion") and "ConstantVariable(" in text:
@@ -262,6 +257,18 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
         return UnsupportedCode("script_module", script)
     return Unexplained(_public_class(raised), one_line(str(raised)))
+
+
+def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | None:
+    """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15."""
+    if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
+        return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
+    if (unshaped := behind.get("DynamicOutputShapeException")) is not None:
+        return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
+    # A fake kernel that makes a size and returns no tensor of it.
+    if "PendingUnbackedSymbolNotFound" in behind:
+        return MissingFakeKernel(_running_operator(error))
+    return None
 
 
 def _name_of_operator(operator: Any) -> str | None:
