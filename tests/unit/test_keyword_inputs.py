@@ -43,7 +43,7 @@ def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_t
     assert capture.failure.kind == "spec_mismatch"
     assert capture.failure.message == (
         "forward takes bias through **others, and this torch takes no dynamic_shapes for such a forward, whatever it asks: "
-        "write bias into the signature."
+        "export it with a signature that names bias."
     )
     assert capture.failure.frame is None
     assert [str(dim) for dim in capture.failure.dims] == ["others['bias'].shape[0]"]
