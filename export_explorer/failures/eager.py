@@ -11,7 +11,7 @@ from export_explorer.torch_internals.causes import ModelRaised, Unexplained, Wro
 from export_explorer.torch_internals.eager_runs import has_data, is_of_compiler, size_bytes
 from export_explorer.torch_internals.errors import ExportError, export_error
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.messages import one_line
+from export_explorer.torch_internals.messages import one_line, text_of
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.trace.bounded_call import BoundedCall, CallResult, Limits
 from export_explorer.trace.observed_export import ExportResult
@@ -37,7 +37,10 @@ def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | Non
     if not isinstance(request.args, tuple) or not isinstance(request.kwargs, dict):
         return None
     limits = limits or Limits.of_environment()
-    tensors = list(_tensors_of(request))
+    try:
+        tensors = list(_tensors_of(request))
+    except Exception:  # of an input that cannot be taken apart, or of a property of the model
+        return EagerRun(outcome="not_tried", reason="copy")
     if not all(map(has_data, tensors)):
         return EagerRun(outcome="not_tried", reason="no_data")
     if sum(map(size_bytes, tensors)) > limits.size_bytes:
@@ -74,7 +77,7 @@ def _run(ended: CallResult, limits: Limits, error: BaseException, parts: ExportE
     return EagerRun(
         outcome="raises" if is_same else "raises_elsewhere",
         exception=type(ended.error).__name__,
-        said=one_line(str(ended.error)),
+        said=one_line(text_of(ended.error)),
         frame=frame_of(stack[-1]) if stack else None,
     )
 
@@ -91,7 +94,7 @@ def _is_same(error: BaseException, stack: tuple[Location, ...], parts: ExportErr
     is_in_function = (
         location is not None and stack[-1:] and (stack[-1].filename, stack[-1].function) == (location.filename, location.function)
     )
-    return bool(is_in_function) or one_line(str(error)) == cause.text
+    return bool(is_in_function) or one_line(text_of(error)) == cause.text
 
 
 def _tensors_of(request: ExportRequest) -> Iterator[torch.Tensor]:

@@ -205,7 +205,7 @@ def _is_of_sizes(node: ast.AST) -> bool:
 
 _LONGEST_CODE = 80
 _LONGEST_SENTENCE = 300
-_LONGEST_SAID = 160
+_LONGEST_SAID = 110
 """The most characters of an exception's text in a message; the exception has all of it."""
 _COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictGreaterThan", "GreaterThan")
 

@@ -206,16 +206,17 @@ def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, ow
             if len(found) == 1 or len(found) == len(square):
                 yield from found
         elif isinstance(node, ast.Subscript):
-            yield from _ends(node, cause.value, tensor.dim if node is made else None)
+            dims = {tensor.dim, *(index for index in square if index not in owned)} if node is made else None
+            yield from _ends(node, cause.value, dims)
 
 
-def _ends(subscript: ast.Subscript, value: int, dim: int | None) -> Iterator[ast.expr]:
-    """Yields the upper bounds of slices that are a given number; those of one dimension, if that is given."""
+def _ends(subscript: ast.Subscript, value: int, dims: set[int] | None) -> Iterator[ast.expr]:
+    """Yields the upper bounds of slices that are a given number; those of some dimensions, if they are given."""
     parts = list(subscript.slice.elts) if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
     is_plain = all(isinstance(part, ast.Slice) for part in parts)
     for index, part in enumerate(parts):
         match part:
-            case ast.Slice(upper=ast.expr() as upper) if int_literal(upper) == value and (not is_plain or dim in (None, index)):
+            case ast.Slice(upper=ast.expr() as upper) if int_literal(upper) == value and (not is_plain or (dims is None or index in dims)):
                 yield upper
 
 

@@ -50,6 +50,14 @@ def raised(error: BaseException) -> str:
     return f"{type(error).__name__}: {one_line(_REQUEST.sub('', str(error)))}".rstrip(": ")
 
 
+def text_of(error: BaseException) -> str:
+    """Returns the text of an exception; empty where it has none that can be read."""
+    try:
+        return str(error)
+    except Exception:
+        return ""
+
+
 def one_line(text: str) -> str:
     """Returns the first line without its final point, with ``SymInt`` as ``int`` and ``FakeTensor`` as ``Tensor``."""
     line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")

@@ -236,7 +236,9 @@ CASES = (
         args=X,
         shapes={"x": {0: AUTO}},
         then=Fails(
-            kind="data_dependent", message="keep both branches with torch.cond", code=("return torch.cond(n > 3, if_true, if_false, (x,))",)
+            kind="data_dependent",
+            message="keep `n` as a tensor, and decide with torch.cond",
+            code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
     Case(
@@ -266,7 +268,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep both branches with torch.cond",
+            message="depends on the data, which is not known while tracing: keep `n` as a tensor, and decide with torch.cond",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),

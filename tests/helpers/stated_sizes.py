@@ -20,51 +20,52 @@ LARGEST_DIM = 40
 
 Sizes = Mapping[tuple[str, int | None], int]
 
-_CONDITIONS = (
-    (re.compile(r"^(.+) and (.+) must be equal$"), "({0}) == ({1})"),
-    (re.compile(r"^(.+) and (.+) must differ$"), "({0}) != ({1})"),
-    (re.compile(r"^(.+) must be divisible by (.+)$"), "({0}) % ({1}) == 0"),
-    (re.compile(r"^(.+) must not be divisible by (.+)$"), "({0}) % ({1}) != 0"),
-    (re.compile(r"^(.+) must not be (\d+|[^\d,]\S*)$"), "({0}) != ({1})"),
-    (re.compile(r"^(.+) must be less than (.+)$"), "({0}) < ({1})"),
-    (re.compile(r"^(.+) must be greater than (.+)$"), "({0}) > ({1})"),
-    (re.compile(r"^(.+) (?:must equal|becomes) (.+)$"), "({0}) == ({1})"),
-    (re.compile(r"^(.+) at least (.+)$"), "({0}) >= ({1})"),
-    (re.compile(r"^(.+) at most (.+)$"), "({0}) <= ({1})"),
+_RELATIONS = (
+    (re.compile(r"^(.+) is a multiple of (.+)$"), "({0}) % ({1}) == 0"),
+    (re.compile(r"^(.+) is not a multiple of (.+)$"), "({0}) % ({1}) != 0"),
+    (re.compile(r"^(.+) must divide (.+)$"), "({1}) % ({0}) == 0"),
+    (re.compile(r"^(.+) = (.+)$"), "({0}) == ({1})"),
+    (re.compile(r"^(.+) ≠ (\d+(?:, \d+)+)$"), "({0}) not in ({1},)"),
+    (re.compile(r"^(.+) ≠ (.+)$"), "({0}) != ({1})"),
+    (re.compile(r"^(.+) ≤ (.+)$"), "({0}) <= ({1})"),
+    (re.compile(r"^(.+) ≥ (.+)$"), "({0}) >= ({1})"),
+    (re.compile(r"^(.+) < (.+)$"), "({0}) < ({1})"),
+    (re.compile(r"^(.+) > (.+)$"), "({0}) > ({1})"),
 )
-
-
-_SIZES = re.compile(r"^(\S+) (?:must (not )?be )?(.+)$")
+_SIZES = re.compile(r"^(\S+) is (.+)$")
 _LIST = re.compile(r"\d+(?:, \d+)*(?: or \d+)?")
 _PARTS = (
-    (re.compile(r"a multiple of (\d+)"), "{0} % {1} == 0"),
+    (re.compile(r"(?:a )?multiple of (\d+)"), "{0} % {1} == 0"),
+    (re.compile(r"even"), "{0} % 2 == 0"),
     (re.compile(r"(\d+)\*k \+ (\d+)"), "{0} % {1} == {2}"),
-    (re.compile(r"between (\d+) and (\d+)"), "{1} <= {0} <= {2}"),
-    (re.compile(r"at least (\d+)"), "{0} >= {1}"),
-    (re.compile(r"at most (\d+)"), "{0} <= {1}"),
+    (re.compile(r"(\d+) to (\d+)"), "{1} <= {0} <= {2}"),
+    (re.compile(r"≥ (\d+)"), "{0} >= {1}"),
+    (re.compile(r"≤ (\d+)"), "{0} <= {1}"),
 )
 
 
 def condition(words: str) -> str:
     """The words of a guard as a Python expression over ``x.shape[0]``."""
-    words = words.partition(": ")[0]  # the rest says why
+    words = re.sub(r" to match .*$|, and \S+ is static$", "", words)  # the rest says why
+    if match := re.fullmatch(r"Requires `(.+)`", words):
+        return match[1]
+    if match := re.fullmatch(r"`(.+)`\. (?:Always true|True for all sizes tested).*", words):
+        return match[1]
     if (match := _SIZES.match(words)) and (found := _of_sizes(*match.groups())):
         return found
     for joint in (" or ", " and "):
         parts = words.split(joint)
-        if len(parts) > 1 and all(any(pattern.match(part) for pattern, _ in _CONDITIONS) for part in parts):
+        if len(parts) > 1 and all(any(pattern.match(part) for pattern, _ in _RELATIONS) for part in parts):
             return f" {joint.strip()} ".join(f"({condition(part)})" for part in parts)
-    for pattern, expression in _CONDITIONS:
+    for pattern, expression in _RELATIONS:
         if match := pattern.match(words):
             return expression.format(*match.groups())
     raise ValueError(f"{words!r} is not a condition that a reader could check")
 
 
-def _of_sizes(name: str, negation: str | None, body: str) -> str:
-    """Which sizes are allowed, "a multiple of 3, at least 6, not 9 or 12, or 2", as an expression; empty where it is not said so."""
+def _of_sizes(name: str, body: str) -> str:
+    """Which sizes are allowed, "a multiple of 3, ≥ 6, not 9 or 12, or 2", as an expression; empty where it is not said so."""
     main, _, also = body.partition(", or ")
-    if negation:
-        return f"not ({_part(name, main)})" if _part(name, main) else ""
     main, *excluded = re.split(r", not (?=\d)", main)
     parts = [_part(name, part) for part in ([main] if _LIST.fullmatch(main) else main.split(", "))]
     if not all(parts):
@@ -79,7 +80,7 @@ def _part(name: str, text: str) -> str:
     for pattern, expression in _PARTS:
         if match := pattern.fullmatch(text):
             return expression.format(name, *match.groups())
-    if (match := re.fullmatch(r"(not )?divisible by (.+)", text)) and _LIST.fullmatch(match[2]):
+    if (match := re.fullmatch(r"(not )a multiple of (.+)", text)) and _LIST.fullmatch(match[2]):
         divisors = " or ".join(f"{name} % {number} == 0" for number in re.findall(r"\d+", match[2]))
         return f"not ({divisors})" if match[1] else f"({divisors})"
     if match := re.fullmatch(r"(.+) modulo (\d+)", text):

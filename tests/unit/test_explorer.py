@@ -258,7 +258,7 @@ def test_the_report_fits_a_terminal_and_is_whole_in_a_notebook(is_terminal: bool
 
 
 PUBLIC = """
-    ask capture predicting program dynamic_shapes dims guards symbols nodes outputs parameters violations history
+    ask capture check_operators predicting program dynamic_shapes dims guards symbols nodes outputs parameters violations history
     deploy resolve apply try_fixes set_option draft predict widest_ask try_sizes try_inputs try_batches run_inputs probe run timings
     decompose decomposition decomposed_nodes compare compare_modes pin to_source to_text to_html to_dot save load show
 """

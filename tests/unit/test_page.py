@@ -93,7 +93,7 @@ def test_what_a_model_says_is_data_and_adds_no_element(text: str) -> None:
     assert page.elements == plain.elements
     assert page.scripts[1] == plain.scripts[1]
     assert page.saved["capture"]["failure"]["raw"] == text
-    assert page.title == f"{text} · not exported"
+    assert page.title == f"{text} · Export failed"
 
 
 class Blocks(torch.nn.Module):

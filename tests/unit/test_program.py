@@ -70,7 +70,7 @@ def test_its_guards_say_what_they_say_of_the_inputs_but_not_where_they_are_from(
     assert words["w.shape[1] = 5"].kind == "specialization"
     assert {(guard.frame, guard.no_frame_reason) for guard in capture.guards} == {(None, NO_LINE)}
     why = {str(dim.ref): dim for dim in capture.dims}
-    assert (why["w.shape[1]"].reason, why["w.shape[1]"].words) == ("guard", "= 5")
+    assert (why["w.shape[1]"].reason, why["w.shape[1]"].words) == ("guard", "w.shape[1] = 5")
     assert why["y.shape[1]"].words == "y.shape[1] = x.shape[0]"
     assert capture.guards[why["w.shape[1]"].guard_ids[0]].words == "w.shape[1] = 5"
 
@@ -95,7 +95,7 @@ def test_it_is_a_record_like_any_other(program: Any) -> None:
     assert Capture.from_json(capture.to_json()) == capture
     assert not capture.is_observed
     assert capture.model == "Walkthrough"
-    assert headline(capture).startswith("Walkthrough · program · ")
+    assert headline(capture).startswith("Walkthrough · Program · ")
     assert facts_words(capture).startswith(f"{len(capture.nodes)} nodes · {len(capture.guards)} guards · torch")
     assert {symbol.words.partition(",")[0] for symbol in capture.symbols} >= {"w.shape[0]", "x.shape[0]", "y.shape[0]"}
 
@@ -188,7 +188,7 @@ def test_a_guard_that_cannot_be_read_stands_for_itself(monkeypatch: pytest.Monke
     program = exported(strict=False)
     monkeypatch.setattr(program, "_guards_code", ["strange(L['x'].size()[0])"])
     (guard,) = capture_of_program(program).guards
-    assert (guard.words, guard.dims) == ("strange(L['x'].size()[0]) must hold", ())
+    assert (guard.words, guard.dims) == ("Requires `strange(L['x'].size()[0])`", ())
 
 
 def test_the_text_of_a_program_names_cells_as_the_record_does() -> None:

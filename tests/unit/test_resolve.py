@@ -55,7 +55,7 @@ def test_repair_reaches_an_export_and_keeps_dimensions_dynamic(case: Case, mode:
     assert resolution.steps[-1].capture is resolution.capture
     lines = str(resolution).splitlines()
     assert lines[0].startswith("Resolved in ")
-    assert lines[-1].startswith(f"  {resolution.steps[-1].fix.title} – exported")
+    assert lines[-1].startswith(f"  {resolution.steps[-1].fix.title} – Exported")
     assert session.run().capture is resolution.capture
     got = {str(dim.ref): dim.got for dim in resolution.capture.dims}
     assert case.resolves is not None

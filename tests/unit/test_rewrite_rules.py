@@ -1,12 +1,14 @@
 """Each rule, applied to its own example: the change is among the fixes, the changed module exports, and gives what the module gave."""
 
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 import torch
+from torch.distributions import Distribution
 
 from export_explorer.capture import run_export
 from export_explorer.fixes.edits import in_place
@@ -55,6 +57,15 @@ def changes_in(capture: Capture) -> list[CodeFix]:
 
 def plain(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+@pytest.fixture(autouse=True)
+def distributions_validate() -> Iterator[None]:
+    """Dynamo turns the validation of distributions off, for good, when it is first used in a process."""
+    before = Distribution._validate_args
+    Distribution.set_default_validate_args(True)
+    yield
+    Distribution.set_default_validate_args(before)
 
 
 @EACH

@@ -94,7 +94,7 @@ def test_a_program_is_saved_read_and_loaded_again(tmp_path: Path) -> None:
 def test_the_magic_shows_a_file(shell: InteractiveShell, capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.run_line_magic("export", str(GATE)).capture.model == "Gate"
     shell.run_line_magic("export", f"{GATE} -t")
-    assert "Gate · program" in capsys.readouterr().out
+    assert "Gate · Program" in capsys.readouterr().out
     with pytest.raises(UsageError, match=r"nowhere\.pt2 cannot be opened"):
         shell.run_line_magic("export", "nowhere.pt2")
     with pytest.raises(UsageError, match="A saved program is shown as it is: leave -i and -d away"):

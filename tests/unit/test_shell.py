@@ -23,7 +23,7 @@ def run(*arguments: object) -> subprocess.CompletedProcess[str]:
 def test_a_saved_program_is_told_in_the_terminal() -> None:
     told = run(GATE)
     assert told.returncode == shell.FINE
-    assert told.stdout.startswith("Gate · program · 2 of 3 dimensions dynamic")
+    assert told.stdout.startswith("Gate · Program · 2 of 3 dimensions dynamic")
     assert "x.shape[0]" in told.stdout
     assert told.stderr == ""
 
