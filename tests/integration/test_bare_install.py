@@ -96,7 +96,7 @@ def test_the_base_captures_expects_and_reads(base: BareEnvironment, tmp_path: Pa
 
 def test_a_cell_in_a_plain_ipython_prints_the_report(base: BareEnvironment, tmp_path: Path) -> None:
     printed = base.run(CELL, tmp_path)
-    assert "Net · exported · 1 of 2 dimensions dynamic" in printed
+    assert "Net · Exported · 1 of 2 dimensions dynamic" in printed
     assert "x.view(8, -1)" in printed
 
 
