@@ -65,12 +65,12 @@ SORTS = {
         by_keys=True,
         compiles=True,
     ),
-    "BERT": Sort(cell=BERT, taken=("input_ids.shape[0]", "5"), refused=("input_ids.shape[1]", "600"), words="at most 512"),
+    "BERT": Sort(cell=BERT, taken=("input_ids.shape[0]", "5"), refused=("input_ids.shape[1]", "600"), words="≤ 512"),
     "Llama": Sort(
         cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] has no size"
     ),
     "DistilBERT": Sort(
-        cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="at most 16", by_keys=True
+        cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="≤ 16", by_keys=True
     ),
     "nested": Sort(
         cell=NESTED,
@@ -92,7 +92,7 @@ SORTS = {
         cell=CUSTOM,
         taken=("x.shape[1]", "6"),
         refused=("x.shape[0]", "3"),
-        words="x.shape[0] must be at least 4",
+        words="x.shape[0] must not be 2 or 3",
         operator="",
         parts="",
         has_second=False,

@@ -56,7 +56,7 @@ def test_a_failure_is_drafted_and_names_its_cases(loaded: NotebookPage) -> None:
     view = ExplorerView(loaded.add_and_run(PICKS))
     view.expect_settled("failed")
     card = view.root.get_by_role("region", name="Failure")
-    expect(card).to_contain_text("ExportDB cases that show this: constrain_as_size_example")
+    expect(card).to_contain_text("ExportDB cases that show this: constrain_as_value_example")
     button = view.button("Draft the export")
     button.focus()
     loaded.page.keyboard.press("Enter")
@@ -67,8 +67,8 @@ def test_a_failure_is_drafted_and_names_its_cases(loaded: NotebookPage) -> None:
     expect(view.header).to_have_attribute("data-state", "idle")
     pictured(loaded, "draft")
     assert Axe().run(loaded.page, context=".export-explorer").violations_count == 0
-    card.get_by_role("button", name="cond_operands").click()
-    cell = loaded.page.locator(".jp-InputArea").filter(has_text="%export_db cond_operands")
+    card.get_by_role("button", name="constrain_as_value_example").click()
+    cell = loaded.page.locator(".jp-InputArea").filter(has_text="%export_db constrain_as_value_example")
     expect(cell).to_have_count(1)
 
 

@@ -59,7 +59,7 @@ def test_notebook_from_elsewhere_shows_the_last_capture_of_its_cell(open_noteboo
     saved = (server.notebooks / notebook.name).read_text()
     source = open_notebook(text=saved.replace("class Add", "class  Add"))
     static = source.output(0)
-    expect(static).to_contain_text("Add · exported · ")
+    expect(static).to_contain_text("Add · Exported · ")
     expect(static.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
 
 
@@ -99,7 +99,7 @@ def test_the_page_of_a_notebook_saved_with_its_widgets_shows_the_report(
     context.set_offline(True)
     page = context.new_page()
     page.goto((tmp_path / "saved.html").as_uri())
-    expect(page.get_by_text("Add · exported · ")).to_be_visible()
+    expect(page.get_by_text("Add · Exported · ")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
 
 

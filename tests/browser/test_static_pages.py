@@ -101,7 +101,7 @@ def test_a_fix_of_several_lines_is_a_block(page: Page) -> None:
 def test_the_page_prints_with_its_tables(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("table")).to_have_count(3)
-    expect(page.get_by_text("Mended · exported ·")).to_be_visible()
+    expect(page.get_by_text("Mended · Exported ·")).to_be_visible()
     assert page.pdf().startswith(b"%PDF")
 
 

@@ -21,8 +21,8 @@ def test_bounds_are_kept_at_call_time(tutorial: Tutorial) -> None:
     assert bounds["tokens.shape[1]"] == (4, 64)
     text = tutorial.text("fixes-06")
     assert verdicts(text) == ["refused_by_guard"] * 3 + ["accepted"]
-    assert "at least 4; it is 3" in text
-    assert "at most 64; it is 65" in text
+    assert "≥ 4; it is 3" in text
+    assert "≤ 64; it is 65" in text
     assert "static by default" in text
 
 
