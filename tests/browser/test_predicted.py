@@ -73,7 +73,7 @@ def test_the_answer_is_there_before_the_export_which_replaces_it_in_place(view: 
     view.ask("x.shape[2]", "DYNAMIC")
     view.expect_predicted("failed")
     expect(view.header).to_contain_text("Predicted: fails")
-    expect(view.header.get_by_text("predicted")).to_be_visible()
+    expect(view.header.get_by_text("predicted", exact=True)).to_be_visible()
     expect(view.table.get_by_text("predicted")).to_be_visible()
     expect(view.root.locator(".ee-announcer")).to_contain_text("Predicted: fails")
     expect(view.root.get_by_role("region", name="Failure")).to_contain_text("predicted")
