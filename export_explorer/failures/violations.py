@@ -7,7 +7,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
-from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame
+from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame, OperatorCause
 from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import baked_numbers
@@ -92,6 +92,8 @@ class Violation(Handler):
         if len(told) == 1:
             (dim,) = told
             problem = f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}"
+            if isinstance(dim.cause, OperatorCause) and dim.cause.demand == "unrolls" and dim.cause.operator:
+                problem = f"{problem}. torch.export unrolls `{dim.cause.operator.rpartition('.')[2]}` at the example's length"
             is_in_branch = any(_is_in_branch(failed.analysis.guards[guard_id].frames) for guard_id in dim.guard_ids)
             return FailureMessage(f"{problem}. {_BINDS_ALL}" if is_in_branch else problem)
         said: set[Condition] = set()

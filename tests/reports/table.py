@@ -8,6 +8,5 @@ NOT_EXPLAINED = {
     "huggingface/transformers#46169": "windows that are copied in a loop: no rule, and the line of a later guard",
     "huggingface/optimum-executorch#161": "rows that are assigned in a loop over a tensor: no rule, and the line of a later guard",
     "NVIDIA/TensorRT-LLM#4584": "no fix of a second failure behind that of the first",
-    "pytorch/executorch#8468": "that a recurrent layer is unrolled is not in the message",
 }
 """Why each is not explained, by its source."""

@@ -216,3 +216,20 @@ def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_fi
     assert failure is not None
     checks = [fix.title for fix in failure.fixes if fix.title.startswith("add ")]
     assert checks == ["add torch._check(picked.shape[0] != 2)", "add torch._check(picked.shape[0] == 2)"]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_unrolls_it(strict: bool) -> None:
+    class Tagger(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.lstm = torch.nn.LSTM(4, 5, batch_first=True)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            steps: torch.Tensor = self.lstm(x)[0]
+            return steps.sum(1)
+
+    failure = capture_export(Tagger(), (torch.randn(2, 7, 4),), dynamic_shapes={"x": {1: Dim("length", max=64)}}, strict=strict).failure
+    assert failure is not None
+    assert failure.kind == "constraint_violation"
+    assert "torch.export unrolls `lstm` at the example's length" in failure.message
