@@ -6,7 +6,7 @@ from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for, ref_of
-from export_explorer.record import DimRef, Fix
+from export_explorer.record import CodeFix, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.shapes_spec import place_name
@@ -82,7 +82,17 @@ def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     if len(symbols) == 1:
         sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
         return distinct(ask_fix(change) for change in sides if change is not None)
-    return distinct([ask_fix(change)] if (change := _one_name(failed, found, symbols)) is not None else [])
+    named = distinct([ask_fix(change)] if (change := _one_name(failed, found, symbols)) is not None else [])
+    return (
+        named if shapes_spec_api() is None else (*named, _assumption(failed, found.condition if found.holds else found.condition.negated))
+    )
+
+
+def _assumption(failed: FailureContext, wanted: Any) -> CodeFix:
+    """Returns the assumption of a ``ShapesSpec`` that decides a condition as the example does."""
+    names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
+    assumption = f"assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}]"
+    return CodeFix(title=f"give a ShapesSpec {assumption}", code=(f"ShapesSpec(..., {assumption})",), applicability="has_placeholders")
 
 
 def next_step(failed: FailureContext, found: OpenSizes) -> str:
@@ -90,11 +100,7 @@ def next_step(failed: FailureContext, found: OpenSizes) -> str:
     if found.condition is None:
         return ""
     wanted = found.condition if found.holds else found.condition.negated
-    checked = f"state it with torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})"
-    if shapes_spec_api() is None:
-        return checked
-    names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
-    return f"give a ShapesSpec assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}], or {checked}"
+    return f"state it with torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})"
 
 
 def _name(failed: FailureContext, ref: DimRef) -> str:
