@@ -59,7 +59,7 @@ def test_an_operator_whose_error_is_caught_stays_in_the_graph_and_fails_again(tu
     assert tutorial.shown("breaks-22", TARGETS) == ["aten.matmul.default", "aten.mul.Tensor"]
     assert tutorial.shown("breaks-22", "it.try_sizes({}).verdict") == "refused_by_operator"
     assert "the program raises" in tutorial.text("breaks-24")
-    assert tutorial.shown("breaks-25", FAILURE) == ("strict", "model_error", 5)
+    assert tutorial.shown("breaks-25", FAILURE) == ("strict", "unsupported_code", 5)
 
 
 def test_what_python_computes_is_a_constant_of_the_program(tutorial: Tutorial) -> None:
