@@ -159,7 +159,7 @@ def test_choices_that_would_be_refused_are_marked_and_can_be_chosen(view: Explor
     refused = view.choice("x.shape[2]", "DYNAMIC")
     expect(refused).to_have_attribute("data-refused", "true")
     expect(refused).to_have_attribute(
-        "title", re.compile(r"^would be refused: x\.shape\[2\] was asked to be DYNAMIC, but has to be 16, .* \(line 23\)\.$")
+        "title", re.compile(r"^would be refused: x\.shape\[2\] was asked to be DYNAMIC, but must be 16 .* \(line 23\)\.$")
     )
     expect(view.choice("x.shape[0]", "DYNAMIC")).to_have_attribute("data-refused", "false")
     refused.click()
