@@ -61,7 +61,7 @@ SORTS = {
         cell=WALKTHROUGH,
         taken=("x.shape[0]", "7"),
         refused=("w.shape[1]", "9"),
-        words="w.shape[1] has to be 5",
+        words="w.shape[1] must be 5",
         by_keys=True,
         compiles=True,
     ),
