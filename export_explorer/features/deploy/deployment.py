@@ -242,7 +242,7 @@ class Deployment:
         if artifact is None or self.guard_file is None:
             raise ValueError("There is no artifact to write a guard file for. Pass a path.")
         if embed and self.target != "onnx":
-            raise ValueError(f"{TARGET_NAMES[self.target]} has no metadata for guards. Leave embed away.")
+            raise ValueError(f"{TARGET_NAMES[self.target]} has no metadata for guards. Call write_guards() without embed=True.")
         guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
         first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
         if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
