@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
+from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
     ComparisonCause,
@@ -75,28 +75,12 @@ def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-def difference_in(expr: Any, replaced: Mapping[Any, Any]) -> Any | None:
+def difference_in(expr: Any, replaced: Replacements) -> Any | None:
     """Returns the expression that is zero where an equality holds, of a product and a number for example; None for another condition."""
     if type(expr).__name__ != "Equality":
         return None
-    difference = settled(expr.lhs - expr.rhs, replaced)
+    difference = replaced.settled(expr.lhs - expr.rhs)
     return difference if symbols_of(difference) else None
-
-
-def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
-    """Returns an expression, or a number, with all replacements made."""
-    for _ in range(len(replaced) + 1):
-        symbols = symbols_of(expr)
-        if not any(symbol in replaced for symbol in symbols):
-            return expr
-        expr = expr.xreplace({symbol: replaced[symbol] for symbol in symbols if symbol in replaced})
-    return expr
-
-
-@functools.lru_cache(maxsize=4096)
-def symbols_of(expr: Any) -> frozenset[Any]:
-    """Returns the symbols of an expression; none for a number. Cached, since sympy gathers them anew and a guard is asked often."""
-    return frozenset(getattr(expr, "free_symbols", ()))
 
 
 def running_call(where: Provenance) -> Call | None:
@@ -151,7 +135,7 @@ class CauseContext:
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
 
-    def __init__(self, guard_id: int, note: GuardNote, before: Mapping[Any, Any], after: Mapping[Any, Any], context: CauseContext) -> None:
+    def __init__(self, guard_id: int, note: GuardNote, before: Replacements, after: Replacements, context: CauseContext) -> None:
         self.note, self.before, self.after = note, before, after
         self.sizes, self.parameters, self.name_of, self.frame_of = context.sizes, context.parameters, context.name_of, context.frame_of
         self.origin_of = context.origin_of
@@ -163,11 +147,12 @@ class GuardParts:
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
         self.difference = difference_in(note.expr, before) if not values else None
-        self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & symbols_of(note.expr))
+        self.about = self._of_inputs(before.made_of(symbols_of(note.expr)))
         self.guard_id = guard_id
 
-    def _known(self) -> Iterator[Any]:
-        yield from (size.symbol for size in self.sizes.sizes if size.symbol is not None)
+    def _of_inputs(self, symbols: Iterable[Any]) -> frozenset[Any]:
+        """Returns those of these symbols that sizes of inputs were given."""
+        return frozenset(symbol for symbol in symbols if self.sizes.places_of(symbol))
 
     # The parts of a cause
 
@@ -251,7 +236,7 @@ class GuardParts:
     def _by_part(self, call: Call, dim: int, value: int | None) -> MadeTensorCause:
         """Returns the cause for a part of a tensor that something was written into, named by its own text: ``out[:, :3]``."""
         text = "" if self.frame is None else self.frame.expression or ""
-        shape = tuple(str(settled(size, self.after)) for size in call.tensors[-1].shape)
+        shape = tuple(str(self.after.settled(size)) for size in call.tensors[-1].shape)
         fixed = FixedTensor(kind="made", name=shortened(text), shape=shape, dim=dim)
         return MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=self.frame)
 
@@ -278,12 +263,12 @@ class GuardParts:
         return tuple(self._size(size) for size in tensor.shape)
 
     def _size(self, size: Any) -> str:
-        known = settled(size, self.before)
+        known = self.before.settled(size)
         if not symbols_of(known):
             return str(known)
         # A value in the data has no name that a reader knows.
-        of_inputs = {symbol for own in self._known() for symbol in symbols_of(settled(own, self.before))}
-        return self.sizes.in_inputs.expression(known) if symbols_of(known) <= of_inputs else "…"
+        is_of_inputs = all(self._of_inputs(self.before.made_of([symbol])) for symbol in symbols_of(known))
+        return self.sizes.in_inputs.expression(known) if is_of_inputs else "…"
 
     # What Python did
 

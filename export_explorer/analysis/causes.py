@@ -4,16 +4,20 @@ Worked out after the export, from the graph that torch traced and from what was 
 the dimension that was compared with the size.
 """
 
+import bisect
+import functools
+import heapq
 import math
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
-from export_explorer.analysis.cause_parts import CauseContext, GuardParts, equalities_in, settled, symbols_of
+from export_explorer.analysis.cause_parts import CauseContext, GuardParts, equalities_in
+from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
 from export_explorer.torch_internals.calls import Call, Tensor
@@ -42,16 +46,25 @@ class SizeComparison:
 def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple[SizeComparison, ...]:
     """Returns the sizes that each guard compared, in the order of tracing; one or more entries for each guard."""
     found: list[SizeComparison] = []
-    replaced: dict[Any, Any] = {}
+    before, after = Replacements(), Replacements()
     for guard_id, note in enumerate(notes):
-        before = dict(replaced)
-        replaced |= note.replaced
-        for sides in equalities_in(note.expr):
-            left, right = (settled(side, replaced) for side in sides)
-            if left != right:
-                replaced |= {left: right} if left.is_Symbol else {right: left} if right.is_Symbol else {}
-        found += _GuardAnalyzer(guard_id, note, before, dict(replaced), context).comparisons()
+        replaced = _replaced_by(note, after)
+        found += _GuardAnalyzer(guard_id, note, before, after, context).comparisons()
+        for step in replaced:
+            before.update(step)
     return tuple(found)
+
+
+def _replaced_by(note: GuardNote, known: Replacements) -> list[Mapping[Any, Any]]:
+    """Notes what a guard replaced, and returns it: what torch noted first, then the equalities that it states beyond that."""
+    steps: list[Mapping[Any, Any]] = [note.replaced]
+    known.update(note.replaced)
+    for sides in equalities_in(note.expr):
+        left, right = map(known.settled, sides)
+        if left != right and (left.is_Symbol or right.is_Symbol):
+            steps.append({left: right} if left.is_Symbol else {right: left})
+            known.update(steps[-1])
+    return steps
 
 
 class _GuardAnalyzer(GuardParts):
@@ -71,12 +84,12 @@ class _GuardAnalyzer(GuardParts):
 
     def _given(self, symbol: Any) -> frozenset[Any]:
         """Returns the symbols of inputs that had been replaced with this one before the guard."""
-        return frozenset(own for own in self._known() if settled(own, self.before) == symbol)
+        return self._of_inputs(self.before.equal_to(symbol))
 
     def _compared(self, call: Call, size: OperandSide, other: OperandSide) -> SizeComparison:
-        known = settled(other.size, self.after)
+        known = self.after.settled(other.size)
         value = None if symbols_of(known) else int(known)
-        is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
+        is_fixing = value is not None and not symbols_of(self.after.settled(size.size))
         if self._is_of_one_size(size, other):
             of_operator = OperatorCause(**self._common(call), value=self.value)
             return SizeComparison(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator, False)
@@ -93,14 +106,14 @@ class _GuardAnalyzer(GuardParts):
 
     def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
         """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
-        return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
+        return not self.note.replaced and bool(symbols_of(self.before.settled(size.size)) & symbols_of(self.before.settled(other.size)))
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[SizeComparison]:
         """Returns the tie of two sizes that are equal from now on, each by its first input, preferring inputs named in the expression."""
         sides = [self._named_in_text(self._given(side)) for side in (left, right)]
         if not all(sides):
             return []
-        one, other = (frozenset([next(symbol for symbol in self._known() if symbol in side)]) for side in sides)
+        one, other = (frozenset([min(side, key=self.sizes.position_of)]) for side in sides)
         cause = TieCause(**self._common(call)) if call is not None else self._tie_of_python()
         return [SizeComparison(one, other, cause, False)]
 
@@ -158,21 +171,40 @@ class _GuardAnalyzer(GuardParts):
         return bool(symbols_of(pair[1].size)), name is not None and not name.path.endswith("weight")
 
     def _made_equal(self, group: Sequence[OperandSide]) -> Iterator[tuple[OperandSide, OperandSide]]:
+        """Yields the pairs of a group that the guard made equal, the side first that it is about."""
+        known = [self.before.settled(side.size) for side in group]
+        is_about = [bool(symbols_of(size) & symbols_of(self.note.expr)) for size in known]
+        candidates = self._candidates(known)
         for index, left in enumerate(group):
-            for right in group[index + 1 :]:
-                for size, other in ((left, right), (right, left)):
-                    if self._became_equal(size, other):
-                        yield size, other
-                        break
+            for later in candidates(index):
+                # Of two sizes the one that the guard is about comes first: what it was compared with may have become a number long before.
+                if is_about[index] or is_about[later]:
+                    yield (left, group[later]) if is_about[index] else (group[later], left)
 
-    def _became_equal(self, size: OperandSide, other: OperandSide) -> bool:
-        before, against = settled(size.size, self.before), settled(other.size, self.before)
-        # Of two sizes the one that the guard is about comes first: what it was compared with may have become a number long before.
-        if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
-            return False
-        if settled(before, self.after) == settled(against, self.after):
-            return True
-        return self.difference is not None and _are_proportional(before - against, self.difference)
+    def _candidates(self, known: Sequence[Any]) -> Callable[[int], Iterator[int]]:
+        """Returns what gives, for the index of a size, those of later sizes that the guard made equal to it."""
+        places: dict[Any, list[int]] = {}
+        for index, size in enumerate(known):
+            places.setdefault(size, []).append(index)
+        equal = self._made_equal_to(tuple(places))
+        return lambda index: heapq.merge(*(places[size][bisect.bisect(places[size], index) :] for size in equal(known[index])))
+
+    def _made_equal_to(self, sizes: Sequence[Any]) -> Callable[[Any], list[Any]]:
+        """Returns what gives, for one of these different sizes, the others that the guard made equal to it."""
+        if self.difference is not None and self.after.settled(self.difference) != 0:
+            # torch kept the equality as it is: sizes are equal where their difference is zero whenever that of the guard is.
+            return functools.cache(
+                lambda size: [other for other in sizes if other != size and _are_proportional(size - other, self.difference)]
+            )
+        by_value: dict[Any, list[Any]] = {}
+        value_of = {size: self._expanded(size) for size in sizes}
+        for size, value in value_of.items():
+            by_value.setdefault(value, []).append(size)
+        return lambda size: [other for other in by_value[value_of[size]] if other != size]
+
+    def _expanded(self, size: Any) -> Any:
+        value = self.after.settled(size)
+        return value if getattr(value, "is_Symbol", True) or not symbols_of(value) else value.expand()
 
     def _numbers(self, call: Call) -> list[OperandSide]:
         """Returns the plain numbers of a call that make up the size."""
@@ -210,9 +242,9 @@ def _sides(tensor: Tensor) -> list[OperandSide]:
     return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
-def fixed_tensor(comparisons: Sequence[SizeComparison], guard_id: int) -> FixedTensor | None:
-    """Returns the parameter or the static input that a guard's size was compared with; None if it was something else."""
-    causes = [comparison.cause for comparison in comparisons if comparison.cause.guard_id == guard_id and comparison.is_fixing]
+def fixed_tensor(comparisons: Sequence[SizeComparison]) -> FixedTensor | None:
+    """Returns the parameter or the static input that the size of a guard was compared with; None if it was something else."""
+    causes = [comparison.cause for comparison in comparisons if comparison.is_fixing]
     return next((cause.tensor for cause in causes if isinstance(cause, TensorCause) and cause.tensor.kind != "made"), None)
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
-from export_explorer.analysis.symbols import Size, Sizes, followed
+from export_explorer.analysis.replacements import Merges
+from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import (
     CodeBlock,
@@ -109,10 +110,22 @@ class ExportAnalysis:
         """The guards, tried on sizes."""
         return TriedGuards(self.guard_notes, self.sizes, self.ask)
 
+    def comparisons_of(self, guard_id: int) -> tuple[SizeComparison, ...]:
+        """Returns the sizes that a guard compared, as far as that is known."""
+        return tuple(self.comparisons_by_guard.get(guard_id, ()))
+
+    @cached_property
+    def comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
+        """The sizes that each guard compared."""
+        found: dict[int | None, list[SizeComparison]] = {}
+        for comparison in self.comparisons:
+            found.setdefault(comparison.cause.guard_id, []).append(comparison)
+        return found
+
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
         """The guards as the record has them, by the index that they have in `guard_notes`."""
-        return guards_of(self.guard_notes, self.sizes, self.comparisons, self.frame_of, self.tried)
+        return guards_of(self.guard_notes, self.sizes, self.comparisons_of, self.frame_of, self.tried)
 
     @cached_property
     def comparison_graph(self) -> ComparisonGraph:
@@ -144,7 +157,11 @@ class ExportAnalysis:
 
     def input_at(self, ref: DimRef) -> Input:
         """Returns the leaf that a place belongs to."""
-        return next(input for input in self.inputs if input.path == ref.input)
+        return self._input_by_path[ref.input]
+
+    @cached_property
+    def _input_by_path(self) -> dict[str, Input]:
+        return {input.path: input for input in reversed(self.inputs)}
 
     def example(self, ref: DimRef) -> int | None:
         """Returns the example's size, or its value for an int input; None for other scalars."""
@@ -202,9 +219,40 @@ class ExportAnalysis:
 
     def tie(self, symbol: Any, other: Any) -> int | None:
         """Returns the guard that made two symbols one; None if they are not."""
-        replaced: dict[Any, Any] = {}
+        return self._merges.first_connecting(symbol, other)
+
+    @cached_property
+    def _merges(self) -> Merges:
+        """The guards that made two symbols one."""
+        found = Merges()
         for guard_id, note in enumerate(self.guard_notes):
-            replaced |= note.replaced
-            if followed(symbol, replaced) == followed(other, replaced):
-                return guard_id
-        return None
+            for symbol, target in note.replaced.items():
+                if getattr(target, "is_Symbol", False):
+                    found.merge(symbol, target, guard_id)
+        return found
+
+    def narrowing(self, symbol: Any) -> tuple[int, ...]:
+        """Returns the guards that changed the range of a symbol."""
+        return tuple(self._narrowing.get(symbol, ()))
+
+    @cached_property
+    def _narrowing(self) -> dict[Any, list[int]]:
+        found: dict[Any, list[int]] = {}
+        for guard_id, note in enumerate(self.guard_notes):
+            for symbol in note.narrowed:
+                found.setdefault(symbol, []).append(guard_id)
+        return found
+
+    def last_narrowing(self, size: Size) -> tuple[int | None, int | None]:
+        """Returns the last guards that raised and that lowered the bound of what the size of a place was found to be."""
+        return (None, None) if size.expr is None else self._last_narrowing.get(size.expr, (None, None))
+
+    @cached_property
+    def _last_narrowing(self) -> dict[Any, tuple[int | None, int | None]]:
+        found: dict[Any, tuple[int | None, int | None]] = {}
+        for guard_id, note in enumerate(self.guard_notes):
+            for symbol, (is_lower, is_upper) in note.narrowed.items():
+                expr = resolved(self.sizes.env, symbol)
+                lower, upper = found.get(expr, (None, None))
+                found[expr] = (guard_id if is_lower else lower, guard_id if is_upper else upper)
+        return found

@@ -8,14 +8,14 @@ looked up again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.analysis.cause_parts import settled, symbols_of
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
 from export_explorer.analysis.nodes import all_nodes, target_text
+from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind, Node
@@ -28,31 +28,32 @@ from export_explorer.trace.recorder import GuardNote
 
 if TYPE_CHECKING:
     import torch
+ComparisonsOf = Callable[[int], Sequence[SizeComparison]]
 
 
 def guards_of(
-    notes: list[GuardNote], sizes: Sizes, comparisons: Sequence[SizeComparison], frame_of: FrameOf, tried: TriedGuards
+    notes: list[GuardNote], sizes: Sizes, comparisons_of: ComparisonsOf, frame_of: FrameOf, tried: TriedGuards
 ) -> tuple[Guard, ...]:
     """Returns the guards in the order of tracing; a guard's id is its index.
 
     Args:
         notes: as recorded.
         sizes: of the export.
-        comparisons: the sizes that each guard compared; empty where that is not known.
+        comparisons_of: returns the sizes that a guard compared; none where that is not known.
         frame_of: makes a frame of a location.
         tried: the same guards, tried on sizes.
     """
     guards = []
-    replaced: dict[Any, Any] = {}
+    replaced = Replacements()
     for guard_id, note in enumerate(notes):
         condition = replace(
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
-            cause=fixed_tensor(comparisons, guard_id),
+            cause=fixed_tensor(comparisons_of(guard_id)),
             data_values=_data_values(note, sizes, frame_of),
         )
         guards.append(_guard(note, tried.told(guard_id, condition), sizes, frame_of))
-        replaced |= note.replaced
+        replaced.update(note.replaced)
     return tuple(guards)
 
 
@@ -115,7 +116,7 @@ def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
     """Returns the guards, each at the operator whose result it is about."""
     known: dict[torch.fx.Node, Provenance] = {}
     found: list[GuardNote] = []
-    replaced: dict[Any, Any] = {}
+    replaced = Replacements()
     for note in notes:
         traced = note.provenance.traced
         maker = None if traced is None or note.replaced else _maker(note, traced, replaced)
@@ -124,33 +125,33 @@ def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
             continue
         if traced is not None and traced.is_running:
             known.setdefault(traced.last, note.provenance)
-        replaced |= note.replaced
+        replaced.update(note.replaced)
         found.append(note)
     return found
 
 
-def _maker(note: GuardNote, traced: Traced, replaced: dict[Any, Any]) -> torch.fx.Node | None:
+def _maker(note: GuardNote, traced: Traced, replaced: Replacements) -> torch.fx.Node | None:
     """Returns the node that made a guard's size before the operator that ran; None if the guard belongs to that operator."""
     if type(note.expr).__name__ not in _OF_LAYOUT or (call := call_of(traced)) is None:
         return None
     if call.name == "getitem" and not call.tensors:
         return _node_of_results(traced.last)
     # Strides are held against each other as multiples of sizes.
-    _, asked = settled(note.expr.lhs - note.expr.rhs, replaced).primitive()
+    _, asked = replaced.settled(note.expr.lhs - note.expr.rhs).primitive()
     for tensor in call.tensors:
         for size in tensor.shape:
-            made = settled(size, replaced)
+            made = replaced.settled(size)
             if symbols_of(made) and not made.is_Symbol and any(asked in (made - number, number - made) for number in _ASKED):
                 return _node_that_made(tensor, made, replaced)
     return None
 
 
-def _node_that_made(tensor: Tensor, size: Any, replaced: dict[Any, Any]) -> torch.fx.Node | None:
+def _node_that_made(tensor: Tensor, size: Any, replaced: Replacements) -> torch.fx.Node | None:
     """Returns the first node whose result has a size: those after it only keep it."""
     while (made := made_call(tensor.node)) is not None:
         if made.name == "getitem" and not made.tensors:
             return _node_of_results(tensor.node)
-        behind = next((other for other in made.tensors if any(settled(each, replaced) == size for each in other.shape)), None)
+        behind = next((other for other in made.tensors if any(replaced.settled(each) == size for each in other.shape)), None)
         if behind is None:
             return tensor.node
         tensor = behind

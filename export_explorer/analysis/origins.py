@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from export_explorer.analysis.cause_operators import NUMBERED, numbers_of, sources_of
-from export_explorer.analysis.cause_parts import NameOf, symbols_of
+from export_explorer.analysis.cause_parts import NameOf
+from export_explorer.analysis.replacements import symbols_of
 from export_explorer.torch_internals.calls import Call, Origin, Tensor, made_call, node_snapshot
 
 _MOST = 400

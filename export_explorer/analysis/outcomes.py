@@ -162,7 +162,7 @@ def _specialized(analysis: ExportAnalysis, size: Size) -> Why:
 
 
 def _narrowing(analysis: ExportAnalysis, size: Size) -> tuple[int, ...]:
-    return tuple(guard_id for guard_id, note in enumerate(analysis.guard_notes) if size.symbol in note.narrowed)
+    return analysis.narrowing(size.symbol)
 
 
 def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
@@ -180,9 +180,9 @@ def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
 
 def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
     """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
-    for comparison in analysis.comparisons:
+    for comparison in analysis.comparisons_of(guard_id):
         cause = comparison.cause
-        if cause.guard_id == guard_id and isinstance(cause, StaticInputCause) and cause.tensor.dim is not None:
+        if isinstance(cause, StaticInputCause) and cause.tensor.dim is not None:
             other = DimRef(input=cause.tensor.name, dim=cause.tensor.dim)
             if not analysis.ask.at(other.input, other.dim).is_dynamic and size.symbol in comparison.symbols:
                 return other
@@ -399,17 +399,13 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
         example = analysis.example(size.ref)
         return Bounds(example, example)
     bounds = range_of(analysis, size)
-    for guard_id, note in enumerate(analysis.guard_notes):
-        for symbol, (is_lower, is_upper) in note.narrowed.items():
-            if resolved(analysis.sizes.env, symbol) == size.expr:
-                bounds = bounds._replace(lower_guard_id=guard_id) if is_lower else bounds
-                bounds = bounds._replace(upper_guard_id=guard_id) if is_upper else bounds
+    lower_guard_id, upper_guard_id = analysis.last_narrowing(size)
     # A range that torch starts with, or that was asked for, is nobody's guard.
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
     lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
     return bounds._replace(
-        lower_guard_id=bounds.lower_guard_id if bounds.lower not in (None, lowest) else None,
-        upper_guard_id=bounds.upper_guard_id if bounds.upper not in (None, largest) else None,
+        lower_guard_id=lower_guard_id if bounds.lower not in (None, lowest) else None,
+        upper_guard_id=upper_guard_id if bounds.upper not in (None, largest) else None,
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from export_explorer.analysis.replacements import Replacements
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
@@ -88,6 +89,7 @@ class Sizes:
             if size.expr is not None and getattr(size.expr, "is_Symbol", False):
                 self._root.setdefault(size.expr, size.ref)
                 self._last[size.expr] = position
+        self._order = {symbol: position for position, symbol in enumerate(self._own)}
         self._position = {size.ref: position for position, size in enumerate(self.sizes)}
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._inside: dict[Any, int] = {}
@@ -111,11 +113,16 @@ class Sizes:
     def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
         """Returns the places whose symbols occur in an expression, in the order of the inputs."""
         symbols = self.in_inputs.symbols_in(expr)
-        return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
+        return tuple(sorted((ref for symbol in symbols for ref in self._places.get(symbol, ())), key=self._position.__getitem__))
+
+    def position_of(self, symbol: Any) -> int:
+        """Returns the position of the first place that was given this symbol among all places."""
+        return self._position[self._places[symbol][0]]
 
     def adopt(self, symbol: Any, size: Size) -> None:
         """Names a symbol that was made for a place after that place, or after the first place that has the same size."""
         self._own.setdefault(symbol, size.ref)
+        self._order.setdefault(symbol, len(self._order))
         root = self._root.get(size.expr)
         if root is not None:
             self._root.setdefault(symbol, root)
@@ -124,7 +131,7 @@ class Sizes:
         """Returns the path of the input leaf that torch calls by this source name."""
         return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
 
-    def condition(self, expr: Any, earlier: Mapping[Any, Any]) -> Condition:
+    def condition(self, expr: Any, earlier: Replacements) -> Condition:
         """Returns what a guard states, in terms of the inputs.
 
         Args:
@@ -138,7 +145,8 @@ class Sizes:
             return self.in_words.condition(expr)
 
         def first(symbol: Any) -> DimRef | None:
-            return next((ref for own, ref in self._own.items() if followed(own, earlier) == followed(symbol, earlier)), None)
+            owned = [own for own in earlier.class_of(symbol) if own in self._own]
+            return self._own[min(owned, key=self._order.__getitem__)] if owned else None
 
         def name(symbol: Any) -> str:
             ref = first(symbol)
@@ -235,13 +243,6 @@ def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | Non
     """
     stated = ranges.get(expr)
     return bounds_of(env, expr) if stated is None else range_of(stated)
-
-
-def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
-    """Returns the symbol that this one is replaced with in the end."""
-    while getattr(replaced.get(symbol), "is_Symbol", False):
-        symbol = replaced[symbol]
-    return symbol
 
 
 _INFIX = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%", "IntTrueDiv": "/", "FloatTrueDiv": "/", "ModularIndexing": "%"}
