@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import structs
@@ -123,6 +123,7 @@ class CauseContext:
         name_of: returns the name of the tensor that a placeholder is; None where that is not certain.
         frame_of: makes a frame of a location.
         origin_of: returns the tensor from which a dimension of another one has its size, see `Origins.at`.
+        calls: the running call by its node, for all guards that it made; the arguments of a call are read once.
     """
 
     sizes: Sizes
@@ -130,6 +131,16 @@ class CauseContext:
     name_of: NameOf
     frame_of: FrameOf
     origin_of: Callable[[Tensor, int], Origin | None]
+    calls: dict[tuple[Any, bool, bool], Call | None] = field(default_factory=dict)
+
+    def call_at(self, where: Provenance) -> Call | None:
+        """Returns the call that was running when a guard was added; None if none was."""
+        if where.traced is None:
+            return where.call
+        key = where.traced.last, where.traced.is_running, where.operator == "__setitem__"
+        if key not in self.calls:
+            self.calls[key] = running_call(where)
+        return self.calls[key]
 
 
 class GuardParts:
@@ -141,7 +152,7 @@ class GuardParts:
         self.origin_of = context.origin_of
         where = note.provenance
         self.frame = context.frame_of(where.locations[-1]) if where.locations else None
-        self.call = running_call(where)
+        self.call = context.call_at(where)
         self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
