@@ -220,6 +220,22 @@ class PositionsOfText(torch.nn.Module):
         return torch.cat(chunks, 1)
 
 
+@form(
+    (torch.tensor([[1, 9, 9, 2]]), up(2)),
+    (torch.tensor([[9, 9, 9, 2, 3]]), up(3)),
+    shapes={"ids": {1: AUTO}, "features": {0: AUTO}},
+)
+class ImageTokens(torch.nn.Module):
+    """PaliGemma: the tokens of an image are counted by a mask of all elements, and an exception is raised for another number."""
+
+    def forward(self, ids, features):
+        hidden = ids.unsqueeze(-1) * torch.ones(3)
+        special = (ids == 9).unsqueeze(-1).expand_as(hidden)
+        if hidden[special].numel() != features.numel():
+            raise ValueError(f"{features.shape[0]} features do not match")
+        return hidden.masked_scatter(special, features)
+
+
 @form()
 class NothingKept(torch.nn.Module):
     """NMS filters: `if not keep.any(): return x.new_zeros(...)` before `x[keep]`; the empty selection has the same shape, the `if` is deleted."""
