@@ -207,7 +207,7 @@ class _Empty:
         if isinstance(func, ast.Attribute) and ast.unparse(func.value) in _FUNCTIONS and name != "arange":
             return name in _KEEPS_EMPTY and bool(args) and self.is_empty(args[0])
         if isinstance(func, ast.Attribute) and self.is_empty(func.value):
-            return name in _KEEPS_EMPTY and (name not in ("reshape", "view") or self._keeps_empty(args))
+            return name == "tolist" or (name in _KEEPS_EMPTY and (name not in ("reshape", "view") or self._keeps_empty(args)))
         if name == "arange":
             return len(args) == 1 and _without_reading(args[0]) in self.counts
         if name == "index_select" and len(args) == 2:
