@@ -393,7 +393,27 @@ def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None
     return None
 
 
-_UNARY = frozenset(("cos", "sin", "sqrt", "rsqrt", "log", "square", "reciprocal", "logical_not", "bool", "int", "long", "clamp", "cumsum"))
+_UNARY = frozenset(
+    (
+        *(
+            "cos",
+            "sin",
+            "sqrt",
+            "rsqrt",
+            "log",
+            "square",
+            "reciprocal",
+            "logical_not",
+            "bitwise_not",
+            "inv",
+            "invert",
+            "bool",
+            "int",
+            "long",
+        ),
+        *("clamp", "cumsum", "pos"),
+    )
+)
 """Names of methods that work element by element on one tensor; in Dynamo's graph they have no schema with torch's tag for that."""
 
 

@@ -27,7 +27,7 @@ from export_explorer.record import (
     UnknownCause,
 )
 from export_explorer.torch_internals.calls import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
-from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.frames import Location, Traced
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.support import DECISIONS
 from export_explorer.trace.constructs import (
@@ -37,7 +37,10 @@ from export_explorer.trace.constructs import (
     assignment_text,
     construct_at,
     creation_text,
+    definition_text,
+    is_called_in_function_of,
     is_in_statement_of,
+    made_above,
     shortened,
 )
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
@@ -193,7 +196,7 @@ class GuardParts:
         return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
 
     def _by_numbers(self, call: Call, numbers: Sequence[OperandSide], value: int | None) -> LiteralCause | NumberArgumentCause:
-        written = [self._written(call, side) for side in numbers]
+        written = [self._written(call, side, is_part=len(numbers) > 1) for side in numbers]
         is_literal = all(text is not None and text[1] for text in written)
         texts = list(dict.fromkeys(str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)))
         return (LiteralCause if is_literal else NumberArgumentCause)(
@@ -204,10 +207,14 @@ class GuardParts:
             position=numbers[0].dim if len(numbers) == 1 else None,
         )
 
-    def _written(self, call: Call, side: OperandSide) -> tuple[str, bool] | None:
+    def _written(self, call: Call, side: OperandSide, *, is_part: bool) -> tuple[str, bool] | None:
         if self.frame is None:
             return None
-        return argument_text(self.frame, call.name, len(numbers_of(call)) or 1, side.dim, int(side.size))
+        written = argument_text(self.frame, call.name, len(numbers_of(call)) or 1, side.dim, int(side.size))
+        if written is None or not is_part:
+            return written
+        # What a name of a part stands for decides the size: ``int(n**0.5)``.
+        return definition_text(self.frame, written[0]) or written[0], written[1]
 
     def _by_tensor(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> ParameterCause | StaticInputCause | MadeTensorCause:
         while (name := self.name_of(tensor.node)) is None:
@@ -222,6 +229,9 @@ class GuardParts:
     def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
         made_at = self._line_of(tensor.node)
         text = self._text_of(tensor.node, made_at or self.frame)
+        if text is None and made_at is not None and self._around(made_at) is not None:
+            # The line of a call that had not returned: the tensor may come from a function that it called.
+            made_at, text = self._made_above(tensor.node, value) or (None, None)
         if text is None and self.is_assignment:
             return self._by_part(call, dim, value)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
@@ -235,6 +245,8 @@ class GuardParts:
             return made
         line = self._line_of(origin[0].node)
         text = None if line is None else self._text_of(origin[0].node, line)
+        if text is None and line is not None and self._around(line) is not None:
+            line, text = self._made_above(origin[0].node, made.value) or (None, None)
         if line is None or text is None or (line == made.made_at and shortened(text) == made.tensor.name):
             return made
         of_tensor = FixedTensor(kind="made", name=shortened(text), shape=self._shape(origin[0]), dim=origin[1])
@@ -256,8 +268,10 @@ class GuardParts:
 
         In non-strict mode the line of a node is that of the module's forward, also where a function that it calls ran.
         """
-        if frame is None or self._is_around(frame):
+        if frame is None:
             return None
+        if (outer := self._around(frame)) is not None:
+            return self._argument_of(outer, node)
         if node.op in ("placeholder", "get_attr"):
             return creation_text(frame, "tensor")
         module = module_of_node(node)
@@ -265,10 +279,26 @@ class GuardParts:
         text = creation_text(frame, name_of_target(node.target)) or (creation_text(frame, name) if name else None)
         return text or (None if self.frame is not None and is_in_statement_of(frame, self.frame) else assigned_text(frame))
 
-    def _is_around(self, frame: Frame) -> bool:
-        """True if a line's call had not returned where the guard was added: what was made in it is only a part of that line."""
+    def _around(self, frame: Frame) -> Frame | None:
+        """Returns a line's call that had not returned where the guard was added, with its expression; None if there is none."""
         outer = self.note.provenance.locations[:-1]
-        return any((location.filename, location.line) == (frame.filename, frame.line) for location in outer)
+        found = [location for location in outer if (location.filename, location.line) == (frame.filename, frame.line)]
+        return self.frame_of(found[-1]) if found else None
+
+    def _argument_of(self, outer: Frame, node: torch.fx.Node) -> str | None:
+        """Returns the text of a tensor that was made as an argument of a call which had not returned; None if it may come from elsewhere."""
+        operator = name_of_target(node.target)
+        text = creation_text(outer, operator)
+        if text is None or outer.expression is None or self.frame is None or is_called_in_function_of(self.frame, operator):
+            return None
+        return text if text in outer.expression and text != outer.expression else None
+
+    def _made_above(self, node: torch.fx.Node, value: int | None) -> tuple[Frame, str] | None:
+        """Returns line and text of a tensor that was made in the function of the guard's own line; None if that is not certain."""
+        found = None if self.frame is None or value is None else made_above(self.frame, name_of_target(node.target), value)
+        if found is None or self.frame is None:
+            return None
+        return self.frame_of(Location(self.frame.filename, found[0], self.frame.name)), found[1]
 
     def _shape(self, tensor: Tensor) -> tuple[str, ...]:
         return tuple(self._size(size) for size in tensor.shape)

@@ -218,9 +218,27 @@ class _GuardAnalyzer(GuardParts):
             return [side for side in plain if int(side.size) in stated][:1]
         if call.name in SPLITTING:
             return plain if sum(int(side.size) for side in plain) == self.value else []
+        if call.name in ("view", "reshape") and (parts := self._parts_of(call)):
+            return parts
         places = self._places_among(call)
         same = sorted((side for side in plain if int(side.size) == self.value), key=lambda side: side.dim not in places)
         return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+    def _parts_of(self, call: Call) -> list[OperandSide]:
+        """Returns the two or more numbers of a view that a dimension is divided into, by what stands before it on both sides."""
+        shape, numbers = (call.tensors[0].shape if call.tensors else ()), numbers_of(call)
+        dim = next((dim for dim, size in enumerate(shape) if symbols_of(size) & self.about & self.note.replaced.keys()), None)
+        if dim is None or len(shape) < 2:
+            return []
+        missing, known, at = math.prod(settled(size, self.after) for size in shape[:dim]), math.prod(()), 0
+        while at < len(numbers) and known != missing:
+            known, at = known * settled(numbers[at].size, self.after), at + 1
+        parts: list[OperandSide] = []
+        while known == missing and at < len(numbers) and math.prod(int(side.size) for side in parts) != self.value:
+            if symbols_of(numbers[at].size) or int(numbers[at].size) < 1:
+                return []
+            parts, at = [*parts, numbers[at]], at + 1
+        return parts if len(parts) > 1 and math.prod(int(side.size) for side in parts) == self.value else []
 
     def _places_among(self, call: Call) -> set[int]:
         """Returns the positions among a call's numbers of the sizes that became numbers: of the first from the left, of others from the right."""

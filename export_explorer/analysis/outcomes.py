@@ -400,6 +400,8 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
         return Bounds(example, example)
     bounds = range_of(analysis, size)
     lower_guard_id, upper_guard_id = analysis.last_narrowing(size)
+    if analysis.has_failed and got == "dynamic":
+        bounds = _within_guards(analysis, size, bounds)
     # A range that torch starts with, or that was asked for, is nobody's guard.
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
     lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
@@ -407,6 +409,20 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
         lower_guard_id=lower_guard_id if bounds.lower not in (None, lowest) else None,
         upper_guard_id=upper_guard_id if bounds.upper not in (None, largest) else None,
     )
+
+
+def _within_guards(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Bounds:
+    """Returns bounds within those that the guards on a size alone have: of a failed export there is no program that tells them."""
+    ids = _about_alone(analysis, tuple(range(len(analysis.guard_notes))), size.ref)
+    accepted = analysis.tried.accepted_by_all(ids, analysis.sizes.at(size.ref).expr) if ids else None
+    if accepted is None or accepted.refuses_example or accepted.lower is None:
+        return bounds
+    lowest = min((accepted.lower, *accepted.also))
+    if lowest > 2 and lowest > (bounds.lower or 0):
+        bounds = bounds._replace(lower=lowest)
+    if accepted.upper is not None and accepted.upper < (bounds.upper or accepted.upper + 1):
+        bounds = bounds._replace(upper=max((accepted.upper, *accepted.also)))
+    return bounds
 
 
 def _example_outside(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Literal["below", "above"] | None:

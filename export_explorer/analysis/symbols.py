@@ -492,21 +492,21 @@ def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[An
         unbacked: the provenance of the creation of each symbol.
         frame_of: makes a frame of a location.
     """
-    groups: dict[tuple[Line, bool], list[Any]] = {}
+    groups: dict[tuple[Line, str, bool], list[Any]] = {}
     text_of: dict[Line, str] = {}
     for symbol, made in unbacked.items():
         frame = frame_of(made.locations[-1]) if made.locations else None
         line = None if frame is None else (frame.filename, frame.line)
         # In strict mode torch traces Dynamo's graph a second time, of which lines are known but no expressions.
-        is_again = frame is not None and frame.expression is None and (line, False) in groups
-        groups.setdefault((line, is_again), []).append(symbol)
-        if not is_again:
-            text_of.setdefault(line, _code_of(frame))
+        is_again = frame is not None and frame.expression is None and line in text_of
+        text = text_of.setdefault(line, _code_of(frame)) if is_again else _code_of(frame)
+        text_of.setdefault(line, text)
+        groups.setdefault((line, text, is_again), []).append(symbol)
     names: dict[Any, str] = {}
-    for (line, _), symbols in groups.items():
+    for (_, text, _), symbols in groups.items():
         for position, symbol in enumerate(symbols, start=1):
             is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
-            names[symbol] = _data_name(text_of[line], is_number, position if len(symbols) > 1 else None)
+            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None)
     return names
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
-from export_explorer.fixes.example_fixes import ask_there, moved_along, other_side
+from export_explorer.fixes.example_fixes import ask_there, is_one_inside, moved_along, other_side
 from export_explorer.fixes.spec_changes import (
     Change,
     allows,
@@ -23,7 +23,7 @@ from export_explorer.fixes.spec_changes import (
     named,
     together,
 )
-from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause
+from export_explorer.record import Cause, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import DimAsk
 from export_explorer.spec import inputs as scalar_ask
 
@@ -199,12 +199,7 @@ def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Ite
 
 
 def _is_one_inside(analysis: ObservedExport, cause: Cause) -> bool:
-    """True if an operator was given a size that is computed from the inputs' and is 1 for the example."""
-    condition = None if not isinstance(cause, OperatorCause) or cause.guard_id is None else analysis.condition(cause.guard_id)
-    if condition is None or condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
-        return False
-    # torch's `(n - 1)//8 + 1 == 1` is told without the two ones.
-    return "//" in condition.subject and condition.operand in ("0", "1")
+    return is_one_inside(cause, None if cause.guard_id is None else analysis.condition(cause.guard_id))
 
 
 def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:

@@ -11,7 +11,7 @@ from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.site import context_of, held_at, variables_at
 from export_explorer.fixes.constant_reads import ConstantRead
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import dotted_name
+from export_explorer.fixes.nodes import contains, dotted_name, names_read, stored
 from export_explorer.fixes.registry import rewrites
 from export_explorer.record import CodeFix, Fix
 from export_explorer.render.words import listed
@@ -42,7 +42,9 @@ def constant_values(failed: FailureContext) -> ConstantValues | None:
     else:
         origin = constant_origin(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
         found = None if origin is None else ConstantValues(_as_named(failed, origin.buffers), origin.is_made)
-    return None if found is None or context is None or _is_assigned(found, context) else found
+    if found is None or context is None or _is_assigned(found, context) or _is_changed_in_loop(context):
+        return None
+    return found
 
 
 def message_of(failed: FailureContext, found: ConstantValues) -> FailureMessage:
@@ -140,6 +142,19 @@ def _is_assigned(found: ConstantValues, context: RewriteContext) -> bool:
     functions = [node for node in ast.walk(context.tree) if isinstance(node, ast.FunctionDef) and node.name != "__init__"]
     stored = (node for function in functions for node in ast.walk(function) if isinstance(node, ast.Attribute | ast.Subscript))
     return any(isinstance(node.ctx, ast.Store) and _attribute(node) in names for node in stored)
+
+
+def _is_changed_in_loop(context: RewriteContext) -> bool:
+    """True if a loop around the line assigns a name that the line reads: only its first round reads a constant."""
+    statement = context.statement
+    match statement:
+        case ast.If(test=decided) | ast.While(test=decided) | ast.Assert(test=decided) | ast.For(iter=decided):
+            pass
+        case _:
+            decided = context.expression or ast.Constant(None)
+    read = names_read(decided)
+    loops = [node for node in ast.walk(context.function) if isinstance(node, ast.For | ast.While) and contains(node, statement)]
+    return any(read & set(stored(*loop.body)) for loop in loops)
 
 
 def _attribute(node: ast.Attribute | ast.Subscript) -> str | None:

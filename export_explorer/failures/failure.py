@@ -61,7 +61,7 @@ def failure_of(failed: FailureContext) -> tuple[Failure, tuple[DimOutcome, ...]]
 
 
 def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome, ...]) -> Failure:
-    blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
+    blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in _root_first(blamed) if dim.frame is not None]
     message = handler.message(failed, blamed)
     failure = Failure(
         kind=handler.kind,
@@ -81,6 +81,15 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
     )
     # Without fixes the message ends in the next step; with their results it is made anew.
     return replace(failure, brief=failure_brief(failure), message=failure_message(replace(failure, fixes=())))
+
+
+def _root_first(dims: tuple[DimOutcome, ...]) -> list[DimOutcome]:
+    """Returns dimensions of one Dim in the order of the guards that fixed them, since the others follow from the first; else as they are."""
+    names = {dim.asked.name for dim in dims}
+    guards = [dim.cause.guard_id for dim in dims if dim.cause is not None and dim.cause.guard_id is not None and dim.got == "specialized"]
+    if None in names or len(names) > 1 or len(guards) < len(dims):
+        return list(dims)
+    return [dim for _, dim in sorted(zip(guards, dims, strict=True), key=lambda pair: pair[0])]
 
 
 def _said_by_torch(failed: FailureContext) -> str:

@@ -7,7 +7,7 @@ from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, choice_in
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, loaded, stored
+from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, loaded, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -174,7 +174,7 @@ def _checks(context: RewriteContext, test: ast.expr, message: ast.expr | None) -
     """Returns a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
-    for part in parts:
+    for part in (_by_masks(context, part) for part in parts):
         if context.kinds.of(part) == "static":
             lines.append(f"assert {context.text(part)}")
             continue
@@ -189,6 +189,30 @@ def _checks(context: RewriteContext, test: ast.expr, message: ast.expr | None) -
         said = f", {context.text(message)}" if is_text and message is not None else ""
         lines.append(f"torch._assert_async({predicate.text}{said})")
     return lines
+
+
+def _by_masks(context: RewriteContext, test: ast.expr) -> ast.expr:
+    """Returns a comparison with ``mask.sum()`` in place of ``x[mask].shape[0]``: torch 2.13 may fail on the equality of such a size."""
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
+        return test
+    left, right = (_sum_of_mask(context, side) or side for side in (test.left, test.comparators[0]))
+    return test if (left, right) == (test.left, test.comparators[0]) else ast.Compare(left, test.ops, [right])
+
+
+def _sum_of_mask(context: RewriteContext, number: ast.expr) -> ast.expr | None:
+    """Returns the number of elements that a mask selects as a sum; None for a number that is another one."""
+    kinds, read = context.kinds, size_read(number)
+    match number:
+        case ast.Call(func=ast.Attribute(value=ast.Subscript(value=selected, slice=mask), attr="numel" | "nelement"), args=[]):
+            shapes = [live.shape for live in map(kinds.live_of, (selected, mask)) if live is not None and live.shape is not None]
+            is_of_all = len(shapes) == 2 and len(shapes[0]) == len(shapes[1])
+        case _ if read is not None and read[1] == 0 and isinstance(read[0], ast.Subscript):
+            mask, is_of_all = read[0].slice, True
+        case _:
+            return None
+    if not is_of_all or not isinstance(mask, ast.Name) or not kinds.is_mask(mask):
+        return None
+    return ast.Call(ast.Attribute(mask, "sum", ast.Load()), [], [])
 
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {

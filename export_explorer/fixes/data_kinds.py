@@ -134,8 +134,23 @@ class Kinds:
             is_picking = called_name(node) in _PICKING
             return is_picking or (inner is not None and self.of(inner) == "tensor" and self.is_of_data_size(inner))
         if isinstance(node, ast.Subscript):
-            is_mask = isinstance(node.slice, ast.Compare) and self.of(node.slice) in ("tensor", None)
-            return is_mask or self.is_of_data_size(node.value)
+            return self.is_mask(node.slice) or self.is_of_data_size(node.value)
+        return False
+
+    def is_mask(self, node: ast.expr) -> bool:
+        """True if an expression is a tensor of bools, as far as its value or its text shows."""
+        live = self.live_of(node)
+        if live is not None:
+            return live.is_mask
+        match node:
+            case ast.Compare():
+                return self.of(node) in ("tensor", None)
+            case ast.UnaryOp(op=ast.Invert(), operand=operand):
+                return self.is_mask(operand)
+            case ast.Call(func=ast.Attribute(value=inner, attr="expand" | "expand_as" | "unsqueeze" | "view" | "bool")):
+                return called_name(node) == "bool" or self.is_mask(inner)
+            case ast.Name(id=name) if (made := self.assigned(name)) is not None:
+                return self.before(name).is_mask(made)
         return False
 
     def _of_name(self, node: ast.Name) -> ValueKind | None:

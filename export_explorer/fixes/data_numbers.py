@@ -57,6 +57,49 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         yield context.replace_expression(node, text, f"take the {'larger' if is_larger else 'smaller'} one with {name}")
 
 
+class IndexByTensor(RewriteRule[FailingLine]):
+    """Indexes with a tensor of integers, or with a mask, in place of the Python list of its elements."""
+
+    code = "index-by-tensor"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            rows = torch.where(x[:, 0] > 0)[0]
+            picked = rows.tolist()
+            return x[picked] * 2
+    """
+    after = """
+        def forward(self, x):
+            rows = torch.where(x[:, 0] > 0)[0]
+            picked = rows
+            return x[picked] * 2
+    """
+    sources = ("NVIDIA/TensorRT-LLM#4584", "Phi-3.5-MoE")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the line that makes the list; nothing where the list is used as more than an index."""
+        match context.statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[])) as node:
+                pass
+            case _:
+                return
+        loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name]
+        indices = {id(it) for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in _parts_of_index(sub.slice)}
+        live = context.kinds.live_of(tensor)
+        is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
+        if not is_flat or any(isinstance(it.ctx, ast.Load) and id(it) not in indices for it in loads):
+            return
+        if sum(isinstance(it.ctx, ast.Store) for it in loads) != 1:
+            return
+        text = context.text(tensor)
+        yield context.replace_expression(node.value, text, f"index with {text} itself, without tolist()")
+
+
+def _parts_of_index(index: ast.expr) -> list[ast.expr]:
+    return list(index.elts) if isinstance(index, ast.Tuple) else [index]
+
+
 class NumberFromTensor(RewriteRule[FailingLine]):
     """Writes what makes a Python number of a tensor, or takes one, with torch: ``int(x)``, ``math.exp(x.item())``, ``max(x)``, ``items[x]``."""
 

@@ -12,11 +12,14 @@ from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
 _KEEPS_EMPTY = (
-    "abs", "bfloat16", "clamp", "clone", "contiguous", "cos", "detach", "double", "dropout", "exp", "float", "gelu", "half", "log", "long", "mul",
+    "abs", "bfloat16", "clamp", "clone", "contiguous", "cos", "detach", "double", "dropout", "exp", "expand", "float", "gelu", "half", "log", "long",
+    "mul",
     "permute", "relu", "reshape", "sigmoid", "silu", "sin", "softmax", "sqrt", "square", "squeeze", "t", "tanh", "to", "transpose", "type",
     "type_as", "unsqueeze", "view",
 )  # fmt: skip
 """Methods and functions whose result has no elements where their tensor has none."""
+_COUNTING = ("any", "bincount", "count_nonzero", "nelement", "numel", "size")
+"""Functions and methods that return numbers of elements."""
 _ADDS_ROWS = ("index_add", "index_add_", "index_copy", "index_copy_")
 _FUNCTIONS = ("F", "torch", "functional", "nn.functional", "torch.nn.functional")
 
@@ -60,10 +63,14 @@ class WithoutShortcut(RewriteRule[FailingLine]):
         tested = _tested(node.test)
         if tested is None:
             return
-        subject, skips = tested
+        subject, skips, is_of_zero = tested
         is_skipped = skips and len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
         body = context.following(node) if is_skipped else node.body
         if skips is not is_skipped or not body or not _changes_nothing(context, subject, body):
+            return
+        # A number that may be negative is skipped with zero.
+        is_count = is_of_zero or _is_count(context, subject)
+        if not is_count and not any(_counts_by(subject, call) for statement in body for call in ast.walk(statement)):
             return
         lines = context.lines(body)
         if lines is None:
@@ -71,27 +78,65 @@ class WithoutShortcut(RewriteRule[FailingLine]):
         condition = context.text(node.test)
         statements = [node, *body] if is_skipped else [node]
         title = f"leave out `if {shorten(condition)}`: the code below changes nothing for an empty selection"
-        yield context.replace_statements(
-            statements, lines, title, [Effect(kind="always_runs", condition=condition)] if not is_skipped else []
-        )
+        effects = [] if is_count else [Effect(kind="refuses", condition=f"{context.operand(subject)} >= 0")]
+        yield context.replace_statements(statements, lines, title, effects)
 
 
-def _tested(test: ast.expr) -> tuple[ast.expr, bool] | None:
-    """Returns the number of elements that a condition compares with zero, and whether it is true for zero; None for any other condition."""
+def _tested(test: ast.expr) -> tuple[ast.expr, bool, bool] | None:
+    """Returns the number of elements that a condition compares with zero, whether it is true for zero, and whether for zero alone.
+
+    None for any other condition.
+    """
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             inner = _tested(operand)
-            return None if inner is None else (inner[0], not inner[1])
+            return None if inner is None else (inner[0], not inner[1], inner[2])
         case ast.Compare(left=left, ops=[op], comparators=[right]):
-            number = int_literal(right)
+            number, is_of_zero = int_literal(right), isinstance(op, ast.Eq | ast.NotEq)
             if (isinstance(op, ast.Eq | ast.LtE) and number == 0) or (isinstance(op, ast.Lt) and number == 1):
-                return left, True
+                return left, True, is_of_zero
             if (isinstance(op, ast.NotEq | ast.Gt) and number == 0) or (isinstance(op, ast.GtE) and number == 1):
-                return left, False
+                return left, False, is_of_zero
             return None
         case ast.Call() | ast.Name() | ast.Subscript():
-            return test, False
+            return test, False, True
     return None
+
+
+def _is_count(context: RewriteContext, number: ast.expr) -> bool:
+    """True if a number is certain not to be negative: one of elements, or of those that a mask selects."""
+    match number:
+        case ast.Name(id=name):
+            made = context.kinds.assigned(name)
+            return made is not None and _is_count(context, made)
+        case ast.Subscript(value=value):
+            return size_read(number) is not None or _is_count(context, value)
+        case ast.Call(func=ast.Name(id="len")):
+            return True
+        case ast.Call(func=ast.Name(id="int"), args=[value]):
+            return _is_count(context, value)
+        case ast.Call(func=ast.Attribute(value=value, attr="item" | "long" | "int")):
+            return _is_count(context, value)
+        case ast.Call(func=ast.Attribute(value=value, attr="sum"), args=[]):
+            return isinstance(value, ast.Compare) or (isinstance(value, ast.Name) and _is_mask(context, value))
+    return isinstance(number, ast.Call) and called_name(number) in _COUNTING
+
+
+def _counts_by(number: ast.expr, node: ast.AST) -> bool:
+    """True for ``torch.arange`` of a number, which raises for a negative one."""
+    if not isinstance(node, ast.Call) or called_name(node) != "arange" or len(node.args) != 1:
+        return False
+    return _without_reading(node.args[0]) == _without_reading(number)
+
+
+def _without_reading(number: ast.expr) -> str:
+    """Returns the text of a number without ``.item()`` or ``int(…)``."""
+    match number:
+        case ast.Call(func=ast.Attribute(value=value, attr="item"), args=[], keywords=[]):
+            return ast.unparse(value)
+        case ast.Call(func=ast.Name(id="int"), args=[value], keywords=[]):
+            return ast.unparse(value)
+    return ast.unparse(number)
 
 
 @dataclass
@@ -101,13 +146,15 @@ class _Empty:
     Attributes:
         context: of the shortcut.
         names: of tensors without elements, and of masks that select none.
-        counts: of numbers that are zero.
+        counts: of numbers that are zero, as text.
+        indices: that select nothing, as text.
         ends: names of the ends of slices that are empty, by the names of their starts.
     """
 
     context: RewriteContext
     names: set[str] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
+    indices: set[str] = field(default_factory=set)
     ends: dict[str, str] = field(default_factory=dict)
 
     def is_empty(self, node: ast.expr) -> bool:
@@ -127,6 +174,8 @@ class _Empty:
 
     def selects_nothing(self, index: ast.expr) -> bool:
         """True if an index selects no elements."""
+        if ast.unparse(index) in self.indices:
+            return True
         match index:
             case ast.Name(id=name):
                 return name in self.names
@@ -155,16 +204,23 @@ class _Empty:
 
     def _is_empty_call(self, call: ast.Call, func: ast.expr, args: Sequence[ast.expr]) -> bool:
         name = called_name(call) or ""
-        if isinstance(func, ast.Attribute) and ast.unparse(func.value) in _FUNCTIONS:
+        if isinstance(func, ast.Attribute) and ast.unparse(func.value) in _FUNCTIONS and name != "arange":
             return name in _KEEPS_EMPTY and bool(args) and self.is_empty(args[0])
         if isinstance(func, ast.Attribute) and self.is_empty(func.value):
-            # What -1 stands for is not known of a tensor without elements, unless it is the number of rows.
-            is_certain = name not in ("reshape", "view") or all(int_literal(it) != -1 and not self.names & names_in(it) for it in args[1:])
-            return name in _KEEPS_EMPTY and is_certain
+            return name == "tolist" or (name in _KEEPS_EMPTY and (name not in ("reshape", "view") or self._keeps_empty(args)))
+        if name == "arange":
+            return len(args) == 1 and _without_reading(args[0]) in self.counts
         if name == "index_select" and len(args) == 2:
             return self.selects_nothing(args[1])
         # A module, as an expert is: no rows of it for no rows.
         return bool(args) and self.is_empty(args[0]) and self._is_module(func)
+
+    def _keeps_empty(self, shape: Sequence[ast.expr]) -> bool:
+        """True if a shape is certain to fit a tensor without elements: what -1 stands for is known beside numbers, or of the rows."""
+        numbers = [int_literal(it) for it in shape]
+        if numbers.count(-1) == 1 and all(number is not None and number != 0 for number in numbers):
+            return True
+        return all(int_literal(it) != -1 and not self.names & names_in(it) for it in shape[1:])
 
     def takes_nothing(self, call: ast.Call) -> bool:
         """True if a call is certain not to fail on tensors without elements: the maximum of nothing does."""
@@ -204,6 +260,9 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
             is_mask = called_name(subject) == "any"
         case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="sum"), args=[], keywords=[]):
             is_mask = True
+        case ast.Call(func=ast.Attribute(attr="item"), args=[]) | ast.Call(func=ast.Name(id="int"), args=[_]):
+            empty.counts.add(_without_reading(subject))
+            return empty
         case ast.Name(id=name) if kinds.of(subject) in ("number", "tensor"):
             empty.counts.add(name)
             for node in ast.walk(context.function):
@@ -222,6 +281,7 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
     if is_mask and not _is_mask(context, tensor):
         return None
     empty.names.add(name)
+    _note_index(context, tensor, empty)
     # All tensors that one selection gives have its length.
     for node in ast.walk(context.function):
         match node:
@@ -229,6 +289,25 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
                 names = {it.id for it in elts if isinstance(it, ast.Name)}
                 empty.names |= names if name in names else set()
     return empty
+
+
+def _note_index(context: RewriteContext, tensor: ast.Name, empty: _Empty) -> None:
+    """Notes the mask by which a tensor was selected, ``x[route == 1]``, if nothing below the shortcut changes it."""
+    made = context.kinds.assigned(tensor.id)
+    if not isinstance(made, ast.Subscript) or not isinstance(made.slice, ast.Compare | ast.Name):
+        return
+    names = names_in(made.slice)
+    line = context.statement.lineno
+    later = [node for node in ast.walk(context.function) if isinstance(node, ast.stmt) and node.lineno > line]
+    written = {
+        name
+        for statement in later
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+        for name in names_in(node.value)
+    }
+    if not names & (written | set(stored(*later))):
+        empty.indices.add(ast.unparse(made.slice))
 
 
 def _is_mask(context: RewriteContext, tensor: ast.Name) -> bool:

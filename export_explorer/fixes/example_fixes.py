@@ -4,6 +4,7 @@ Uses the capture alone: the causes of the dimension, and what was asked of the d
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -135,7 +136,8 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     last = links[-1] if links else None
     if last is None:
         return ()
-    return distinct((*_partner(capture, dim, last), *_larger(dim, last, by_ref), *_other_branch(capture, dim, last), *_wider(dim, last)))
+    examples = (*_other_branch(capture, dim, last), *_other_result(capture, dim), *_above_inner_one(capture, dim))
+    return distinct((*_partner(capture, dim, last), *_larger(dim, last, by_ref), *examples, *_wider(dim, last)))
 
 
 def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
@@ -233,6 +235,66 @@ def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[F
     if size is not None:
         why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
         yield example_fix(dict(moved_along(of, size, capture.dims)).items(), why=why)
+
+
+def _other_result(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
+    """Yields an example for which a formula of sizes has another result: an image of twice the height is not the square that was configured."""
+    for cause in dim.causes:
+        condition = None if cause.guard_id is None else capture.guards[cause.guard_id].condition
+        if not isinstance(cause, ComparisonCause) or condition is None or not _has_another_side(cause) or dim.size in (None, 0):
+            continue
+        is_formula = condition.subject != str(dim.ref) and re.search(rf"{re.escape(str(dim.ref))}(?!\d)", condition.subject) is not None
+        twice = 2 * (dim.size or 0)
+        if (
+            is_formula
+            and condition.relation in ("equals", "becomes")
+            and condition.is_operand_number
+            and allows(_loosely(dim.asked), twice)
+        ):
+            why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
+            yield example_fix(dict(moved_along(dim, twice, capture.dims)).items(), why=why)
+            return
+
+
+def _for_another_result(condition: Condition, dim: DimOutcome) -> int | None:
+    """Returns twice the size, else the next larger one, for which a condition does not hold; None if it holds for both, or is no number."""
+    size = dim.size or 0
+    if condition.size_name == str(dim.ref) and condition.sizes is not None:
+        return next((other for other in (2 * size, size + 1) if not condition.sizes.accepts(other)), None)
+    return 2 * size if condition.is_operand_number else None
+
+
+def is_one_inside(cause: Cause, condition: Condition | None) -> bool:
+    """True if an operator was given a size that is computed from the inputs' and is 1 for the example.
+
+    Args:
+        cause: the cause.
+        condition: of its guard; None if there is none.
+    """
+    if not isinstance(cause, OperatorCause) or condition is None:
+        return False
+    if condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
+        return False
+    # torch's `(n - 1)//8 + 1 == 1` is told without the two ones.
+    return "//" in condition.subject and condition.operand in ("0", "1")
+
+
+def _above_inner_one(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
+    """Yields a larger example where an operator is given a size of 1 that is computed from the example's."""
+
+    def is_small(other: DimOutcome) -> bool:
+        guards = ((cause, cause.guard_id) for cause in other.causes)
+        return any(is_one_inside(cause, None if guard is None else capture.guards[guard].condition) for cause, guard in guards)
+
+    if not is_small(dim):
+        return
+    sizes: dict[DimRef, int] = {}
+    for other in filter(is_small, capture.dims):
+        # A multiple of it divides by whatever it divides by.
+        twice = 2 * (other.size or 0)
+        sizes |= dict(moved_along(other, twice, capture.dims)) if allows(_loosely(other.asked), twice) else {}
+    if dim.ref in sizes:
+        yield example_fix(sizes.items(), why=" (an operator is given a size of 1 now)")
 
 
 def _wider(dim: DimOutcome, cause: Cause) -> Iterator[Fix]:

@@ -203,6 +203,83 @@ class TensorRows:
         return tuple(Effect(kind="refuses", condition=f"{other}.shape[0] == {own}.shape[0]") for other in others)
 
 
+class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Writes a loop that copies windows, ``out[:, i] = x[:, i * step : i * step + width]``, by ``x.unfold``."""
+
+    code = "windows-by-unfold"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            count = x.shape[1] // 4 - 1
+            out = x.new_empty(x.shape[0], count, 8)
+            for i in range(count):
+                out[:, i] = x[:, i * 4 : i * 4 + 8]
+            return out
+    """
+    after = """
+        def forward(self, x):
+            count = x.shape[1] // 4 - 1
+            out = x.new_empty(x.shape[0], count, 8)
+            out[:, :count] = x.unfold(1, 8, 4)[:, :count].movedim(-1, 2)
+            return out
+    """
+    inputs = ("torch.randn(2, 16)",)
+    sources = ("huggingface/transformers#46169", "Longformer")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the innermost loop around the expression."""
+        match context.innermost(ast.For):
+            case (
+                ast.For(
+                    target=ast.Name(id=counter),
+                    iter=ast.Call(func=ast.Name(id="range"), args=[count]),
+                    body=[ast.Assign(targets=[ast.Subscript(value=into, slice=place)], value=ast.Subscript(value=source, slice=window))],
+                    orelse=[],
+                ) as loop
+            ) if loop is context.statement:
+                pass
+            case _:
+                return
+        dim, other = _only_part(place), _only_part(window)
+        if dim is None or other is None or dim[0] != other[0] or not _is_name(dim[1], counter):
+            return
+        if counter in names_read(into, source) | context.read_after(loop) or ast.unparse(into) == ast.unparse(source):
+            return
+        found = _window(other[1], counter)
+        if found is None:
+            return
+        before, rounds = ":, " * dim[0], context.text(count)
+        step, width = (ast.unparse(it) for it in found)
+        unfolded = f"{context.operand(source)}.unfold({dim[0]}, {width}, {step})[{before}:{rounds}].movedim(-1, {dim[0] + 1})"
+        line = f"{context.text(into)}[{before}:{rounds}] = {unfolded}"
+        yield context.replace_whole(line, f"take all windows of {shorten(context.text(source))} at once, with unfold")
+
+
+def _only_part(index: ast.expr) -> tuple[int, ast.expr] | None:
+    """Returns position and part of the one part of an index that is not ``:``; None if there are others."""
+    parts = list(index.elts) if isinstance(index, ast.Tuple) else [index]
+    found = [(position, part) for position, part in enumerate(parts) if not _is_whole_slice(part)]
+    return found[0] if len(found) == 1 and not isinstance(found[0][1], ast.Constant) else None
+
+
+def _is_whole_slice(part: ast.expr) -> bool:
+    return isinstance(part, ast.Slice) and part.lower is None and part.upper is None and part.step is None
+
+
+def _window(part: ast.expr, counter: str) -> tuple[ast.expr, ast.expr] | None:
+    """Returns step and width of ``i * step : i * step + width``; None for a slice of another form."""
+    match part:
+        case ast.Slice(lower=lower, upper=ast.BinOp(left=start, op=ast.Add(), right=width), step=None) if lower is not None:
+            pass
+        case _:
+            return None
+    match lower:
+        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=step) | ast.BinOp(left=step, op=ast.Mult(), right=ast.Name(id=name)):
+            is_same = ast.unparse(start) == ast.unparse(lower)
+            return (step, width) if name == counter and is_same and counter not in names_read(step, width) else None
+    return None
+
+
 class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Writes a loop over rows as one operation: ``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``.
 
@@ -302,7 +379,7 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
     """Rewrites a loop that writes each row of a tensor which was made with that many rows: ``out[i] = f(x[i])``, ``out[i, :] = f(x[i])``."""
     match loop.target, last:
         case (
-            ast.Name(id=counter),
+            ast.Name(id=counter) | ast.Tuple(elts=[ast.Name(id=counter), ast.Name()]),
             ast.Assign(
                 targets=[
                     ast.Subscript(
@@ -316,7 +393,7 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
             pass
         case _:
             return None
-    if not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, loop.iter.args):
+    if not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, _rounds(loop.iter)):
         return None
     local = _local_values(before)
     values = None if local is None else [*local.values(), value]
@@ -334,6 +411,13 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
     else:
         made_all = f"{made}[:] = torch.vmap(lambda {arguments}: {expanded})({given})"
     return context.replace_whole(made_all, f"fill all rows of {made} at once, with torch.vmap", rows.effects())
+
+
+def _rounds(iterated: ast.Call) -> list[ast.expr]:
+    """Returns the number of rounds of a loop over ``range(n)`` or ``enumerate(x)``, as expressions of it."""
+    if called_name(iterated) == "enumerate" and len(iterated.args) == 1:
+        return [parsed(f"{ast.unparse(iterated.args[0])}.shape[0]")]
+    return iterated.args
 
 
 def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
@@ -467,6 +551,12 @@ def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: l
         names = tuple(one.id for one in target.elts if isinstance(one, ast.Name))
         plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in iterated.args)
         return TensorRows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
+    match target, iterated:
+        case (
+            ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]),
+            ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name() | ast.Attribute() as tensor]),
+        ) if index not in names_read(*read):
+            return TensorRows((ast.unparse(tensor),), (row,))
     if called_name(iterated) == "range" and isinstance(target, ast.Name) and len(iterated.args) == 1:
         return _counted(context, target.id, iterated.args[0], read)
     return None

@@ -15,11 +15,11 @@ from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
 from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength
-from export_explorer.fixes.data_numbers import LargerOfTwo, NumberFromTensor
+from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
-from export_explorer.fixes.iteration import AllRowsAtOnce, SelectedRows, TensorOfCounter
+from export_explorer.fixes.iteration import AllRowsAtOnce, SelectedRows, TensorOfCounter, WindowsByUnfold
 from export_explorer.fixes.literals import SizeInCall
 from export_explorer.fixes.logging_calls import FilesInEagerMode, OutputInEagerMode, WithoutOutput
 from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileLoop, StopInEagerMode
@@ -43,6 +43,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     SymbolicArithmetic(),
     ComputeWithTorch(),
     AllRowsAtOnce(),
+    WindowsByUnfold(),
     FullTensor(),
     TensorOfCounter(),
     ListOfSizes(),
@@ -68,6 +69,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     FilledByLength(),
     OutputInEagerMode(),
     LargerOfTwo(),
+    IndexByTensor(),
     KeepValue(),
     WithoutShortcut(),
     SelectedRows(),

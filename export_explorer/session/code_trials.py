@@ -15,7 +15,7 @@ from export_explorer.render.words import failure_brief
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
-from export_explorer.session.trial_results import changes_of, raise_if_cancelled
+from export_explorer.session.trial_results import accepts_more, changes_of, raise_if_cancelled
 
 MAX_STEPS = 4
 """The maximum number of changes in a sequence."""
@@ -89,7 +89,7 @@ class CodeTrials:
                 return structs.replace(fix, applicability=applicability, **changes)
             if not made.runs_new_code(lambda: call(made.model, example)):
                 return structs.replace(fix, unverified="not_reached")
-            stopped = _stopped(fix, model, (then, spot), after)
+            stopped = _stopped(fix, model, (then, spot), before, after)
             if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
                 return stopped
             sequences = list(self._continued(fix, spot, model, after))
@@ -166,7 +166,7 @@ def _spot_of(fix: CodeFix, model: RewrittenModel, failure: Failure) -> _Spot | N
     return _Spot(model.code.filename, moved[0] if len(moved) == 1 else None, is_moved=True)
 
 
-def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spot | None], after: Capture) -> Fix | None:
+def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spot | None], before: Capture, after: Capture) -> Fix | None:
     """Returns the fix with the failure that its trial ended with, at another line or for fewer dimensions; None if it is no better."""
     (then, spot), now = of, after.failure
     if then is None or now is None:
@@ -174,6 +174,10 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
     left = set(now.dims)
     if then.kind == now.kind and left and left < set(then.dims):
         return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
+    if then.kind == now.kind and left == set(then.dims) and accepts_more(before, after, then.dims):
+        brief = failure_brief(replace(now, frame=None))
+        stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=brief)
+        return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
         return None
     at = _spot_of(fix, model, now)

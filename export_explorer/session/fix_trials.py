@@ -206,7 +206,10 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
     session.predictions.confirm(request, after)
     if not after.ok:
         return refuted(fix, run.capture, after)
-    return structs.replace(fix, applicability="safe", **changes_of(run.capture, after))
+    changes = changes_of(run.capture, after)
+    if run.capture.ok and isinstance(fix, ExampleFix) and not changes["frees"]:
+        return None
+    return structs.replace(fix, applicability="safe", **changes)
 
 
 def key_of(fix: Fix) -> object:

@@ -52,6 +52,28 @@ def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
     return before < after
 
 
+Bounds = tuple[int, int | None]
+"""A least and a largest size; None where there is no largest one."""
+
+
+def accepts_more(before: Capture, after: Capture, refs: Iterable[DimRef]) -> bool:
+    """True if failed exports allow each of some dimensions the same bounds as before or wider ones, and one of them wider ones."""
+    then, now = ({dim.ref: _allowed(dim) for dim in capture.dims} for capture in (before, after))
+
+    def is_within(one: Bounds, other: Bounds) -> bool:
+        return other[0] <= one[0] and (other[1] is None or (one[1] is not None and one[1] <= other[1]))
+
+    pairs = [(then[ref], now[ref]) for ref in refs if ref in then and ref in now]
+    return all(is_within(one, other) for one, other in pairs) and any(one != other for one, other in pairs)
+
+
+def _allowed(dim: DimOutcome) -> Bounds:
+    """Returns the least and the largest size that the conditions on a dimension allow together, as far as they are known."""
+    sizes = [condition.sizes for condition in dim.conditions if condition.sizes is not None]
+    largest = [found.upper for found in sizes if found.upper is not None]
+    return max((found.lower or 0 for found in sizes), default=0), min(largest, default=None)
+
+
 def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     """Returns a new request with the failure that its export ended with; None if that of a program that exports is no better.
 

@@ -1,7 +1,7 @@
 """The values of variables of a frame that torch was tracing: a tensor, a number that is in the data, or a value that tracing knows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from traceback import walk_tb
 from types import TracebackType
 from typing import Any, Literal
@@ -21,6 +21,7 @@ class LiveValue:
     Attributes:
         kind: its kind, as far as a decision on it needs it.
         is_whole: True if it is a tensor, or a number, of integers or bools.
+        is_mask: True if it is a tensor of bools.
         is_plain_number: True if it is a Python int or float, and no bool.
         storage: the id that tensors which share memory have in common; None for other values, and where torch does not provide it.
         has_data_size: True if it is a tensor with a size that depends on the data.
@@ -29,6 +30,7 @@ class LiveValue:
 
     kind: ValueKind
     is_whole: bool = False
+    is_mask: bool = field(default=False, kw_only=True)
     is_plain_number: bool = False
     storage: int | None = None
     has_data_size: bool = False
@@ -44,6 +46,7 @@ def live_value(value: Any) -> LiveValue:
         return LiveValue(
             "tensor",
             is_whole,
+            is_mask=value.dtype == torch.bool,
             storage=_storage(value),
             has_data_size=any(map(is_in_data, sizes)),
             shape=None if value.is_nested else shape,

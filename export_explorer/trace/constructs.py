@@ -146,6 +146,54 @@ def creation_text(frame: Frame, operator: str) -> str | None:
     return text_of(found[0], frame.filename) if len({range_of(node) for node in found}) == 1 else None
 
 
+def made_above(frame: Frame, operator: str, value: int) -> tuple[int, str] | None:
+    """Returns line and text of the call that makes what a frame's expression reads, in the frame's own function, with a number as written there.
+
+    None if it is not certain: the call has to be the one of its operator that assignments lead to, and to have the number as a literal.
+    """
+    tree, path = tree_of(frame.filename), path_to(frame)
+    function = None if tree is None else function_at(tree, frame.line)
+    if function is None or not path or not isinstance(path[-1], ast.expr):
+        return None
+    names = {it.id for it in ast.walk(path[-1]) if isinstance(it, ast.Name)}
+    assigned = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and (node.end_lineno or node.lineno) < frame.line]
+    found: list[ast.AST] = []
+    for statement in sorted(assigned, key=lambda node: -node.lineno):
+        if names & {it.id for target in statement.targets for it in ast.walk(target) if isinstance(it, ast.Name)}:
+            names |= {it.id for it in ast.walk(statement.value) if isinstance(it, ast.Name)}
+            found += [it for it in ast.walk(statement.value) if isinstance(it, ast.Call) and called_name(it) == operator]
+    calls = [it for it in found if isinstance(it, ast.Call)]
+    if len(calls) != 1 or not any(node.value == value and type(node.value) is int for node in _constants_given(calls[0])):
+        return None
+    text = text_of(calls[0], frame.filename)
+    return None if text is None else (calls[0].lineno, text)
+
+
+def definition_text(frame: Frame, name: str) -> str | None:
+    """Returns the text that a name is assigned once, above a frame in its function; None for any other text, and for a number."""
+    tree = tree_of(frame.filename)
+    function = None if tree is None or not name.isidentifier() else function_at(tree, frame.line)
+    nodes = [] if function is None else list(ast.walk(function))
+    if [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)].count(name) != 1:
+        return None
+    for node in nodes:
+        if (
+            isinstance(node, ast.Assign)
+            and node.lineno < frame.line
+            and any(isinstance(it, ast.Name) and it.id == name for it in node.targets)
+        ):
+            text = None if isinstance(node.value, ast.Constant | ast.Tuple) else text_of(node.value, frame.filename)
+            return None if text is None else shortened(text)
+    return None
+
+
+def is_called_in_function_of(frame: Frame, operator: str) -> bool:
+    """True if the function around a frame calls an operator of this name."""
+    tree = tree_of(frame.filename)
+    function = None if tree is None else function_at(tree, frame.line)
+    return function is not None and any(_makes(node, operator) for node in ast.walk(function))
+
+
 def _makes(node: ast.AST, operator: str) -> bool:
     if operator in _INDEXING and isinstance(node, ast.Subscript):
         return True

@@ -19,6 +19,29 @@ def rotated(x: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
     return x * doubled
 
 
+def causal(scores: torch.Tensor) -> torch.Tensor:
+    allowed = torch.ones(8, 8, dtype=torch.bool).tril()
+    return scores.masked_fill(~allowed, float("-inf"))
+
+
+def scaled(x: torch.Tensor, given: torch.Tensor) -> torch.Tensor:
+    return x * given
+
+
+class MaskInHelper(nn.Module):
+    def forward(self, x):
+        return causal(x @ x.transpose(1, 2)).softmax(-1)
+
+
+class GivenToHelper(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.angles = nn.Parameter(torch.randn(8, 2))
+
+    def forward(self, x):
+        return scaled(x, torch.cat((self.angles, self.angles), -1).cos())
+
+
 class MaskOfEight(nn.Module):
     def forward(self, q, k, v):
         scores = q @ k.transpose(-1, -2)
@@ -110,6 +133,18 @@ class Patches(nn.Module):
         height = width = int(n**0.5)
         assert height * width == n
         return x.reshape(x.shape[0], height, width, 4)
+
+
+class Unpatched(nn.Module):
+    """DiT's unpatchify, with as many rows as columns."""
+
+    def __init__(self):
+        super().__init__()
+        self.out = nn.Linear(6, 12)
+
+    def forward(self, x):
+        side = int(x.shape[1] ** 0.5)
+        return self.out(x).view(x.shape[0], side, side, 2, 2, 3).sum((3, 4))
 
 
 class WhereItIsAsked(nn.Module):

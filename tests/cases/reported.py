@@ -202,7 +202,7 @@ CASES = (
         if takes_keyword_names()
         else Fails(
             kind="spec_mismatch",
-            message="forward is called with x, rest and dynamic_shapes names x, z",
+            message="forward takes z through **rest, where dynamic_shapes cannot name it",
             code=("def forward(self, *, x, z):",),
         ),
     ),

@@ -191,6 +191,52 @@ class DeepseekExperts(_Experts):
 
 
 @form()
+class ExpertsByMask(_Experts):
+    """Experts whose tokens are selected and written by one mask: nothing is written for an expert without tokens."""
+
+    def forward(self, x):
+        route = self.gate(x).argmax(-1)
+        out = torch.zeros_like(x)
+        for number, expert in enumerate(self.experts):
+            tokens = x[route == number]
+            if not tokens.shape[0]:
+                continue
+            out[route == number] = expert(tokens)
+        return out
+
+
+@form((up(4), torch.tensor([3, 2])), (up(5), torch.tensor([1, 5])), (up(5), torch.tensor([4, 1])), shapes={"x": {0: AUTO}, "lengths": None})
+class PositionsOfText(torch.nn.Module):
+    """`get_rope_index` of Qwen-VL (pytorch/pytorch#173915): positions are appended where there is text."""
+
+    def forward(self, x, lengths):
+        chunks = []
+        start = 0
+        for n in lengths:
+            text_len = n - 1
+            if text_len.item() > 0:
+                chunks.append(torch.arange(text_len).view(1, -1).expand(3, -1) + start)
+            start = start + 4
+        return torch.cat(chunks, 1)
+
+
+@form(
+    (torch.tensor([[1, 9, 9, 2]]), up(2)),
+    (torch.tensor([[9, 9, 9, 2, 3]]), up(3)),
+    shapes={"ids": {1: AUTO}, "features": {0: AUTO}},
+)
+class ImageTokens(torch.nn.Module):
+    """PaliGemma: the tokens of an image are counted by a mask of all elements, and an exception is raised for another number."""
+
+    def forward(self, ids, features):
+        hidden = ids.unsqueeze(-1) * torch.ones(3)
+        special = (ids == 9).unsqueeze(-1).expand_as(hidden)
+        if hidden[special].numel() != features.numel():
+            raise ValueError(f"{features.shape[0]} features do not match")
+        return hidden.masked_scatter(special, features)
+
+
+@form()
 class NothingKept(torch.nn.Module):
     """NMS filters: `if not keep.any(): return x.new_zeros(...)` before `x[keep]`; the empty selection has the same shape, the `if` is deleted."""
 
@@ -272,6 +318,20 @@ class NewtonRoot(torch.nn.Module):
             change = (new - y).abs().max().item()
             y = new
         return y
+
+
+@form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
+class NewtonFromOne(torch.nn.Module):
+    """A loop whose condition reads a tensor of Python numbers in the first round alone."""
+
+    def forward(self, x):
+        guess = x.abs() + 1
+        change = torch.ones(())
+        while change > 1e-3:
+            better = 0.5 * (guess + x.abs() / guess)
+            change = (better - guess).abs().max()
+            guess = better
+        return guess
 
 
 @form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))

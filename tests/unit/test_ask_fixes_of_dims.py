@@ -8,6 +8,7 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer.explorer import explore
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.fixes.example_fixes import ask_fixes, other_side
 from export_explorer.fixes.spec_changes import Change, entry_for, together
@@ -77,6 +78,57 @@ FREED: list[tuple[Callable[..., torch.Tensor], tuple[Any, ...], dict[str, Any], 
     (branching_then_summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "use an example with x.shape[0] and y.shape[0] of 9"),
     (plus_one, (tensor(4),), {"x": {0: AUTO(min=4, max=4)}}, "x", "ask AUTO of x.shape[0], without the bounds min=4, max=4"),
 ]  # fmt: skip
+
+
+def of_square(image: torch.Tensor) -> torch.Tensor:
+    rows, columns = image.shape[0] // 4, image.shape[1] // 4
+    if rows * columns == 16 and rows == columns:
+        return image * 2
+    return image * 3
+
+
+class Shrinking(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.convs = torch.nn.Sequential(*(torch.nn.Conv2d(2, 2, 3, stride=2, padding=1) for _ in range(3)))
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        return self.convs(image).mean((2, 3))
+
+
+def added_where_even(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] % 2 == 0:
+        x = x.view(-1, 2).sum(1)
+    return x + y
+
+
+@pytest.mark.parametrize(
+    ("model", "args", "shapes", "title"),
+    [
+        (
+            of_square,
+            (tensor(16, 16),),
+            {"image": {0: AUTO, 1: AUTO}},
+            "use an example with image.shape[0] of 32, the other side of `if rows*",
+        ),
+        (
+            Shrinking(),
+            (tensor(2, 2, 8, 8),),
+            {"image": {2: AUTO, 3: AUTO}},
+            "use an example with image.shape[2] and image.shape[3] of 16 (an operator is given a size of 1 now)",
+        ),
+        (added_where_even, (tensor(8), tensor(4)), {"x": {0: AUTO}, "y": {0: AUTO}}, None),
+    ],
+)
+def test_another_example_is_kept_only_if_it_frees_a_dimension(
+    model: Callable[..., torch.Tensor], args: tuple[Any, ...], shapes: dict[str, Any], title: str | None
+) -> None:
+    explorer = explore(model, args, dynamic_shapes=shapes)
+    explorer.try_fixes(60)
+    found = [fix for dim in explorer.capture.dims for fix in dim.fixes if fix.kind == "change_example"]
+    assert all(fix.frees for fix in found)
+    assert ([fix.title.replace(" * ", "*") for fix in found][:1] or [""])[0].startswith(title or "")
+    assert bool(found) == (title is not None)
 
 
 def static_dim(capture: Capture, input: str) -> DimOutcome:

@@ -48,6 +48,34 @@ def exported(model: nn.Module, size: int, *asked: Any) -> Capture:
     return capture_export(model, (torch.randn(2, 3, size, size),), dynamic_shapes=({2: asked[0], 3: asked[1]},))
 
 
+@pytest.mark.parametrize(("model", "size"), [(Neck, 61), (Neck, 64), (Bounded, 64)])
+def test_a_size_that_a_failure_is_not_about_has_the_bounds_of_its_guards(model: type[nn.Module], size: int) -> None:
+    asked = ({1: Dim("channels"), 2: Dim.AUTO, 3: Dim.AUTO},)
+    failed = capture_export(model() if model is Neck else Channels(model()), (torch.randn(2, 3, size, size),), dynamic_shapes=asked)
+    assert failed.failure is not None
+    accepted = {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
+    told = [dim for dim in failed.dims if dim.got == "dynamic" and dim.dim in (2, 3)]
+    assert told
+    for dim in told:
+        stated = accepted[dim.ref]
+        assert stated is not None
+        sizes = [size for size in range(2, 300) if stated.accepts(size)]
+        assert dim.lower == sizes[0] or (dim.lower or 0) <= 2 == sizes[0]
+        assert dim.upper == (stated.upper if stated.upper is not None else None)
+
+
+class Channels(nn.Module):
+    """Needs three channels."""
+
+    def __init__(self, model: nn.Module) -> None:
+        super().__init__()
+        self.model = model
+        self.weight = nn.Parameter(torch.ones(3, 1, 1))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.model(x * self.weight)
+
+
 @pytest.mark.parametrize(("model", "size"), [(Neck, 61), (Neck, 64), (Neck, 72), (Patches, 64), (Patches, 72), (Bounded, 64)])
 def test_a_failed_export_states_the_sizes_that_auto_accepts(model: type[nn.Module], size: int) -> None:
     failed = exported(model(), size, Dim("height"), Dim("width"))

@@ -8,8 +8,10 @@ from export_explorer.capture import capture_export
 from export_explorer.record import Capture, DimOutcome, MadeTensorCause, Mode, NumberCause, ParameterCause
 from tests.cases.at_their_root import (
     Forwarding,
+    GivenToHelper,
     InLines,
     MaskOfEight,
+    MaskInHelper,
     MaskOfHelper,
     Nearest,
     Patches,
@@ -17,6 +19,7 @@ from tests.cases.at_their_root import (
     RotaryInHelper,
     Tabled,
     UnderAutocast,
+    Unpatched,
     ViewedThenMasked,
     WhereItIsAsked,
 )
@@ -71,6 +74,18 @@ def test_what_creates_a_tensor_is_never_the_expression_that_meets_it_nor_a_call_
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_a_mask_that_a_function_makes_for_itself_is_named_by_its_line_there_not_by_the_call_of_the_function(mode: Mode) -> None:
+    dim = dim_of(exported(MaskInHelper(), (2, 8, 4), mode=mode), "x.shape[1]")
+    assert origin_of(dim) == ("torch.ones(8, 8, dtype=torch.bool)", "allowed = torch.ones(8, 8, dtype=torch.bool).tril()")
+
+
+def test_a_tensor_that_a_call_is_given_is_named_by_the_text_of_the_argument() -> None:
+    cause = dim_of(exported(GivenToHelper(), (2, 8, 4), mode="non-strict"), "x.shape[1]").cause
+    assert isinstance(cause, MadeTensorCause)
+    assert cause.tensor.name == "torch.cat((self.angles, self.angles), -1).cos()"
+
+
+@pytest.mark.parametrize("mode", MODES)
 def test_a_product_has_its_size_from_the_view_that_writes_it(mode: Mode) -> None:
     capture = exported(ViewedThenMasked(), (2, 32), (8, 8), mode=mode)
     for ref in ("mask.shape[0]", "mask.shape[1]"):
@@ -100,6 +115,14 @@ def test_of_equal_numbers_of_a_reshape_the_one_at_the_place_of_the_size_is_named
     cause = dim_of(exported(Patches(), (2, 16, 4), mode="non-strict"), "x.shape[2]").cause
     assert isinstance(cause, NumberCause)
     assert (cause.kind, cause.literal, cause.position) == ("literal", "4", 3)
+
+
+def test_a_size_that_a_view_divides_is_fixed_by_what_its_parts_are_computed_of() -> None:
+    dim = dim_of(exported(Unpatched(), (2, 16, 6), mode="non-strict"), "x.shape[1]")
+    assert isinstance(dim.cause, NumberCause)
+    assert dim.cause.literal == "int(x.shape[1] ** 0.5)"
+    (fix,) = code_fixes(dim.fixes)
+    assert [line.strip() for line in fix.code] == ["side = torch.sym_int(x.shape[1] ** 0.5)"]
 
 
 def test_a_number_in_a_branch_of_a_conditional_expression_is_not_said_to_be_its_condition() -> None:

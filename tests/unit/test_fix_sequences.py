@@ -281,3 +281,48 @@ def test_what_depends_on_data_exports_by_the_fixes_alone(which: str) -> None:
     program = torch.export.export(made, example).module()
     for inputs in (example, others):
         torch.testing.assert_close(program(*inputs), model(*inputs))
+
+
+class Windows(torch.nn.Module):
+    """Copies overlapping windows in a loop of as many rounds as there are windows."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        count = x.shape[1] // 4 - 1
+        out = x.new_empty(x.shape[0], count, 8)
+        for i in range(count):
+            out[:, i] = x[:, i * 4 : i * 4 + 8]
+        return out
+
+
+def test_a_change_after_which_a_named_dim_accepts_more_sizes_is_kept_with_what_is_left() -> None:
+    explorer = explore(Windows(), (torch.randn(2, 16),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("length")}})
+    assert explorer.capture.failure is not None
+    explorer.try_fixes(60)
+    (fix,) = [fix for fix in explorer.capture.failure.fixes if isinstance(fix, CodeFix)]
+    assert "unfold" in fix.title
+    assert fix.unverified == "fails_later"
+    assert fix.trust.startswith("passes line ")
+    assert [str(ref) for ref in fix.leaves] == ["x.shape[1]"]
+
+
+class Filled(torch.nn.Module):
+    """Fills a row for each mask of a batch."""
+
+    def forward(self, x: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+        ids = torch.zeros(masks.shape[0], 3)
+        for i, mask in enumerate(masks):
+            ids[i] = mask.cumsum(0)
+        return x + ids
+
+
+def test_the_line_of_a_failure_about_one_dim_is_the_one_that_fixed_it_first() -> None:
+    rows = Dim("rows")
+    explorer = explore(Filled(), (torch.randn(4, 3), torch.ones(4, 3)), dynamic_shapes={"x": {0: rows}, "masks": {0: rows}})
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert failure.frame.code == "for i, mask in enumerate(masks):"
+    explorer.try_fixes(60)
+    (fix,) = [fix for fix in explorer.capture.failure.fixes if isinstance(fix, CodeFix)]
+    assert fix.applicability == "safe"
+    assert {str(ref) for ref in fix.frees} == {"x.shape[0]", "masks.shape[0]"}

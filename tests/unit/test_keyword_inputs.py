@@ -50,6 +50,15 @@ def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_t
     assert "    def forward(self, x, *, bias):" in code_fixes(capture.failure.fixes)[0].code
 
 
+def test_inputs_that_the_ask_names_flat_are_not_said_to_go_by_the_name_of_the_parameter() -> None:
+    capture = capture_export(Biased(), (tensor(4),), {"bias": tensor(4)}, dynamic_shapes={"x": {0: Dim("n")}, "bias": {0: Dim("n")}})
+    assert capture.failure is not None
+    assert capture.failure.kind == "spec_mismatch"
+    assert "in place of" not in capture.failure.message
+    assert "where dynamic_shapes cannot name it" in capture.failure.message
+    assert "    def forward(self, x, *, bias):" in code_fixes(capture.failure.fixes)[0].code
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("model", "args", "kwargs"), CALLS)
 def test_module_to_paste_takes_the_same_inputs_with_all_of_them_dynamic(

@@ -151,11 +151,64 @@ class CarriesTheLast(torch.nn.Module):
         return out
 
 
-@pytest.mark.parametrize("model", [MeansOfNothing, ListOfAll, CountsWhatIsThere, LargestOfSome, CarriesTheLast])
+class AddsWherePositive(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        t = x.sum()
+        if t > 0:
+            x = x + t
+        return x
+
+
+class SelectsAnew(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        route = x.argmax(-1)
+        out = torch.zeros_like(x)
+        for i in range(3):
+            rows = x[route == i]
+            if not rows.shape[0]:
+                continue
+            route = route + 1
+            out[route == i] = rows * 2
+        return out
+
+
+@pytest.mark.parametrize(
+    "model", [MeansOfNothing, ListOfAll, CountsWhatIsThere, LargestOfSome, CarriesTheLast, AddsWherePositive, SelectsAnew]
+)
 def test_a_shortcut_stays_where_nothing_selected_makes_a_difference(model: type[torch.nn.Module]) -> None:
     failure = run_export(model(), (up(4),), {})[0].failure
     assert failure is not None
     assert not any("leave out" in fix.title for fix in failure.fixes)
+
+
+class AppendsPositions(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        chunks = [x.new_zeros(1)]
+        for n in x[:3, 0].long() - 1:
+            if n.item() > 0:
+                chunks.append(torch.arange(n) * 1.0)
+        return torch.cat(chunks)
+
+
+class AddsRowsWhereThereAreSome(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        out = torch.zeros_like(x)
+        for i in range(3):
+            rows = torch.where(x.argmax(-1) == i)[0]
+            if len(rows) > 0:
+                out = out.index_add(0, rows, x[rows] * 2)
+        return out
+
+
+@pytest.mark.parametrize(("model", "refused"), [(AppendsPositions, ["n.item() >= 0"]), (AddsRowsWhereThereAreSome, [])])
+def test_a_shortcut_that_is_left_out_states_an_effect_only_for_numbers_that_may_be_negative(
+    model: type[torch.nn.Module], refused: list[str]
+) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    fix = code_fixes(failure.fixes)[0]
+    assert "leave out" in fix.title
+    assert [effect.condition for effect in fix.effects] == refused
 
 
 class CopiesRows(torch.nn.Module):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from export_explorer.failures.ask_fixes import for_spec
-from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.failure_context import FailureContext, KeywordInputs
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
@@ -39,12 +39,13 @@ class SpecMismatchHandler(Handler):
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the problem with the spec, or with the first of the dimensions."""
-        if (keywords := failed.keyword_inputs) is not None:
-            names = listed(keywords.names)
-            return FailureMessage(
-                f"forward takes {names} through **{keywords.parameter}, and this torch takes no dynamic_shapes for such a forward, whatever it asks",
-                f"write {names} into the signature",
-            )
+        if (keywords := _refused_keywords(failed)) is not None:
+            names, through = listed(keywords.names), f"through **{keywords.parameter}"
+            if failed.keyword_inputs is None:
+                problem = f"forward takes {names} {through}, where dynamic_shapes cannot name {'them' if len(keywords.names) > 1 else 'it'}"
+            else:
+                problem = f"forward takes {names} {through}, and this torch takes no dynamic_shapes for such a forward, whatever it asks"
+            return FailureMessage(problem, f"write {names} into the signature")
         if failed.spec_error is not None:
             problem, known = failed.spec_error.removesuffix("."), next(iter(_unregistered(failed)), None)
             # Without that the export would fail again, whatever is asked of it.
@@ -59,8 +60,7 @@ class SpecMismatchHandler(Handler):
         """Returns fixes with another ask, or a signature that names the inputs."""
         if isinstance(failed.error, UnmarkableAskError):
             return _marked(failed, failed.error.instead)
-        # Also where the ask has another structure: this torch would take none for such a forward.
-        if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
+        if (keywords := _refused_keywords(failed)) is not None:
             return (CodeFix(title=f"export it with a signature that names {listed(keywords.names)}", code=keywords.wrapper()),)
         read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
         return (
@@ -78,6 +78,11 @@ class SpecMismatchHandler(Handler):
             )
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _refused_keywords(failed: FailureContext) -> KeywordInputs | None:
+    """Returns the inputs that forward takes through ``**kwargs``, also where the ask has another structure: this torch takes none for them."""
+    return failed.given_keywords if failed.keyword_inputs is not None or failed.spec_error is not None else None
 
 
 def _unregistered(failed: FailureContext) -> tuple[Fix, ...]:
