@@ -35,6 +35,7 @@ from export_explorer.features.deploy.deployment import Deployment, TrialRow
 from export_explorer.features.deploy.protocol import TARGETS, Target
 
 _SIZE = re.compile(r"(?P<input>[^,]+?)\.shape\[(?P<dim>\d+)\] = (?P<size>\d+)")
+_NUMBER = re.compile(r"(?:^|, )(?P<input>\w+) = (?P<value>-?\d+)")
 _CALL = re.compile(r", call (\d+)$")
 
 Runtime = Callable[[Sequence[Any]], Sequence[Any]]

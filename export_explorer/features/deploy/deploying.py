@@ -16,6 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
+from export_explorer.features.deploy.guard_file import with_names
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
 from export_explorer.features.deploy.protocol import (
     JOB,
@@ -52,6 +53,11 @@ Comparison = Literal["outputs", "nodes"]
 
 TIMEOUT_S = 300.0
 _POLL_S = 0.1
+
+_MOST_DEATHS = 3
+"""The number of trials in a row at which the process may die before the others are left out."""
+
+_DIES = "the process died at each of the last three"
 
 _STAGES: dict[StageName, str] = {
     "starting": "starting a process",
@@ -112,6 +118,7 @@ class DeployRun:
         self._failed: LoweringFailed | None = None
         self._compared: NodesCompared | None = None
         self._tried: dict[int, Tried] = {}
+        self._deaths: list[int] = []
         self._is_out_of_time = False
         self.stage: DeployStage | None = None
         self.is_cancelled = False
@@ -195,7 +202,9 @@ class DeployRun:
                     self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
                 elif left:
                     self._tried[len(self._tried)] = Tried(len(self._tried), error=f"The process {_death_of(self._child)}")
-                    if len(self._tried) < len(self._prepared.trials):
+                    self._deaths.append(len(self._tried))
+                    in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(len(self._tried) - _MOST_DEATHS + 1, len(self._tried) + 1))
+                    if len(self._tried) < len(self._prepared.trials) and not in_a_row:
                         self._start_child()
                         return
         self._end()
@@ -218,7 +227,7 @@ class DeployRun:
         if self._failed is not None:
             notes.append(DeployNote(message=f"The artifact could not be tried: {self._failed.message}."))
         elif len(self._tried) < len(prepared.trials):
-            reason = "its time was over" if self._is_out_of_time else "it was cancelled"
+            reason = "its time was over" if self._is_out_of_time else "it was cancelled" if self.is_cancelled else _DIES
             notes.append(DeployNote(message=f"{len(prepared.trials) - len(self._tried)} trials were not run, because {reason}."))
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
         notes += [DeployNote(message=note) for note in lowered.notes]
@@ -234,7 +243,7 @@ class DeployRun:
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),
-            guard_file=prepared.guard_file,
+            guard_file=with_names(prepared.guard_file, {each.name: each.given_as for each in lowered.inputs if each.given_as}),
         )
         if path is None:
             return deployment

@@ -24,6 +24,8 @@ only a part of another operator. ``unsupported``: the target cannot run it.
 PROGRAM, TRIALS, JOB = "program.pt2", "trials.pt", "job.json"
 """The files that the two processes share."""
 
+NOTHING_RETURNED = "The program returns no tensor, and nothing else of it would be left"
+
 
 class DimBounds(msgspec.Struct, frozen=True):
     """A dimension of a program's input, as the artifact should have it.
@@ -117,14 +119,16 @@ class ArtifactInput(msgspec.Struct, frozen=True):
     """An input of an artifact.
 
     Attributes:
-        name: as a caller has to name it.
+        name: of the program's placeholder.
         dtype: as the target writes it.
         dims: of it; empty for a number.
+        given_as: the name under which a caller passes it; empty if it is the same.
     """
 
     name: str
     dtype: str
     dims: tuple[ArtifactDim, ...]
+    given_as: str = ""
 
 
 class ArtifactNode(msgspec.Struct, frozen=True):
