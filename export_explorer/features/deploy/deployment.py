@@ -38,6 +38,9 @@ differ.
 
 ACCEPTED = "accepted"
 
+ANEW = "agrees only if the artifact is loaded anew, without the sizes before"
+"""A remark on a trial: a runtime may keep something of the sizes that ran before (OpenVINO 2026.4.1)."""
+
 GUARDS_KEY = "export_explorer.guards"
 """The key of an ONNX model's metadata under which its guards are."""
 

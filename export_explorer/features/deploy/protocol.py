@@ -177,12 +177,14 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
         error: the reason for which the artifact refused; empty if it ran.
         agrees: True if it returned what the reference returned; None if there is no reference.
         max_difference: the largest absolute difference; None if it is not known.
+        agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
     """
 
     number: int
     error: str = ""
     agrees: bool | None = None
     max_difference: float | None = None
+    agrees_anew: bool = False
 
 
 class NodeDifference(msgspec.Struct, frozen=True):

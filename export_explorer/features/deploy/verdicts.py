@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from export_explorer.features.deploy.deployment import ACCEPTED, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
+from export_explorer.features.deploy.deployment import ACCEPTED, ANEW, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
 from export_explorer.features.deploy.protocol import ArtifactDim, Lowered, NodesCompared, ProgramInput, TakenBy, Tried, UnsupportedNode
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
 from export_explorer.record.dims import FREE
@@ -35,7 +35,7 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
-        artifact=tried.error or ACCEPTED,
+        artifact=tried.error or (f"{ACCEPTED}; {ANEW}" if tried.agrees_anew else ACCEPTED),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=_trial_verdict(planned, tried),
