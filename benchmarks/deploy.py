@@ -28,7 +28,7 @@ from transformers import (
 )
 from transformers.cache_utils import DynamicCache
 
-from benchmarks.models import Case, walkthrough
+from benchmarks.models import Case, scaled, walkthrough
 from export_explorer import Explorer, explore
 from export_explorer.features.deploy.deploying import SUFFIXES, missing_packages
 from export_explorer.features.deploy.deployment import ANEW, Deployment, TrialRow
@@ -126,17 +126,6 @@ class Branching(torch.nn.Module):
         """By the sign of the sum."""
         result: torch.Tensor = torch.cond(x.sum() > 0, self.one, self.other, (x,))
         return result
-
-
-@torch.library.custom_op("export_explorer_benchmark::scaled", mutates_args=())
-def scaled(x: torch.Tensor, factor: float) -> torch.Tensor:
-    """An operator that no target has."""
-    return x * factor
-
-
-@scaled.register_fake
-def _(x: torch.Tensor, factor: float) -> torch.Tensor:
-    return torch.empty_like(x)
 
 
 class Custom(torch.nn.Module):

@@ -23,6 +23,7 @@ from export_explorer.features.deploy.protocol import (
     Line,
     Lowered,
     LoweringFailed,
+    Noted,
     NodesCompared,
     StageName,
     TargetError,
@@ -108,6 +109,8 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
         reporter.write(_compared(program, job, path, trials[0]["inputs"]))
     reporter.stage("reading")
     fresh = _loaded(target, path, job)
+    if job.target == "openvino" and not job.first_trial:
+        reporter.write(Noted(importlib.import_module(target.__name__).precision_words(path, job, trials[0]["inputs"])))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
             reporter.stage("trying", number, len(trials))
@@ -131,10 +134,11 @@ def _loaded(target: _Target, path: Path, job: DeployJob) -> Callable[[], Call]:
 
 
 def _compared(program: Any, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
-    from export_explorer.features.deploy import onnx_nodes
-
     try:
-        return onnx_nodes.compared(program, job, path, leaves)
+        nodes: NodesCompared = importlib.import_module(f"export_explorer.features.deploy.{job.target}_nodes").compared(
+            program, job, path, leaves
+        )
+        return nodes
     except Exception as error:
         return NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")
 

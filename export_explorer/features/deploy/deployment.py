@@ -98,7 +98,7 @@ class OperatorRow:
         line: of the user's code; None if it is not known.
         taken_by: the part of the target that runs it.
         becomes: the operators of the target that were made of it.
-        reason: for which the target does not run it; empty if it does.
+        reason: for which the target does not run it, or leaves it to its slower kernels; empty if it gives none.
     """
 
     node: str

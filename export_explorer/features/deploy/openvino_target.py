@@ -11,6 +11,7 @@ import openvino
 import torch
 
 from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
@@ -28,10 +29,6 @@ from export_explorer.features.deploy.protocol import (
 _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
 """The setting with which results are compared: the default is bfloat16 where the processor has it."""
 
-_PRECISION = (
-    "The trials ran in f32. OpenVINO's default on processors with bfloat16 is bfloat16, which is less exact. Set "
-    "INFERENCE_PRECISION_HINT to f32 for these results."
-)
 _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
 _FAILED = re.compile(r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]+\n)+)")
 _ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
@@ -67,7 +64,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         decomposed=(),
         versions={"openvino": openvino.__version__.partition("-")[0]},
         elapsed_ms=(time.perf_counter() - began) * 1000,
-        notes=(*notes, _PRECISION),
+        notes=notes,
     )
 
 
@@ -216,6 +213,30 @@ def _last_line(text: str) -> str:
     return next((line for line in reversed(lines) if not line.startswith("Exception from ")), "OpenVINO gives no reason")
 
 
+def precision_words(path: Path, job: DeployJob, leaves: Sequence[Any]) -> str:
+    """Returns what OpenVINO's default precision changes in the results of the example, in a sentence.
+
+    Args:
+        path: of the model.
+        job: of the child process.
+        leaves: of the call with the example.
+    """
+    try:
+        exact, usual = (_Compiled(path, job, settings).requested()(leaves) for settings in (_EXACT, {}))
+        found = [each.max_abs for each in differences([], usual, exact)]
+    except Exception:
+        found = [None]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found) or not known:
+        return "The trials ran in f32. OpenVINO's default precision was not compared."
+    if max(known) == 0:
+        return "The trials ran in f32. On this processor OpenVINO's default precision gives the same results with the example."
+    return (
+        f"The trials ran in f32. OpenVINO's default precision changes the example's results by up to {max(known):.1e} on this processor. "
+        "Set INFERENCE_PRECISION_HINT to f32 for those of the trials."
+    )
+
+
 class _Compiled:
     """A compiled model, which is compiled anew after a size that it refused.
 
@@ -223,8 +244,8 @@ class _Compiled:
     request (2026.4.1).
     """
 
-    def __init__(self, path: Path, job: DeployJob) -> None:
-        self._path, self._settings = str(path), {**_EXACT, "INFERENCE_NUM_THREADS": job.threads}
+    def __init__(self, path: Path, job: DeployJob, settings: Mapping[str, str]) -> None:
+        self._path, self._settings = str(path), {**settings, "INFERENCE_NUM_THREADS": job.threads}
         self._names = [each.name for each in job.inputs]
         self._model = openvino.compile_model(self._path, "CPU", self._settings)
         self._is_usable = True
@@ -275,6 +296,6 @@ def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]],
         RuntimeError: OpenVINO cannot compile the model; the message is its reason.
     """
     try:
-        return _Compiled(path, job).requested
+        return _Compiled(path, job, _EXACT).requested
     except Exception as error:
         raise RuntimeError(_last_line(str(error))) from None

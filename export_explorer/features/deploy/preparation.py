@@ -150,8 +150,8 @@ def _modules(tried: TriedProgram) -> tuple[str, ...]:
     lacking = next((each for each in found if each.module is None), None)
     if lacking is not None:
         raise CannotDeployError(
-            f"The operator {lacking.name} is defined in the notebook, so the process that lowers the program does not have it. "
-            "Define it in a module that can be imported."
+            f"The process that lowers the program cannot import the operator {lacking.name}, which is defined in a notebook or a script. "
+            "Define it in a module."
         )
     return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 

@@ -139,12 +139,14 @@ class ArtifactNode(msgspec.Struct, frozen=True):
         operator: its type, ``MatMul``.
         node: path of the program's node that it was made from; empty if none is known.
         taken_by: the part of the target that runs it.
+        reason: for which no faster part of the target runs it; empty if the target gives none.
     """
 
     name: str
     operator: str
     node: str
     taken_by: TakenBy = "translated"
+    reason: str = ""
 
 
 class Lowered(msgspec.Struct, tag="lowered", frozen=True):
@@ -247,7 +249,17 @@ class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
     unsupported: tuple[UnsupportedNode, ...] = ()
 
 
-Line = DeployStage | Lowered | NodesCompared | Tried | LoweringFailed
+class Noted(msgspec.Struct, tag="noted", frozen=True):
+    """The message that there is one more fact about the artifact.
+
+    Attributes:
+        message: a sentence.
+    """
+
+    message: str
+
+
+Line = DeployStage | Lowered | Noted | NodesCompared | Tried | LoweringFailed
 
 
 class TargetError(Exception):
