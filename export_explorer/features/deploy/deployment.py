@@ -246,12 +246,7 @@ class Deployment:
             raise ValueError("There is no artifact to write a guard file for. Pass a path.")
         if embed and self.target != "onnx":
             raise ValueError(f"{TARGET_NAMES[self.target]} has no metadata for guards. Call write_guards() without embed=True.")
-        guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
-        first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
-        if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
-            raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
-        guards.write_text(json.dumps(self.guard_file, indent=1) + "\n", encoding="utf-8")
-        shutil.copyfile(check_inputs.__file__, checker)
+        guards = write_guard_file(self.guard_file, artifact)
         if embed:
             _embed(artifact, self.guard_file)
         return guards
@@ -296,6 +291,22 @@ class Deployment:
 
     def __repr__(self) -> str:
         return f"<Deployment {self.summary()}>"
+
+
+def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
+    """Writes a guard file and ``check_inputs.py`` beside an artifact, and returns the path of the guard file.
+
+    Raises:
+        FileExistsError: there is another ``check_inputs.py``.
+        OSError: they cannot be written.
+    """
+    guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
+    first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
+    if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
+        raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
+    guards.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
+    shutil.copyfile(check_inputs.__file__, checker)
+    return guards
 
 
 _VERDICT_WORDS: dict[TrialVerdict, str] = {
