@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch.utils._pytree import tree_flatten, tree_unflatten
+from torch.utils._pytree import tree_flatten
 from transformers import (
     LlamaConfig,
     LlamaForCausalLM,
@@ -28,13 +28,16 @@ from transformers import (
 )
 from transformers.cache_utils import DynamicCache
 
-from benchmarks.models import Case, walkthrough
+from benchmarks.models import Case, scaled, walkthrough
 from export_explorer import Explorer, explore
 from export_explorer.features.deploy.deploying import SUFFIXES, missing_packages
-from export_explorer.features.deploy.deployment import Deployment, TrialRow
+from export_explorer.features.deploy.deployment import ANEW, Deployment, TrialRow
 from export_explorer.features.deploy.protocol import TARGETS, Target
+from export_explorer.session.tried_program import tried_program
+from export_explorer.torch_internals.guards import input_placeholders
+from export_explorer.torch_internals.pytree import leaves_of_call
 
-_SIZE = re.compile(r"(?P<input>[^,]+?)\.shape\[(?P<dim>\d+)\] = (?P<size>\d+)")
+_SIZE = re.compile(r"(?P<name>.+?) = (?P<size>-?\d+)(?:, |$)")
 _CALL = re.compile(r", call (\d+)$")
 
 Runtime = Callable[[Sequence[Any]], Sequence[Any]]
@@ -125,17 +128,6 @@ class Branching(torch.nn.Module):
         return result
 
 
-@torch.library.custom_op("export_explorer_benchmark::scaled", mutates_args=())
-def scaled(x: torch.Tensor, factor: float) -> torch.Tensor:
-    """An operator that no target has."""
-    return x * factor
-
-
-@scaled.register_fake
-def _(x: torch.Tensor, factor: float) -> torch.Tensor:
-    return torch.empty_like(x)
-
-
 class Custom(torch.nn.Module):
     """A custom operator between two of torch's."""
 
@@ -203,19 +195,11 @@ def cases() -> dict[str, Case]:
     }
 
 
-def sized(case: Case, explorer: Explorer, words: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The example with the sizes of a trial: its values are repeated."""
-    sizes: dict[str, dict[int, int]] = collections.defaultdict(dict)
-    for match in _SIZE.finditer(_CALL.sub("", words)):
-        sizes[match["input"].strip()][int(match["dim"])] = int(match["size"])
-    paths = list(dict.fromkeys(row.input for row in explorer.capture.dims if row.dim is not None))
-    leaves, structure = tree_flatten((case.args, dict(case.kwargs)))
-    tensors = [at for at, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)]
-    for at, path in zip(tensors, paths, strict=True):
-        for dim, size in sizes.get(path, {}).items():
-            leaves[at] = leaves[at].index_select(dim, torch.arange(size) % leaves[at].shape[dim])
-    args, kwargs = tree_unflatten(leaves, structure)
-    return args, kwargs
+def sized(explorer: Explorer, words: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The inputs of a trial."""
+    tried = tried_program(explorer._session, explorer._session.history.kept(explorer.status.run))
+    sizes = {match["name"]: int(match["size"]) for match in _SIZE.finditer(_CALL.sub("", words))}
+    return tried.inputs(tried.read(sizes))
 
 
 def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Runtime]:
@@ -227,10 +211,13 @@ def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Ru
             options = onnxruntime.SessionOptions()
             options.log_severity_level = 4
             session = onnxruntime.InferenceSession(str(path), options)
-            wanted = {value.name for value in session.get_inputs()}
-            return lambda leaves: session.run(
-                None, {name: leaf.numpy() for name, leaf in zip(names, leaves, strict=True) if name in wanted}
-            )
+            wanted = {value.name.removesuffix("_orig"): value.name for value in session.get_inputs()}
+
+            def call(leaves: Sequence[Any]) -> Sequence[Any]:
+                given = {name: torch.as_tensor(leaf) for name, leaf in zip(names, leaves, strict=True) if name in wanted}
+                return session.run(None, {wanted[name]: leaf.numpy() for name, leaf in given.items()})
+
+            return call
 
         return of_onnx
     if target == "openvino":
@@ -243,8 +230,10 @@ def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Ru
             request = openvino.Core().compile_model(str(path), "CPU", settings).create_infer_request()
 
             def call(leaves: Sequence[Any]) -> Sequence[Any]:
-                for at, leaf in enumerate(leaves):
-                    request.set_input_tensor(at, openvino.Tensor(leaf.contiguous().numpy()))
+                given = dict(zip(names, leaves, strict=True))
+                for at, found in enumerate(request.get_compiled_model().inputs):
+                    leaf = torch.as_tensor(given[found.get_node().get_friendly_name()])
+                    request.set_input_tensor(at, openvino.Tensor(leaf.reshape(leaf.shape or tuple(found.shape)).contiguous().numpy()))
                 request.infer()
                 return [request.get_output_tensor(at).data.copy() for at in range(len(request.model_outputs))]
 
@@ -254,15 +243,16 @@ def runtime(target: Target, path: Path, names: Sequence[str]) -> Callable[[], Ru
     from executorch.runtime import Runtime as ExecuTorch
 
     def of_executorch() -> Runtime:
-        method = ExecuTorch.get().load_program(path.read_bytes()).load_method("forward")
-        return lambda leaves: method.execute([leaf.contiguous() for leaf in leaves])
+        # Of the file: of bytes it keeps no reference.
+        method = ExecuTorch.get().load_program(path).load_method("forward")
+        return lambda leaves: method.execute([leaf.contiguous() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves])
 
     return of_executorch
 
 
 def verdict(case: Case, explorer: Explorer, row: TrialRow, fresh: Callable[[], Runtime]) -> str:
     """The verdict of a trial by direct runs."""
-    args, kwargs = sized(case, explorer, row.sizes)
+    args, kwargs = sized(explorer, row.sizes)
     calls = int(match[1]) if (match := _CALL.search(row.sizes)) else 1
     assert explorer.program is not None
     try:
@@ -272,7 +262,7 @@ def verdict(case: Case, explorer: Explorer, row: TrialRow, fresh: Callable[[], R
             expected = [model(*copy.deepcopy(args), **copy.deepcopy(kwargs)) for _ in range(calls)][-1]
     except Exception:
         expected = None
-    leaves = [leaf for leaf in tree_flatten((args, kwargs))[0] if isinstance(leaf, torch.Tensor)]
+    leaves = leaves_of_call(args, kwargs)
     try:
         artifact = fresh()
         returned = [artifact(leaves) for _ in range(calls)][-1]
@@ -297,15 +287,13 @@ def line(name: str, case: Case, target: Target, folder: Path) -> str:
     if not deployment.ok:
         assert deployment.failure is not None
         return f"| {name} | {target} | {deployment.failure.message[:150]} | | | |"
-    names = explorer.program.graph_signature.user_inputs
-    tensors = [str(each) for each in names if isinstance(each, str)]
-    fresh = runtime(target, path, tensors)
+    fresh = runtime(target, path, [each.name for each in input_placeholders(explorer.program)])
     wrong = []
     for row in deployment.trial_rows:
         if "ended by signal" in row.artifact:
             continue  # It would end this process too.
         direct = verdict(case, explorer, row, fresh)
-        if direct != row.verdict:
+        if direct != ("agree" if ANEW in row.artifact else row.verdict):
             wrong.append(f"{row.sizes or 'example'}: {row.verdict}, direct {direct}")
     trials = _counted(row.verdict for row in deployment.trial_rows)
     mapped = sum(1 for row in deployment.operator_rows if row.becomes)

@@ -154,3 +154,14 @@ CASES: Mapping[str, Callable[[], Case]] = {
 
 def _auto(inputs: Mapping[str, torch.Tensor]) -> dict[str, Any]:
     return {name: (Dim.AUTO,) * tensor.dim() for name, tensor in inputs.items()}
+
+
+@torch.library.custom_op("export_explorer_benchmark::scaled", mutates_args=())
+def scaled(x: torch.Tensor, factor: float) -> torch.Tensor:
+    """An operator that no target has."""
+    return x * factor
+
+
+@scaled.register_fake
+def _(x: torch.Tensor, factor: float) -> torch.Tensor:
+    return torch.empty_like(x)

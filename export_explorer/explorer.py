@@ -597,7 +597,8 @@ class Explorer(anywidget.AnyWidget):
             sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
             names: whether dynamic dimensions get the names of their Dims.
             metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
-            compare: ``"nodes"`` compares the value of each node too, with the example, for ``"onnx"``: `Deployment.nodes`.
+            compare: ``"nodes"`` compares the value of each node too, with the example: `Deployment.nodes`. Not for ``"openvino"``; ExecuTorch
+                lowers the program once more for it.
             timeout_s: the time for lowering and trials, in seconds.
 
         Returns:

@@ -34,6 +34,8 @@ export type Request =
   | DeployProgram
   | CancelDeploy
   | SaveArtifact
+  | DeployMemory
+  | WriteGuards
   | DraftRequest
   | Preview
   | SetPredicting
@@ -220,6 +222,21 @@ export interface SaveArtifact {
   target: "executorch" | "onnx" | "openvino";
   run: number;
 }
+export interface DeployMemory {
+  kind: "deploy_memory";
+  /**
+   * @maxItems 200
+   */
+  maxima: DimMaximum[];
+}
+export interface DimMaximum {
+  input: string;
+  dim: number;
+  size: number;
+}
+export interface WriteGuards {
+  kind: "write_guards";
+}
 export interface DraftRequest {
   kind: "draft_export";
 }
@@ -310,6 +327,8 @@ export interface Results {
   decomposable: OperatorOffers;
   decomposed_nodes: DrawnGraph;
   deploy_targets: DeployChoices;
+  deploy_memory: EstimatedMemory;
+  write_guards: WrittenGuards;
   run_sizes: FreeSizes;
   try_sizes: SizesTried;
 }
@@ -348,6 +367,12 @@ export interface DeployNote {
   message: string;
   node: string | null;
   frame: Frame | null;
+}
+export interface EstimatedMemory {
+  size_bytes: number;
+}
+export interface WrittenGuards {
+  file: string;
 }
 export interface FreeSizes {
   free: FreeSize[];

@@ -169,3 +169,77 @@ test("a failed export has nothing to deploy", async () => {
   expect(queryByRole(panel, "button", { name: "Deploy" })).toBeNull();
   expect(kernel.sent.some(({ kind }) => kind === "deploy_targets")).toBe(false);
 });
+
+test("the memory of maxima is shown while they are typed, and they are requested", async () => {
+  const capture = recorded("walkthrough");
+  const open = capture.dims.filter(
+    ({ dim, got, upper }) => dim !== null && got === "dynamic" && upper === null,
+  );
+  const { kernel, panel } = await opened("walkthrough");
+  fireEvent.click(getByRole(panel, "button", { name: "ExecuTorch" }));
+  const fields = [...panel.querySelectorAll<HTMLInputElement>(".ee-deploy-maxima input")];
+  expect(fields.length).toBe(open.length);
+  const { input, dim } = open[0] as { input: string; dim: number };
+  fireEvent.input(fields[0] as HTMLInputElement, { target: { value: "64" } });
+  await expect
+    .poll(() => kernel.lastSent)
+    .toMatchObject({ kind: "deploy_memory", maxima: [{ input, dim, size: 64 }] });
+  await kernel.accepts(kernel.lastSent, { size_bytes: 14_200_000 });
+  expect(panel.textContent).toContain("about 14.2 MB of memory (estimated from the graph)");
+  fireEvent.click(getByRole(panel, "button", { name: "Request these maxima" }));
+  await expect
+    .poll(() => kernel.sent.find(({ kind }) => kind === "set_ask"))
+    .toMatchObject({ changes: [{ input, dim, ask: "AUTO(max=64)" }] });
+});
+
+test("the guard file is written by a click", async () => {
+  const { kernel, panel } = await opened();
+  fireEvent.click(getByRole(panel, "button", { name: "Write guard file" }));
+  expect(kernel.lastSent.kind).toBe("write_guards");
+  await kernel.accepts(kernel.lastSent, { file: "Net.guards.json" });
+  expect(panel.textContent).toContain("Wrote Net.guards.json and check_inputs.py.");
+});
+
+test("an ExecuTorch result says what is capped, and why the artifact rejects a size", async () => {
+  const { kernel, panel } = await opened();
+  const result: TargetResult = {
+    ...RESULT,
+    target: "executorch",
+    summary: "ExecuTorch: 4,236 bytes",
+    dims: [{ input: "x", dim: 0, program: "dynamic", artifact: "≤ 4", verdict: "capped", line: null }],
+    trials: [
+      {
+        sizes: "x.shape[0] = 5",
+        program: "accepted",
+        artifact:
+          "RuntimeError: method->set_inputs() for method 'forward' failed with error 0x10 Attempted to resize a bounded tensor with a maximum capacity of 24 elements to 30 elements.",
+        agrees: null,
+        max_difference: null,
+        verdict: "artifact_rejects",
+      },
+    ],
+    operators: [
+      {
+        node: "flatten",
+        operator: "aten.flatten.using_ints",
+        module: null,
+        line: 9,
+        taken_by: "fallback",
+        becomes: "aten.view_copy.default",
+        reason: "invalid dtype",
+      },
+    ],
+  };
+  await kernel.shows("deploy_state", state({ state: "done", target: "executorch", results: [result] }));
+  fireEvent.click(getByRole(panel, "button", { name: "ExecuTorch" }));
+  expect(getByRole(panel, "table", { name: "Dimensions" }).textContent).toContain(
+    "≤ 4: capped at the example size",
+  );
+  expect(getByRole(panel, "table", { name: "Trials" }).textContent).toContain(
+    "maximum capacity of 24 elements to 30",
+  );
+  expect(getByRole(panel, "table", { name: "Trials" }).textContent).toContain("only the artifact rejects");
+  expect(getByRole(panel, "table", { name: "Operators" }).textContent).toContain(
+    "aten.view_copy.default: invalid dtype",
+  );
+});

@@ -16,6 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
+from export_explorer.features.deploy.guard_file import with_names
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
 from export_explorer.features.deploy.protocol import (
     JOB,
@@ -24,6 +25,7 @@ from export_explorer.features.deploy.protocol import (
     Line,
     Lowered,
     LoweringFailed,
+    Noted,
     NodesCompared,
     StageName,
     Target,
@@ -52,6 +54,11 @@ Comparison = Literal["outputs", "nodes"]
 
 TIMEOUT_S = 300.0
 _POLL_S = 0.1
+
+_MOST_DEATHS = 3
+"""The number of trials in a row at which the process may die before the others are left out."""
+
+_DIES = "the process died at each of the last three"
 
 _STAGES: dict[StageName, str] = {
     "starting": "starting a process",
@@ -112,6 +119,8 @@ class DeployRun:
         self._failed: LoweringFailed | None = None
         self._compared: NodesCompared | None = None
         self._tried: dict[int, Tried] = {}
+        self._notes: list[str] = []
+        self._deaths: list[int] = []
         self._is_out_of_time = False
         self.stage: DeployStage | None = None
         self.is_cancelled = False
@@ -179,6 +188,8 @@ class DeployRun:
                     self.stage = line
                 case Lowered():
                     self._lowered = line
+                case Noted():
+                    self._notes.append(line.message)
                 case NodesCompared():
                     self._compared = line
                 case Tried():
@@ -195,7 +206,9 @@ class DeployRun:
                     self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
                 elif left:
                     self._tried[len(self._tried)] = Tried(len(self._tried), error=f"The process {_death_of(self._child)}")
-                    if len(self._tried) < len(self._prepared.trials):
+                    self._deaths.append(len(self._tried))
+                    in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(len(self._tried) - _MOST_DEATHS + 1, len(self._tried) + 1))
+                    if len(self._tried) < len(self._prepared.trials) and not in_a_row:
                         self._start_child()
                         return
         self._end()
@@ -218,10 +231,10 @@ class DeployRun:
         if self._failed is not None:
             notes.append(DeployNote(message=f"The artifact could not be tried: {self._failed.message}."))
         elif len(self._tried) < len(prepared.trials):
-            reason = "its time was over" if self._is_out_of_time else "it was cancelled"
+            reason = "its time was over" if self._is_out_of_time else "it was cancelled" if self.is_cancelled else _DIES
             notes.append(DeployNote(message=f"{len(prepared.trials) - len(self._tried)} trials were not run, because {reason}."))
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
-        notes += [DeployNote(message=note) for note in lowered.notes]
+        notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
         notes += self._notes_on_nodes(values)
         deployment = Deployment(
@@ -234,7 +247,7 @@ class DeployRun:
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),
-            guard_file=prepared.guard_file,
+            guard_file=with_names(prepared.guard_file, {each.name: each.given_as for each in lowered.inputs if each.given_as}),
         )
         if path is None:
             return deployment
@@ -251,7 +264,7 @@ class DeployRun:
             return
         first = next((row for row in values if not row.agrees), None)
         if first is None:
-            without = f" {compared.left_out} values are not in the artifact." if compared.left_out else ""
+            without = f" {compared.left_out} values have no counterpart." if compared.left_out else ""
             yield DeployNote(message=f"All {len(values)} values that were compared agree.{without}")
             return
         by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
@@ -293,8 +306,10 @@ class DeployRun:
         listed = ", ".join(f"`{operator}`" for operator in operators[:3]) + (
             f" and {len(operators) - 3} more" if len(operators) > 3 else ""
         )
+        reasons = {each.reason.rstrip(".") for each in self._failed.unsupported}
+        reason = min(reasons) if len(reasons) == 1 and len(operators) == 1 else ""
         return DeployFailure(
-            message=f"{name} has no translation of {listed}.",
+            message=f"{name} cannot translate {listed}{f': {reason}' if reason else ''}.",
             operator=operators[0],
             node=rows[0].node or None,
             frame=None if first is None else first.frame,
@@ -380,10 +395,10 @@ def choice_of(
     """
     if compare not in get_args(Comparison):
         raise ValueError(f'There is no comparison {compare!r}. Choose "outputs" or "nodes".')
-    if compare == "nodes" and target != "onnx":
-        raise ValueError('compare="nodes" is for "onnx" alone.')
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}. Choose one of {', '.join(TARGETS)}.")
+    if compare == "nodes" and target == "openvino":
+        raise ValueError('compare="nodes" is for "onnx" and "executorch": OpenVINO gives no values of its nodes.')
     file = None if path is None else Path(path).expanduser()
     if file is not None and file.suffix != SUFFIXES[target]:
         raise ValueError(f"{file} has to end in {SUFFIXES[target]}.")
@@ -417,7 +432,8 @@ def deploy(
         sizes: further sizes to try, ``{"x": {0: 7}}`` or several such dicts.
         names: whether dynamic dimensions get the names of their Dims.
         metadata: whether the artifact keeps paths and lines of the source, where the target writes them.
-        compare: ``"nodes"`` compares the value of each node too, with the example, for ``"onnx"``: `Deployment.nodes`.
+        compare: ``"nodes"`` compares the value of each node too, with the example: `Deployment.nodes`. Not for ``"openvino"``; ExecuTorch
+            lowers the program once more for it.
         timeout_s: the time for lowering and trials, in seconds.
         trust: whether code from the file of a saved program may run, which ``torch.export.load`` does.
         tell: called with the progress when it changes.

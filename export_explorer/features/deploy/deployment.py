@@ -38,6 +38,9 @@ differ.
 
 ACCEPTED = "accepted"
 
+ANEW = "agrees only if the artifact is loaded anew, without the sizes before"
+"""A remark on a trial: a runtime may keep something of the sizes that ran before (OpenVINO 2026.4.1)."""
+
 GUARDS_KEY = "export_explorer.guards"
 """The key of an ONNX model's metadata under which its guards are."""
 
@@ -95,7 +98,7 @@ class OperatorRow:
         line: of the user's code; None if it is not known.
         taken_by: the part of the target that runs it.
         becomes: the operators of the target that were made of it.
-        reason: for which the target does not run it; empty if it does.
+        reason: for which the target does not run it, or leaves it to its slower kernels; empty if it gives none.
     """
 
     node: str
@@ -243,12 +246,7 @@ class Deployment:
             raise ValueError("There is no artifact to write a guard file for. Pass a path.")
         if embed and self.target != "onnx":
             raise ValueError(f"{TARGET_NAMES[self.target]} has no metadata for guards. Call write_guards() without embed=True.")
-        guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
-        first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
-        if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
-            raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
-        guards.write_text(json.dumps(self.guard_file, indent=1) + "\n", encoding="utf-8")
-        shutil.copyfile(check_inputs.__file__, checker)
+        guards = write_guard_file(self.guard_file, artifact)
         if embed:
             _embed(artifact, self.guard_file)
         return guards
@@ -293,6 +291,22 @@ class Deployment:
 
     def __repr__(self) -> str:
         return f"<Deployment {self.summary()}>"
+
+
+def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
+    """Writes a guard file and ``check_inputs.py`` beside an artifact, and returns the path of the guard file.
+
+    Raises:
+        FileExistsError: there is another ``check_inputs.py``.
+        OSError: they cannot be written.
+    """
+    guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
+    first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
+    if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
+        raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
+    guards.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
+    shutil.copyfile(check_inputs.__file__, checker)
+    return guards
 
 
 _VERDICT_WORDS: dict[TrialVerdict, str] = {

@@ -2,10 +2,12 @@
 
 import contextlib
 import importlib.metadata
+import logging
+import operator
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPar
 from executorch.exir import to_edge, to_edge_transform_and_lower
 from executorch.runtime import Runtime
 
-from export_explorer.analysis.nodes import target_text
+from export_explorer.analysis.nodes import target_text, walk
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
@@ -29,8 +31,13 @@ from export_explorer.features.deploy.protocol import (
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
 
+_TAKEN = {torch.Tag.core, torch.Tag.view_copy}
+"""The tags of operators that ExecuTorch takes."""
+
 _NOT_DELEGATED = "was not decomposed or delegated"
 _NO_KERNEL = "ExecuTorch has no kernel for it"
+_NOT_CORE = "is not in Core ATen opset"
+_BACKEND = "executorch.backends.xnnpack"
 _STATIC = "STATIC"
 
 
@@ -43,15 +50,15 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     began = time.perf_counter()
     try:
         # Running the operators again, the choice of a convolution's algorithm would narrow the range of its batch.
-        with torch_options({OBLIVIOUS}):
-            edge = _edge(program)
+        with torch_options({OBLIVIOUS}), _rejections() as reasons:
+            edge = edge_program(program)
             # It may take the nodes apart further.
             lowered = edge.exported_program()
-            nodes = tuple(_nodes(program, lowered.graph_module))
+            nodes = tuple(_nodes(program, lowered.graph_module, reasons))
             ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
             made = edge.to_executorch()
     except Exception as error:
-        raise TargetError(raised(error)) from error
+        raise TargetError(raised(error), tuple(_outside_core(program)) if _NOT_CORE in str(error) else ()) from error
     plan = made.executorch_program.execution_plan[0]
     _require_kernels(program, plan)
     path.write_bytes(made.buffer)
@@ -68,25 +75,70 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     )
 
 
-def _edge(program: torch.export.ExportedProgram) -> Any:
+def edge_program(program: torch.export.ExportedProgram, *, has_record: bool = False) -> Any:
+    """Returns ExecuTorch's form of a program, with the parts that XNNPACK takes; on request with records for ExecuTorch's inspector."""
     try:
-        return to_edge_transform_and_lower(program, partitioner=[XnnpackPartitioner()])
+        return to_edge_transform_and_lower(program, partitioner=[XnnpackPartitioner()], generate_etrecord=has_record)
     except RuntimeError as error:
         if _NOT_DELEGATED not in str(error):
             raise
         # An operator in a branch, which the partitioner does not enter, is kept for it all the same.
-        return to_edge(program).to_backend(XnnpackPartitioner())
+        return to_edge(program, generate_etrecord=has_record).to_backend(XnnpackPartitioner())
 
 
-def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule) -> Iterator[ArtifactNode]:
+@contextlib.contextmanager
+def _rejections() -> Iterator[dict[str, str]]:
+    """Yields a dict that gets XNNPACK's reasons for leaving nodes to ExecuTorch's own kernels, by name: it logs them for debugging alone."""
+    reasons: dict[str, str] = {}
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            node, reason = getattr(record.msg, "node", None), getattr(record.msg, "reason", "")
+            if node is not None and reason:
+                reasons.setdefault(node.name, str(reason))
+
+    logger, collector = logging.getLogger(_BACKEND), Collector(logging.DEBUG)
+    level, propagates = logger.level, logger.propagate
+    logger.addHandler(collector)
+    logger.setLevel(logging.DEBUG)
+    logger.propagate = False
+    try:
+        yield reasons
+    finally:
+        logger.removeHandler(collector)
+        logger.setLevel(level)
+        logger.propagate = propagates
+
+
+def _outside_core(program: torch.export.ExportedProgram) -> Iterator[UnsupportedNode]:
+    """Yields the nodes whose operator is outside of Core ATen after decomposition: ExecuTorch names the first alone."""
+    decomposed = program.run_decompositions()
+    sources = NodeSources(program.graph, decomposed.graph)
+    for node, parent in walk(decomposed.graph):
+        if node.op == "call_function" and getattr(node.target, "namespace", "") == "aten" and not _TAKEN & set(node.target.tags):
+            path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
+            yield UnsupportedNode(path, target_text(node.target), "not in Core ATen")
+
+
+def graphs_of(lowered: torch.fx.GraphModule) -> list[torch.fx.Graph]:
+    """Returns the graph of a lowered program, and those in its delegates."""
+    delegates = [module.original_module.graph_module.graph for _, module in lowered.named_modules() if hasattr(module, "original_module")]
+    return [lowered.graph, *delegates]
+
+
+def _nodes(
+    program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule, reasons: Mapping[str, str]
+) -> Iterator[ArtifactNode]:
     """Yields the operators in and outside of delegates."""
-    delegates = [module.original_module.graph_module for _, module in lowered.named_modules() if hasattr(module, "original_module")]
-    for graph_module in (lowered, *delegates):
-        sources = NodeSources(program.graph, graph_module.graph)
-        for node in graph_module.graph.nodes:
-            if node.op == "call_function":
+    for graph in graphs_of(lowered):
+        sources = NodeSources(program.graph, graph)
+        for node in graph.nodes:
+            # What a delegate returns is taken apart by `getitem`; the nodes in the delegate count.
+            if node.op == "call_function" and node.target is not operator.getitem and "call_delegate" not in str(node.target):
                 kind = target_text(node.target)
-                yield ArtifactNode(node.name, kind, sources.path_of(node.name), "fallback" if graph_module is lowered else "delegate")
+                is_own = graph is lowered.graph
+                reason = reasons.get(node.name, "") if is_own else ""
+                yield ArtifactNode(node.name, kind, sources.path_of(node.name), "fallback" if is_own else "delegate", reason)
 
 
 def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:

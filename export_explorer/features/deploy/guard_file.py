@@ -63,6 +63,12 @@ def guard_file_of(tried: TriedProgram, capture: Capture, inputs: Mapping[str, Pr
     }
 
 
+def with_names(contents: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the contents of a guard file with other names of inputs, by those of the program."""
+    inputs = [{**each, "name": names.get(each["name"], each["name"])} for each in contents["inputs"]]
+    return {**contents, "inputs": inputs}
+
+
 def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:
     guards = tried.trials.guards
     paths = {source: leaf.path for leaf in tried.leaves for source in (leaf.source, leaf.strict_source)}

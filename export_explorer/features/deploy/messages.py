@@ -1,6 +1,6 @@
 """The requests of the panel Deploy, their results, and the state of a deployment."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -91,6 +91,54 @@ class SaveArtifact(Message, tag="save_artifact", frozen=True):
     run: RunNumber
 
 
+class DimMaximum(msgspec.Struct, frozen=True):
+    """The largest size that a dimension may have.
+
+    Attributes:
+        input: path of the input.
+        dim: index of the dimension.
+        size: the maximum.
+    """
+
+    input: str
+    dim: int
+    size: Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+
+
+class DeployMemory(Message, tag="deploy_memory", frozen=True):
+    """Estimate the memory that ExecuTorch plans for the shown program.
+
+    Attributes:
+        maxima: of dimensions that have none in the program.
+    """
+
+    maxima: Annotated[list[DimMaximum], msgspec.Meta(max_length=200)]
+
+
+class EstimatedMemory(msgspec.Struct, frozen=True):
+    """The estimated memory.
+
+    Attributes:
+        size_bytes: for the largest sizes.
+    """
+
+    size_bytes: int
+
+
+class WriteGuards(Message, tag="write_guards", frozen=True):
+    """Write the guard file of the shown program and ``check_inputs.py`` to the working directory of the kernel."""
+
+
+class WrittenGuards(msgspec.Struct, frozen=True):
+    """The written guard file.
+
+    Attributes:
+        file: its name.
+    """
+
+    file: str
+
+
 class DeployTarget(msgspec.Struct, frozen=True):
     """A target.
 
@@ -112,9 +160,9 @@ class DeployChoices(msgspec.Struct, frozen=True):
 
 
 MESSAGES = FeatureMessages(
-    requests=DeployTargets | DeployProgram | CancelDeploy | SaveArtifact,
-    results={DeployTargets: DeployChoices},
-    keeps_trials=(DeployTargets, CancelDeploy, SaveArtifact),
+    requests=DeployTargets | DeployProgram | CancelDeploy | SaveArtifact | DeployMemory | WriteGuards,
+    results={DeployTargets: DeployChoices, DeployMemory: EstimatedMemory, WriteGuards: WrittenGuards},
+    keeps_trials=(DeployTargets, CancelDeploy, SaveArtifact, DeployMemory, WriteGuards),
     state="deploy_state",
     state_type=DeployState,
 )

@@ -4,7 +4,7 @@ import functools
 import importlib.metadata
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import torch
 
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
+    NOTHING_RETURNED,
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
@@ -49,6 +50,8 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     except OnnxExportError as error:
         raise TargetError(str(error), _unsupported(program, error)) from error
     model: onnx_ir.Model = exported.model
+    if not model.graph.outputs:
+        raise TargetError(NOTHING_RETURNED)
     sources = NodeSources(program.graph, exported.exported_program.graph)
     nodes = tuple(_nodes(model, sources))
     inputs = _repaired(model, job)
@@ -64,7 +67,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         decomposed=sources.decomposed,
         versions={name: importlib.metadata.version(name) for name in _PACKAGES},
         elapsed_ms=(time.perf_counter() - began) * 1000,
-        notes=(f"ONNX opset {model.opset_imports['']}.",),
+        notes=(*_notes(inputs, job), f"ONNX opset {model.opset_imports['']}."),
     )
 
 
@@ -94,14 +97,35 @@ def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]
     by_name = {each.name: each for each in job.inputs}
     found = []
     for value in model.graph.inputs:
+        given_as = value.name or ""
+        name = _program_name(given_as, by_name)
         was = list(value.shape or ())
-        value.shape = onnx_ir.Shape([_repaired_dim(dim, by_name.get(value.name or ""), at) for at, dim in enumerate(was)])
+        value.shape = onnx_ir.Shape([_repaired_dim(dim, by_name.get(name), at) for at, dim in enumerate(was)])
         dims = tuple(_dim(dim, before, job.dim_names) for dim, before in zip(value.shape, was, strict=True))
-        found.append(ArtifactInput(value.name or "", "" if value.dtype is None else value.dtype.name.lower(), dims))
+        dtype = "" if value.dtype is None else value.dtype.name.lower()
+        found.append(ArtifactInput(name, dtype, dims, "" if name == given_as else given_as))
     for value in model.graph.outputs:
         if value.shape is not None:
             value.shape = onnx_ir.Shape([int(str(dim)) if str(dim).isdigit() else dim for dim in value.shape])
     return tuple(found)
+
+
+def _program_name(name: str, known: Container[str]) -> str:
+    """Returns the name of the placeholder of a model's input: the result has it where an input is returned as it is (2.13)."""
+    return name if name in known else name.removesuffix("_orig")
+
+
+def _notes(inputs: Sequence[ArtifactInput], job: DeployJob) -> Iterator[str]:
+    for each in inputs:
+        rank = next((len(known.dims) for known in job.inputs if known.name == each.name and known.dims is not None), 0)
+        if len(each.dims) > rank:
+            yield f"Input `{each.name}` is complex. The model takes its real and imaginary parts as a last dimension of size 2."
+        if each.given_as:
+            yield f"Input `{each.name}` is called `{each.given_as}` in the model: the program returns it unchanged."
+    names = {each.name for each in inputs}
+    for constant in job.inputs:
+        if constant.dims is None and constant.name not in names:
+            yield f"Input `{constant.name}` is a constant of the program and no input of the model."
 
 
 def _repaired_dim(dim: Any, program: ProgramInput | None, at: int) -> Any:
@@ -159,29 +183,42 @@ def _remove_metadata(model: onnx_ir.Model) -> None:
 
 
 def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
-    """Returns a function that returns the model in its initial state, which it always has: a model keeps nothing between calls."""
+    """Returns a function that returns the model in its initial state, which it always has: a model keeps nothing between calls.
+
+    Raises:
+        RuntimeError: ONNX Runtime cannot load the model; the message is its reason.
+    """
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = job.threads
     options.log_severity_level = 3
-    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    try:
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    except Exception as error:
+        raise RuntimeError(_reason(error)) from None
     return lambda: functools.partial(_called, session, [each.name for each in job.inputs])
 
 
 def _called(session: onnxruntime.InferenceSession, names: Sequence[str], leaves: Sequence[Any]) -> list[torch.Tensor]:
-    wanted = {value.name for value in session.get_inputs()}
-    given = {name: torch.as_tensor(leaf).detach().cpu() for name, leaf in zip(names, leaves, strict=True) if name in wanted}
+    wanted = {_program_name(value.name, names): value.name for value in session.get_inputs()}
+    given = {wanted[name]: torch.as_tensor(leaf).detach().cpu() for name, leaf in zip(names, leaves, strict=True) if name in wanted}
     values = {name: _ort_value(tensor.contiguous()) for name, tensor in given.items()}
     try:
         returned = session.run_with_ort_values(None, values)
     except Exception as error:
-        text = _ADVICE.sub("", _CODE.sub("", " ".join(str(error).split())))
-        raise RuntimeError(_AT_NODE.sub(r"\1 `\2`: ", text)) from None
+        raise RuntimeError(_reason(error)) from None
     return [
         torch.utils.dlpack.from_dlpack(value) if "bfloat16" in value.data_type() else torch.as_tensor(value.numpy()) for value in returned
     ]
 
 
+def _reason(error: Exception) -> str:
+    text = _ADVICE.sub("", _CODE.sub("", " ".join(str(error).split())))
+    return _AT_NODE.sub(r"\1 `\2`: ", text)
+
+
 def _ort_value(tensor: torch.Tensor) -> onnxruntime.OrtValue:
+    if tensor.is_complex():  # the model takes and returns the two parts as a last dimension
+        tensor = torch.view_as_real(tensor.resolve_conj())
     if tensor.dtype == torch.bfloat16:  # of which NumPy knows nothing
         return onnxruntime.OrtValue.ortvalue_from_numpy_with_onnx_type(tensor.view(torch.int16).numpy(), onnx_ir.DataType.BFLOAT16)
     return onnxruntime.OrtValue.ortvalue_from_numpy(tensor.numpy())

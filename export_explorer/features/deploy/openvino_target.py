@@ -1,8 +1,9 @@
 """Lowers a program to OpenVINO, writes the program's shapes and bounds into the model, and runs it. Runs in the child process."""
 
+import inspect
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import openvino
 import torch
 
 from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
@@ -17,6 +19,7 @@ from export_explorer.features.deploy.protocol import (
     ArtifactNode,
     DeployJob,
     DimBounds,
+    NOTHING_RETURNED,
     Lowered,
     ProgramInput,
     TargetError,
@@ -26,11 +29,8 @@ from export_explorer.features.deploy.protocol import (
 _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
 """The setting with which results are compared: the default is bfloat16 where the processor has it."""
 
-_PRECISION = (
-    "The trials ran in f32. OpenVINO's default on processors with bfloat16 is bfloat16, which is less exact. Set "
-    "INFERENCE_PRECISION_HINT to f32 for these results."
-)
 _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
+_FAILED = re.compile(r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]+\n)+)")
 _ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
 _LARGEST = 2**31 - 1
 
@@ -47,11 +47,15 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     except Exception as error:
         unsupported = tuple(_unsupported(program, str(error)))
         raise TargetError(_reason(str(error)), unsupported) from error
+    if not model.outputs:
+        raise TargetError(NOTHING_RETURNED)
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
     names = {node.name for node, _ in walk(program.graph)}
     # Before the model is saved.
-    inputs = tuple(_repaired(model, [each for each in job.inputs if each.dims is not None]))
+    _name_inputs(model, program, job)
+    notes = tuple(_repair_numbers(model, program, job))
+    inputs = tuple(_repaired(model, {each.name: each for each in job.inputs}))
     openvino.save_model(model, str(path), compress_to_fp16=False)
     return Lowered(
         files=(path.name, path.with_suffix(".bin").name),
@@ -60,25 +64,86 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         decomposed=(),
         versions={"openvino": openvino.__version__.partition("-")[0]},
         elapsed_ms=(time.perf_counter() - began) * 1000,
-        notes=(_PRECISION,),
+        notes=notes,
     )
 
 
-def _repaired(model: Any, programs: Sequence[ProgramInput]) -> Iterator[ArtifactInput]:
+def _name_inputs(model: Any, program: torch.export.ExportedProgram, job: DeployJob) -> None:
+    """Names each input as the program's placeholder.
+
+    OpenVINO names the first inputs by the parameters of ``forward``, whatever their number, and the others ``input3``: of a list of tensors,
+    all names after the first are those of other inputs (2026.4.1).
+    """
+    given = list(inspect.signature(program.module(check_guards=False).forward).parameters)
+    places = {f"input{index}": each.name for index, each in enumerate(job.inputs)}
+    places |= {name: each.name for name, each in zip(given, job.inputs, strict=False)}
+    for parameter in model.get_parameters():
+        was = parameter.get_friendly_name()
+        parameter.set_friendly_name(places.get(was, was))
+        output = parameter.output(0)
+        output.set_names((set(output.get_names()) - {was}) | {parameter.get_friendly_name()})
+
+
+def _repair_numbers(model: Any, program: torch.export.ExportedProgram, job: DeployJob) -> Iterator[str]:
+    """Removes the inputs of the model that are constants of the program, gives the others of no type a type, and yields notes on them.
+
+    OpenVINO makes an input of each number, text and None too, without a type or a rank, with which no model is compiled (2026.4.1).
+
+    Raises:
+        TargetError: OpenVINO has no shape for a number with which all operators take it.
+    """
+    values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
+    numbers = {each.name for each in job.inputs if each.dims is None}
+    for parameter in list(model.get_parameters()):
+        name = parameter.get_friendly_name()
+        if name not in numbers or parameter.get_partial_shape().rank.is_static:
+            continue
+        if not parameter.output(0).get_target_inputs():
+            model.remove_parameter(parameter)
+            yield f"Input `{name}` is a constant of the program and no input of the model."
+            continue
+        value = values.get(name)
+        types = openvino.Type
+        kind = types.boolean if isinstance(value, bool) else types.f32 if isinstance(value, float | torch.SymFloat) else types.i64
+        parameter.set_element_type(kind)
+        _set_number_shape(model, parameter, name)
+        yield f"Input `{name}` is a tensor of shape {list(parameter.get_partial_shape().to_shape())} and type {kind.get_type_name()}."
+
+
+def _set_number_shape(model: Any, parameter: Any, name: str) -> None:
+    reason = ""
+    for shape in ([], [1]):  # a slice takes its end as a tensor of one dimension alone
+        parameter.set_partial_shape(openvino.PartialShape(shape))
+        try:
+            model.validate_nodes_and_infer_types()
+        except Exception as error:
+            reason = _last_line(str(error))
+        else:
+            return
+    raise TargetError(f"No shape of the number `{name}` fits all operators that take it: {reason}")
+
+
+def _repaired(model: Any, programs: Mapping[str, ProgramInput]) -> Iterator[ArtifactInput]:
     """Writes the program's constants and bounds into the inputs, and returns them: OpenVINO makes every dimension dynamic."""
     before = [each.get_partial_shape() for each in model.inputs]
     shapes = {}
-    for found, program, shape in zip(model.inputs, programs, before, strict=False):
-        if program.dims is not None and shape.rank.is_static and len(shape) == len(program.dims):
+    for found, shape in zip(model.inputs, before, strict=True):
+        program = programs.get(_name_of(found))
+        if program is not None and program.dims is not None and shape.rank.is_static and len(shape) == len(program.dims):
             shapes[found] = openvino.PartialShape([_dimension(known, dim) for known, dim in zip(program.dims, shape, strict=True)])
     if shapes:
         model.reshape(shapes)
     for index, found in enumerate(model.inputs):
-        name = programs[index].name if index < len(programs) else found.any_name
+        name = _name_of(found)
         after = found.get_partial_shape()
         was = before[index]
         dims = tuple(_dim(dim, str(was[at])) for at, dim in enumerate(after)) if after.rank.is_static else ()
         yield ArtifactInput(name, found.get_element_type().get_type_name(), dims)
+
+
+def _name_of(found: Any) -> str:
+    """Returns the name of the program's placeholder; a tensor that is given back as it is has the name of the result too."""
+    return str(found.get_node().get_friendly_name())
 
 
 def _dimension(known: DimBounds, found: Any) -> Any:
@@ -110,7 +175,15 @@ def _nodes(model: Any, sources: NodeSources, names: set[str]) -> Iterator[Artifa
 
 
 def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[UnsupportedNode]:
-    """Yields the nodes of the operators that an error names: it lists all of them, and no node."""
+    """Yields the nodes of the operators that an error names: it lists all that have no rule, without a node, and all that failed."""
+    names = {node.name for node, _ in walk(program.graph)}
+    sources = None
+    for failed in _FAILED.finditer(text):
+        path = failed["node"]
+        if path not in names:
+            sources = sources or NodeSources(program.graph, program.run_decompositions().graph)
+            path = sources.path_of(path)
+        yield UnsupportedNode(path, failed["operator"], _last_line(failed["log"]))
     match = _MISSING.search(text)
     missing = [] if match is None else [each.strip(" .") for each in match["operators"].split(",")]
     decomposed = program.run_decompositions() if missing else program
@@ -140,6 +213,30 @@ def _last_line(text: str) -> str:
     return next((line for line in reversed(lines) if not line.startswith("Exception from ")), "OpenVINO gives no reason")
 
 
+def precision_words(path: Path, job: DeployJob, leaves: Sequence[Any]) -> str:
+    """Returns what OpenVINO's default precision changes in the results of the example, in a sentence.
+
+    Args:
+        path: of the model.
+        job: of the child process.
+        leaves: of the call with the example.
+    """
+    try:
+        exact, usual = (_Compiled(path, job, settings).requested()(leaves) for settings in (_EXACT, {}))
+        found = [each.max_abs for each in differences([], usual, exact)]
+    except Exception:
+        found = [None]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found) or not known:
+        return "The trials ran in f32. OpenVINO's default precision was not compared."
+    if max(known) == 0:
+        return "The trials ran in f32. On this processor OpenVINO's default precision gives the same results with the example."
+    return (
+        f"The trials ran in f32. OpenVINO's default precision changes the example's results by up to {max(known):.1e} on this processor. "
+        "Set INFERENCE_PRECISION_HINT to f32 for those of the trials."
+    )
+
+
 class _Compiled:
     """A compiled model, which is compiled anew after a size that it refused.
 
@@ -147,10 +244,9 @@ class _Compiled:
     request (2026.4.1).
     """
 
-    def __init__(self, path: Path, job: DeployJob) -> None:
-        self._path, self._settings = str(path), {**_EXACT, "INFERENCE_NUM_THREADS": job.threads}
-        # A number that the program takes is a constant of the model, unless the model has an input for it.
-        self._are_tensors = [each.dims is not None for each in job.inputs]
+    def __init__(self, path: Path, job: DeployJob, settings: Mapping[str, str]) -> None:
+        self._path, self._settings = str(path), {**settings, "INFERENCE_NUM_THREADS": job.threads}
+        self._names = [each.name for each in job.inputs]
         self._model = openvino.compile_model(self._path, "CPU", self._settings)
         self._is_usable = True
 
@@ -161,24 +257,45 @@ class _Compiled:
         model, request = self._model, self._model.create_infer_request()
 
         def call(leaves: Sequence[Any]) -> list[torch.Tensor]:
-            tensors = [leaf for leaf, is_tensor in zip(leaves, self._are_tensors, strict=True) if is_tensor]
-            given = leaves if len(model.inputs) == len(leaves) else tensors
-            arrays = [torch.as_tensor(leaf).detach().cpu().contiguous().numpy() for leaf in given]
+            by_name = dict(zip(self._names, leaves, strict=True))
+            tensors = [_tensor(by_name[_name_of(found)], found) for found in model.inputs]
             try:
-                for index, array in enumerate(arrays):
-                    # `infer(arrays)` was seen to return nothing, and not to raise, where a size does not fit (2026.4.1).
-                    request.set_input_tensor(index, openvino.Tensor(array))
+                for index, tensor in enumerate(tensors):
+                    # `infer(tensors)` was seen to return nothing, and not to raise, where a size does not fit (2026.4.1).
+                    request.set_input_tensor(index, tensor)
                 request.infer()
             except Exception as error:
                 self._is_usable = False
                 raise RuntimeError(_last_line(str(error))) from None
-            returned = [torch.as_tensor(request.get_output_tensor(index).data.copy()) for index in range(len(model.outputs))]
+            returned = [_returned(request.get_output_tensor(index)) for index in range(len(model.outputs))]
             self._is_usable = all(each.numel() > 0 for each in returned)
             return returned
 
         return call
 
 
+def _tensor(leaf: Any, found: Any) -> Any:
+    tensor = torch.as_tensor(leaf).detach().cpu().contiguous()
+    if not isinstance(leaf, torch.Tensor):
+        tensor = tensor.reshape(tuple(found.get_partial_shape().to_shape()))
+    if tensor.dtype != torch.bfloat16:
+        return openvino.Tensor(tensor.numpy())
+    return openvino.Tensor(tensor.view(torch.int16).numpy(), openvino.Shape(list(tensor.shape)), openvino.Type.bf16)
+
+
+def _returned(tensor: Any) -> torch.Tensor:
+    values = torch.as_tensor(tensor.data.copy())
+    # NumPy has no bfloat16: OpenVINO gives its bytes under the name of float16.
+    return values.view(torch.bfloat16) if tensor.element_type == openvino.Type.bf16 else values
+
+
 def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
-    """Returns a function that returns the model in its initial state."""
-    return _Compiled(path, job).requested
+    """Returns a function that returns the model in its initial state.
+
+    Raises:
+        RuntimeError: OpenVINO cannot compile the model; the message is its reason.
+    """
+    try:
+        return _Compiled(path, job, _EXACT).requested
+    except Exception as error:
+        raise RuntimeError(_last_line(str(error))) from None

@@ -10,16 +10,25 @@ import msgspec
 
 from export_explorer.features.deploy import messages
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
-from export_explorer.features.deploy.deployment import Deployment, OperatorRow, TrialVerdict
+from export_explorer.features.deploy.deployment import Deployment, OperatorRow, TrialVerdict, write_guard_file
+from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
-from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, preparation, required_program
+from export_explorer.features.deploy.preparation import (
+    CannotDeployError,
+    DeployChoice,
+    PreparedDeployment,
+    guards_of_run,
+    preparation,
+    required_program,
+)
 from export_explorer.features.deploy.protocol import TARGETS, TakenBy, Target
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.record import Capture
+from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import AskError
 from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
+from export_explorer.session.tried_program import tried_program
 from export_explorer.spec.examples import ExampleError
 
 _BETWEEN_S = 0.02
@@ -60,6 +69,8 @@ class Deployer:
             messages.DeployProgram: self._on_deploy,
             messages.CancelDeploy: lambda _: self.cancel(),
             messages.SaveArtifact: self._on_save,
+            messages.DeployMemory: self._on_memory,
+            messages.WriteGuards: lambda _: self._on_write_guards(),
         }
 
     @property
@@ -199,6 +210,21 @@ class Deployer:
             raise AskError(f"{result.file} cannot be written to {folder}: {error.strerror}.") from None
         self._show_result(msgspec.structs.replace(result, is_saved=True))
 
+    def _on_memory(self, request: messages.DeployMemory) -> messages.EstimatedMemory:
+        tried = tried_program(self._session, required_program(self._session, self._traits.status.run))
+        maxima = {DimRef(input=each.input, dim=each.dim): each.size for each in request.maxima}
+        return messages.EstimatedMemory(estimated_bytes(tried, maxima))
+
+    def _on_write_guards(self) -> messages.WrittenGuards:
+        run = required_program(self._session, self._traits.status.run)
+        artifact = Path.cwd() / f"{_stem(run.capture)}.pt2"
+        try:
+            return messages.WrittenGuards(write_guard_file(guards_of_run(self._session, run, artifact.name), artifact).name)
+        except FileExistsError as error:
+            raise AskError(str(error)) from None
+        except OSError as error:
+            raise AskError(f"The guard file cannot be written to {artifact.parent}: {error.strerror}.") from None
+
     def _show_result(self, result: TargetResult) -> None:
         others = (one for one in self._state.results if one.target != result.target)
         results = tuple(sorted((*others, result), key=lambda one: TARGETS.index(one.target)))
@@ -230,5 +256,9 @@ def _order(row: OperatorRow) -> int:
 
 def _file_name(capture: Capture, target: Target) -> str:
     """Returns a name for the artifact: that of the model, with the suffix of the target."""
+    return f"{_stem(capture)}{SUFFIXES[target]}"
+
+
+def _stem(capture: Capture) -> str:
     name = "".join(char if char.isascii() and (char.isalnum() or char == "_") else "_" for char in capture.model)[:60]
-    return f"{name or 'model'}{SUFFIXES[target]}"
+    return name or "model"

@@ -145,13 +145,23 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
             return cast(PreparedDeployment, end.value)
 
 
+def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
+    """Returns the contents of a guard file for the program of a run.
+
+    Raises:
+        AskError: the run has no program.
+    """
+    tried = tried_program(session, run)
+    return guard_file_of(tried, run.capture, _inputs(tried, run.capture), artifact)
+
+
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
     found = list(registrations(tried.program))
     lacking = next((each for each in found if each.module is None), None)
     if lacking is not None:
         raise CannotDeployError(
-            f"The operator {lacking.name} is defined in the notebook, so the process that lowers the program does not have it. "
-            "Define it in a module that can be imported."
+            f"The process that lowers the program cannot import the operator {lacking.name}, which is defined in a notebook or a script. "
+            "Define it in a module."
         )
     return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 

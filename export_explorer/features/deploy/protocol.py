@@ -24,6 +24,8 @@ only a part of another operator. ``unsupported``: the target cannot run it.
 PROGRAM, TRIALS, JOB = "program.pt2", "trials.pt", "job.json"
 """The files that the two processes share."""
 
+NOTHING_RETURNED = "The program returns no tensor, and nothing else of it would be left"
+
 
 class DimBounds(msgspec.Struct, frozen=True):
     """A dimension of a program's input, as the artifact should have it.
@@ -117,14 +119,16 @@ class ArtifactInput(msgspec.Struct, frozen=True):
     """An input of an artifact.
 
     Attributes:
-        name: as a caller has to name it.
+        name: of the program's placeholder.
         dtype: as the target writes it.
         dims: of it; empty for a number.
+        given_as: the name under which a caller passes it; empty if it is the same.
     """
 
     name: str
     dtype: str
     dims: tuple[ArtifactDim, ...]
+    given_as: str = ""
 
 
 class ArtifactNode(msgspec.Struct, frozen=True):
@@ -135,12 +139,14 @@ class ArtifactNode(msgspec.Struct, frozen=True):
         operator: its type, ``MatMul``.
         node: path of the program's node that it was made from; empty if none is known.
         taken_by: the part of the target that runs it.
+        reason: for which no faster part of the target runs it; empty if the target gives none.
     """
 
     name: str
     operator: str
     node: str
     taken_by: TakenBy = "translated"
+    reason: str = ""
 
 
 class Lowered(msgspec.Struct, tag="lowered", frozen=True):
@@ -173,12 +179,14 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
         error: the reason for which the artifact refused; empty if it ran.
         agrees: True if it returned what the reference returned; None if there is no reference.
         max_difference: the largest absolute difference; None if it is not known.
+        agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
     """
 
     number: int
     error: str = ""
     agrees: bool | None = None
     max_difference: float | None = None
+    agrees_anew: bool = False
 
 
 class NodeDifference(msgspec.Struct, frozen=True):
@@ -241,7 +249,17 @@ class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
     unsupported: tuple[UnsupportedNode, ...] = ()
 
 
-Line = DeployStage | Lowered | NodesCompared | Tried | LoweringFailed
+class Noted(msgspec.Struct, tag="noted", frozen=True):
+    """The message that there is one more fact about the artifact.
+
+    Attributes:
+        message: a sentence.
+    """
+
+    message: str
+
+
+Line = DeployStage | Lowered | Noted | NodesCompared | Tried | LoweringFailed
 
 
 class TargetError(Exception):

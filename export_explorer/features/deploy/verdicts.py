@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from export_explorer.features.deploy.deployment import ACCEPTED, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
-from export_explorer.features.deploy.protocol import ArtifactDim, Lowered, NodesCompared, ProgramInput, TakenBy, Tried, UnsupportedNode
+from export_explorer.features.deploy.deployment import ACCEPTED, ANEW, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
+from export_explorer.features.deploy.protocol import ArtifactDim, ArtifactNode, Lowered, NodesCompared, ProgramInput, TakenBy, Tried, UnsupportedNode
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
 from export_explorer.record.dims import FREE
 from export_explorer.render.words.outcomes import result_words
@@ -35,7 +35,7 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
-        artifact=tried.error or ACCEPTED,
+        artifact=tried.error or (f"{ACCEPTED}; {ANEW}" if tried.agrees_anew else ACCEPTED),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=_trial_verdict(planned, tried),
@@ -121,16 +121,18 @@ def _is_enforced(outcome: DimOutcome, dim: ArtifactDim) -> bool:
 
 def operator_rows(capture: Capture, lowered: Lowered) -> list[OperatorRow]:
     """Returns a row for each operator of the program."""
-    made: dict[str, list[tuple[str, TakenBy]]] = {}
+    made: dict[str, list[ArtifactNode]] = {}
     for made_node in lowered.nodes:
-        made.setdefault(made_node.node, []).append((made_node.operator, made_node.taken_by))
+        made.setdefault(made_node.node, []).append(made_node)
     decomposed = set(lowered.decomposed)
     rows = []
     for node in capture.nodes:
         if node.op == "call_function":
             parts = made.get(node.path, [])
-            becomes = ", ".join(dict.fromkeys(operator for operator, _ in parts))
-            rows.append(_row(node.path, node, node.target, _taken_by(node.path in decomposed, [kind for _, kind in parts]), becomes))
+            becomes = ", ".join(dict.fromkeys(part.operator for part in parts))
+            reason = "; ".join(dict.fromkeys(part.reason for part in parts if part.reason))
+            taken_by = _taken_by(node.path in decomposed, [part.taken_by for part in parts])
+            rows.append(_row(node.path, node, node.target, taken_by, becomes, reason))
     return rows
 
 

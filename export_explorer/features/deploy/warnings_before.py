@@ -5,11 +5,27 @@ from collections.abc import Iterator
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployNote
 from export_explorer.features.deploy.protocol import Target
-from export_explorer.record import Capture
+from export_explorer.record import Capture, Node
 from export_explorer.record.dims import FREE
 
 _OWN_NAMESPACES = frozenset({"aten", "prims", "quantized_decomposed", "torchao", "onnx"})
 _OPERATOR = re.compile(r"(?P<namespace>[a-z_]\w*)\.\w+\.\w+")
+_OVERLOAD = re.compile(r"\.[A-Za-z_]+$")
+_RANDOM = re.compile(r"aten\.(?:rand|randn|randint|randperm|rand_like|randn_like|randint_like|bernoulli|multinomial|normal|uniform|dropout|native_dropout|alpha_dropout|feature_dropout|rrelu)_?\.\w+")
+_OFF = {("train", "False"), ("training", "False"), ("p", "0.0")}
+_CONVOLUTION = re.compile(r"aten\.(?:convolution|conv\d?d?\w*)\.")
+_NOWHERE = {
+    *(f"aten.special_{name}" for name in ("airy_ai", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "i1", "i1e", "ndtri", "zeta")),
+    *(f"aten.{name}" for name in ("cummax", "digamma", "igamma", "linalg_qr", "linalg_svd", "median", "searchsorted")),
+}
+_LACKING: dict[Target, set[str]] = {
+    "onnx": _NOWHERE | {"aten.gcd", "aten.kthvalue"},
+    "openvino": _NOWHERE | {f"aten.{name}" for name in ("bincount", "fft_fft", "histc", "rand_like", "randn", "randn_like")},
+    "executorch": _NOWHERE | {f"aten.{name}" for name in ("histc", "rand_like", "randn_like")},
+}
+"""Operators that a target refused when it was asked: far from all that it lacks."""
+
+_SEEN: dict[Target, str] = {"onnx": "torch 2.13", "openvino": "OpenVINO 2026.4", "executorch": "ExecuTorch 1.5"}
 _DATA_SYMBOL = re.compile(r"\bu\d+\b")
 
 
@@ -21,6 +37,9 @@ def warnings_before(capture: Capture, target: Target) -> list[DeployNote]:
         *_no_maximum(capture, target),
         *_int_inputs(capture, target),
         *_custom_operators(capture, target),
+        *_outside(capture, target),
+        *_random(capture, target),
+        *_convolutions(capture, target),
         *_data_dependent(capture, target),
     ]
 
@@ -71,10 +90,53 @@ def _custom_operators(capture: Capture, target: Target) -> Iterator[DeployNote]:
         if node.op == "call_function" and match is not None and match["namespace"] not in _OWN_NAMESPACES and node.target not in seen:
             seen.add(node.target)
             yield DeployNote(
-                message=f"Operator `{node.target}` is custom: {TARGET_NAMES[target]} has no translation of it.",
+                message=f"Operator `{node.target}` is custom: {TARGET_NAMES[target]} cannot translate it.",
                 node=node.path,
                 frame=node.frame,
             )
+
+
+def _outside(capture: Capture, target: Target) -> Iterator[DeployNote]:
+    """Yields the operators that a target is known to lack; others may be lacking too."""
+    seen = set()
+    for node in capture.nodes:
+        name = _OVERLOAD.sub("", node.target)
+        if node.op == "call_function" and name in _LACKING[target] and name not in seen:
+            seen.add(name)
+            yield DeployNote(
+                message=f"{TARGET_NAMES[target]} cannot translate `{node.target}` (seen with {_SEEN[target]}).", node=node.path, frame=node.frame
+            )
+
+
+def _random(capture: Capture, target: Target) -> Iterator[DeployNote]:
+    for node in capture.nodes:
+        if node.op == "call_function" and _RANDOM.fullmatch(node.target) and not _is_off(node):
+            if _OVERLOAD.sub("", node.target) in _LACKING[target]:
+                continue
+            yield DeployNote(
+                message=f"`{node.target}` draws random numbers, so the results of {TARGET_NAMES[target]} differ from those of the model.",
+                node=node.path,
+                frame=node.frame,
+            )
+            return
+
+
+def _is_off(node: Node) -> bool:
+    """True for dropout outside of training."""
+    return any((argument.name, argument.value) in _OFF for argument in node.arguments)
+
+
+def _convolutions(capture: Capture, target: Target) -> Iterator[DeployNote]:
+    for node in capture.nodes:
+        batch = (node.shape or "").strip("[]").partition(",")[0]
+        if target == "executorch" and _CONVOLUTION.match(node.target) and batch and not batch.isdigit():
+            yield DeployNote(
+                message=f"torch chooses how to run a convolution by its batch, which would limit {batch} while ExecuTorch lowers the program. "
+                "It is lowered with backed_size_oblivious, which keeps the range.",
+                node=node.path,
+                frame=node.frame,
+            )
+            return
 
 
 def _data_dependent(capture: Capture, target: Target) -> Iterator[DeployNote]:

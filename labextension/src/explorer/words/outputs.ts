@@ -55,7 +55,7 @@ export function tensorGroupWords({
   return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} changed by the program` : ""}`;
 }
 
-function bytesWords(bytes: number): string {
+export function bytesWords(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   return `${Number((bytes / 1000 ** unit).toPrecision(3))} ${UNITS[unit]}`;
 }

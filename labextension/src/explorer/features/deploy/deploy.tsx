@@ -3,11 +3,13 @@ import { useEffect } from "preact/hooks";
 import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
+import { GuardFile } from "../../parts/guardfile";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { createDeploying, type Deploying, NOT_DEPLOYED_YET } from "./deploying";
+import { Maxima } from "./maxima";
 import { Dims, Operators, Trials } from "./tables";
 import {
   CANCEL_DEPLOY,
@@ -38,7 +40,9 @@ export function Deploy({ capture }: { capture: ShownCapture }) {
   }, [shown, isOfProgram, isAnswering.value, deploying]);
   return (
     <div class="ee-deploy">
+      {isOfProgram && <GuardFile />}
       {isOfProgram ? <Choice deploying={deploying} state={state} /> : <p class="ee-empty">{NO_PROGRAM}</p>}
+      {isOfProgram && target === "executorch" && <Maxima capture={capture} />}
       <Progress state={state} isBusy={deploying.isBusy.value} />
       {result ? (
         <Result result={result} state={state} deploying={deploying} />

@@ -1,6 +1,6 @@
 // What is chosen to be deployed, and how far that is: kept while another tab is open.
 import { type Signal, signal } from "@preact/signals";
-import type { DeployChoices, DeployState } from "../../../wire";
+import type { DeployChoices, DeployState, DimMaximum, EstimatedMemory } from "../../../wire";
 import { LatestAnswer } from "../../answer";
 import { createKernelTask, type KernelTask } from "../../kerneltask";
 import type { State } from "../../state";
@@ -11,6 +11,11 @@ export interface Deploying extends KernelTask<DeployState> {
   keepsMetadata: Signal<boolean>;
   /** The targets, with what is known before; null before Python was asked. */
   choices: LatestAnswer<DeployChoices>;
+  /** The maxima that are typed, by `input#dim`. */
+  maxima: Signal<ReadonlyMap<string, string>>;
+  /** The memory for them; null before Python was asked. */
+  memory: LatestAnswer<EstimatedMemory>;
+  estimate: (key: string, maxima: readonly DimMaximum[]) => Promise<boolean>;
   load: (run: number) => Promise<boolean>;
   deploy: () => void;
   save: (run: number) => void;
@@ -29,10 +34,14 @@ export function createDeploying(explorer: State): Deploying {
   const { deliver } = explorer;
   const target = signal<Target>("onnx");
   const keepsMetadata = signal(true);
+  const maxima = signal<ReadonlyMap<string, string>>(new Map());
   const choices = new LatestAnswer<DeployChoices>();
+  const memory = new LatestAnswer<EstimatedMemory>();
   return {
     ...createKernelTask(explorer, "deploy_state", NOT_DEPLOYED_YET, { kind: "cancel_deploy" }),
-    ...{ target, keepsMetadata, choices },
+    ...{ target, keepsMetadata, choices, maxima, memory },
+    estimate: (key, wanted) =>
+      memory.load(key, () => deliver({ kind: "deploy_memory", maxima: [...wanted] })),
     load: (run) => choices.load(run, () => deliver({ kind: "deploy_targets" })),
     deploy() {
       void deliver({

@@ -85,7 +85,7 @@ const OPERATORS: readonly Column<OperatorRow>[] = [
   { name: "node", text: ({ node }) => node, isCode: true },
   { name: "operator", text: ({ operator }) => operator, isCode: true },
   { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
-  { name: "becomes", text: ({ becomes, reason }) => reason || becomes },
+  { name: "becomes", text: ({ becomes, reason }) => [becomes, reason].filter(Boolean).join(": ") },
   { name: "module", text: ({ module }) => module ?? "" },
   { name: "line", text: ({ line }) => line ?? "" },
 ];

@@ -15,12 +15,18 @@ export const DEPLOY = "Deploy";
 export const CANCEL_DEPLOY = "Cancel";
 export const NO_PROGRAM = "No program to deploy: this export failed.";
 export const NOT_DEPLOYED =
-  "Deploy lowers the program in a process of its own and compares the artifact with the program at sizes around every bound. Guards are not in an artifact: it may run sizes that the program rejects.";
+  "Deploy lowers the program in a process of its own and compares the artifact with the program at sizes around every bound.";
 export const METADATA = "Keep source paths and lines";
 export const METADATA_TITLE = "Where the target writes them: paths of your files, lines of your code";
 export const SAVE = "Save artifact and guard file";
 export const SAVE_TITLE =
   "Write the artifact, its .guards.json and check_inputs.py to the kernel's working directory; existing files stay";
+
+export const MAXIMA = "Maximum sizes:";
+export const MAXIMA_TITLE =
+  "ExecuTorch plans memory for the largest sizes. Without a maximum it takes the size of the example.";
+export const REQUEST_MAXIMA = "Request these maxima";
+export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimated from the graph)`;
 
 export const savedWords = ({ file }: TargetResult) =>
   `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py.`;

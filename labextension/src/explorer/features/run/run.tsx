@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
+import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
 import { useExplorer, useStore } from "../../state";
 import { Bars } from "./bars";
@@ -56,6 +57,7 @@ export function Run({ capture }: { capture: ShownCapture }) {
               <li key={note}>{note}</li>
             ))}
           </ul>
+          {state.rows.some(({ way }) => way === "aot_inductor") && <GuardFile isSaid />}
           {state.rows.length > 0 && <Results rows={state.rows} />}
         </>
       )}
