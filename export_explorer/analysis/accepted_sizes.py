@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from export_explorer.analysis.fitting import exactly, fitted
-from export_explorer.analysis.size_conditions import Batch, SizeCondition
+from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition
 from export_explorer.analysis.size_variables import GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.guards import asserted_expressions
@@ -48,14 +48,10 @@ def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[GuardPlace]
     sizes = np.arange(_FARTHEST_JOINT)
     moved = {index: function(sizes) for index, function in other.functions.items()}
     conditions = list(dict.fromkeys([*unknown.conditions, *other.conditions]))
+    examples = [place.example for place in places]
     found = 0
     for value in tried.tolist():
-        here: list[Any] = [place.example for place in places]
-        for index, function in unknown.functions.items():
-            here[index] = function(value)
-        for index, taken in moved.items():
-            here[index] = taken
-        batch = Batch(here)
+        batch = Batch(Moved(examples, {**{index: function(value) for index, function in unknown.functions.items()}, **moved}))
         held = [np.broadcast_to(np.asarray(condition.holds(batch), dtype=bool), sizes.shape) for condition in conditions]
         found += bool(np.logical_and.reduce(held).any())
         if found > FEW_SIZES:
@@ -203,13 +199,12 @@ class _Solver:
 
     def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
         """Returns a mask of the values for which all conditions hold and no dimension would have a negative size."""
-        places = list(self._examples)
         result = np.ones(len(values), dtype=bool)
-        for index, function in unknown.functions.items():
-            places[index] = function(values)
+        moved = {index: function(values) for index, function in unknown.functions.items()}
+        for index, sizes in moved.items():
             if self._places[index].ref.dim is not None:
-                result &= np.asarray(places[index] >= 0, dtype=bool)
-        batch = Batch(places)
+                result &= np.asarray(sizes >= 0, dtype=bool)
+        batch = Batch(Moved(self._examples, moved))
         for condition in unknown.conditions:
             result &= np.asarray(condition.holds(batch), dtype=bool)
             if not result.any():
@@ -233,10 +228,8 @@ class _Solver:
         """True if other sizes of other dimensions change which of these values are accepted."""
         if not len(values):
             return False
-        places: list[Any] = list(self._examples)
-        for index, function in unknown.functions.items():
-            places[index] = function(values)
-        first = Batch(places)
+        places: dict[int, Any] = {index: function(values) for index, function in unknown.functions.items()}
+        first = Batch(Moved(self._examples, dict(places)))
         baseline = [condition.holds(first) for condition in unknown.shared]
         others = {
             index for condition in unknown.shared for index in condition.places if self._places[index].is_free
@@ -245,7 +238,7 @@ class _Solver:
         for turn in range(3):
             for index, sizes in trials.items():
                 places[index] = sizes[turn % len(sizes)]
-            batch = Batch(places)
+            batch = Batch(Moved(self._examples, places))
             if any(np.any(condition.holds(batch) != before) for condition, before in zip(unknown.shared, baseline, strict=True)):
                 return True
         return False
@@ -260,7 +253,8 @@ class _Solver:
 
     def _unshared(self, unknown: Unknown, edges: np.ndarray) -> np.ndarray:
         """Returns some values, the given edges among them, for which the conditions hold that are about nothing else."""
-        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
+        shared = set(unknown.shared)
+        own = [condition for condition in unknown.conditions if condition not in shared]
         return self._some(unknown.example, own, unknown.functions, edges)
 
     def _some(
@@ -270,11 +264,8 @@ class _Solver:
         usual = [np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]
         values = np.unique(np.concatenate([*usual, np.asarray(more, dtype=np.int64)]))
         values = values[values >= 2]
-        places: list[Any] = list(self._examples)
-        for index, function in functions.items():
-            places[index] = function(values)
         result = np.ones(len(values), dtype=bool)
-        batch = Batch(places)
+        batch = Batch(Moved(self._examples, {index: function(values) for index, function in functions.items()}))
         for condition in conditions:
             result &= np.asarray(condition.holds(batch), dtype=bool)
         taken: np.ndarray = values[result]
@@ -282,7 +273,7 @@ class _Solver:
 
     def _trials(self, index: int) -> list[int]:
         """Returns a small, a large and a middle size of another place that the conditions on it alone allow; else the example's."""
-        alone = [condition for condition in self._guards.conditions if condition.places == {index}]
+        alone = [condition for condition in self._guards.conditions_on([index]) if condition.places == {index}]
         sizes = self._some(self._examples[index], alone, {index: lambda values: values})
         return [int(sizes[0]), int(sizes[-1]), int(sizes[len(sizes) // 2])] if len(sizes) else [self._examples[index]]
 

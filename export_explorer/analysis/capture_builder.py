@@ -56,10 +56,14 @@ def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...
 def _symbols_of(analysis: ExportAnalysis) -> tuple[Symbol, ...]:
     """Returns the symbols that inputs were given, in the order of the inputs, then those whose value is in the data."""
     given = dict.fromkeys(size.symbol for size in analysis.sizes.sizes if size.symbol is not None)
-    return tuple(_symbol(analysis, symbol) for symbol in [*given, *analysis.unbacked])
+    ids_of: dict[Any, list[int]] = {}
+    for guard_id, note in enumerate(analysis.guard_notes):
+        for symbol in analysis.sizes.in_inputs.symbols_in(note.expr):
+            ids_of.setdefault(symbol, []).append(guard_id)
+    return tuple(_symbol(analysis, symbol, tuple(ids_of.get(symbol, ()))) for symbol in [*given, *analysis.unbacked])
 
 
-def _symbol(analysis: ExportAnalysis, symbol: Any) -> Symbol:
+def _symbol(analysis: ExportAnalysis, symbol: Any, guard_ids: tuple[int, ...]) -> Symbol:
     sizes, env = analysis.sizes, analysis.sizes.env
     dims = sizes.places_of(symbol)
     final = resolved(env, symbol)
@@ -81,7 +85,7 @@ def _symbol(analysis: ExportAnalysis, symbol: Any) -> Symbol:
         lower=lower,
         upper=upper,
         replaced_by=None if is_itself else said,
-        guard_ids=tuple(guard_id for guard_id, note in enumerate(analysis.guard_notes) if symbol in sizes.in_inputs.symbols_in(note.expr)),
+        guard_ids=guard_ids,
         frame=frame,
     )
 

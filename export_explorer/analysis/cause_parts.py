@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import structs
 
-from export_explorer.analysis.cause_operators import OperandSide, numbers_of, passed_on
+from export_explorer.analysis.cause_operators import OperandSide, compared, numbers_of, passed_on
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
@@ -116,6 +116,59 @@ class _Common(TypedDict):
     module_class: str | None
 
 
+class OperandGroup:
+    """The sizes that an operator holds against each other, found once for all guards that the call made.
+
+    Args:
+        sides: the sizes.
+        name_of: returns the name of the tensor that a placeholder is.
+
+    Attributes:
+        places: the indices of the sides that are a symbol, by the symbol; None if a side is an expression of symbols.
+    """
+
+    def __init__(self, sides: Sequence[OperandSide], name_of: NameOf) -> None:
+        self.sides = sides
+        self.places: dict[Any, list[int]] | None = {}
+        self._name_of = name_of
+        self._ranks: dict[int, tuple[bool, bool]] = {}
+        for index, side in enumerate(sides):
+            if self.places is not None and getattr(side.size, "is_Symbol", False):
+                self.places.setdefault(side.size, []).append(index)
+            elif symbols_of(side.size):
+                self.places = None
+
+    def rank_of(self, index: int) -> tuple[bool, bool]:
+        """Returns the sort key of a side that others are compared with: numbers before sizes that became one, weights before other parameters."""
+        if index not in self._ranks:
+            side = self.sides[index]
+            name = None if side.tensor is None else self._name_of(side.tensor.node)
+            self._ranks[index] = bool(symbols_of(side.size)), name is not None and not name.path.endswith("weight")
+        return self._ranks[index]
+
+    def first_of_each_rank(self, indices: Iterable[int], after: int) -> Iterable[int]:
+        """Returns the smallest index of each rank among some, from an index on."""
+        first: dict[tuple[bool, bool], int] = {}
+        for index in indices:
+            if index >= after:
+                rank = self.rank_of(index)
+                first[rank] = min(index, first.get(rank, index))
+        return first.values()
+
+
+def compared_sides(call: Call) -> list[Sequence[OperandSide]]:
+    """Returns the groups of sizes that an operator compares, the numbers among its arguments each with every size."""
+    groups: list[Sequence[OperandSide]] = list(compared(call))
+    for number in numbers_of(call):
+        if symbols_of(number.size):
+            groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
+    return groups
+
+
+def _sides(tensor: Tensor) -> list[OperandSide]:
+    return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
+
+
 @dataclass(frozen=True, slots=True)
 class CauseContext:
     """What the causes of all guards of an export are worked out from.
@@ -127,6 +180,7 @@ class CauseContext:
         frame_of: makes a frame of a location.
         origin_of: returns the tensor from which a dimension of another one has its size, see `Origins.at`.
         calls: the running call by its node, for all guards that it made; the arguments of a call are read once.
+        groups: the sizes that a call compares, by the identity of the call.
     """
 
     sizes: Sizes
@@ -135,6 +189,7 @@ class CauseContext:
     frame_of: FrameOf
     origin_of: Callable[[Tensor, int], Origin | None]
     calls: dict[tuple[Any, bool, bool], Call | None] = field(default_factory=dict)
+    groups: dict[int, list[OperandGroup]] = field(default_factory=dict)
 
     def call_at(self, where: Provenance) -> Call | None:
         """Returns the call that was running when a guard was added; None if none was."""
@@ -145,6 +200,12 @@ class CauseContext:
             self.calls[key] = running_call(where)
         return self.calls[key]
 
+    def groups_of(self, call: Call) -> list[OperandGroup]:
+        """Returns the sizes that a call compares, in groups that each have to be one size."""
+        if id(call) not in self.groups:
+            self.groups[id(call)] = [OperandGroup(sides, self.name_of) for sides in compared_sides(call)]
+        return self.groups[id(call)]
+
 
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
@@ -152,7 +213,7 @@ class GuardParts:
     def __init__(self, guard_id: int, note: GuardNote, before: Replacements, after: Replacements, context: CauseContext) -> None:
         self.note, self.before, self.after = note, before, after
         self.sizes, self.parameters, self.name_of, self.frame_of = context.sizes, context.parameters, context.name_of, context.frame_of
-        self.origin_of = context.origin_of
+        self.context, self.origin_of = context, context.origin_of
         where = note.provenance
         self.frame = context.frame_of(where.locations[-1]) if where.locations else None
         self.call = context.call_at(where)

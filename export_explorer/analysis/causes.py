@@ -15,12 +15,12 @@ from typing import Any, Literal
 
 from msgspec import structs
 
-from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, compared, numbers_of
-from export_explorer.analysis.cause_parts import CauseContext, GuardParts, equalities_in
+from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, numbers_of
+from export_explorer.analysis.cause_parts import CauseContext, GuardParts, OperandGroup, equalities_in
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
-from export_explorer.torch_internals.calls import Call, Tensor
+from export_explorer.torch_internals.calls import Call
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.constructs import construct_at, is_call_of
 from export_explorer.trace.recorder import GuardNote
@@ -154,32 +154,47 @@ class _GuardAnalyzer(GuardParts):
         """Returns each size with what it was compared with, for pairs that were not known to be equal before."""
         if not self.note.replaced and not equalities_in(self.note.expr) and self.difference is None:
             return []
-        groups = compared(call)
-        for number in numbers_of(call):
-            if symbols_of(number.size):
-                groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
+        groups = self.context.groups_of(call)
         found: dict[frozenset[Any], tuple[OperandSide, OperandSide]] = {}
-        for pair in sorted((pair for group in groups for pair in self._made_equal(group)), key=self._rank):
+        pairs = (
+            (group.rank_of(other), group.sides[side], group.sides[other]) for group in groups for side, other in self._made_equal(group)
+        )
+        for _, *pair in sorted(pairs, key=lambda ranked: ranked[0]):
             symbols = symbols_of(pair[0].size) | symbols_of(pair[1].size)
             if not any(symbols & known for known in found):
                 found[symbols] = pair
         return list(found.values())
 
-    def _rank(self, pair: tuple[OperandSide, OperandSide]) -> tuple[bool, bool]:
-        """Returns a sort key: a number comes before a size that has become one, the weight of a layer before its other parameters."""
-        name = None if pair[1].tensor is None else self.name_of(pair[1].tensor.node)
-        return bool(symbols_of(pair[1].size)), name is not None and not name.path.endswith("weight")
-
-    def _made_equal(self, group: Sequence[OperandSide]) -> Iterator[tuple[OperandSide, OperandSide]]:
-        """Yields the pairs of a group that the guard made equal, the side first that it is about."""
-        known = [self.before.settled(side.size) for side in group]
+    def _made_equal(self, group: OperandGroup) -> Iterator[tuple[int, int]]:
+        """Yields the pairs of a group that the guard made equal, by index, the side first that it is about."""
+        indices = self._involved(group)
+        known = [self.before.settled(group.sides[index].size) for index in indices]
         is_about = [bool(symbols_of(size) & symbols_of(self.note.expr)) for size in known]
         candidates = self._candidates(known)
-        for index, left in enumerate(group):
-            for later in candidates(index):
+        for position, left in enumerate(indices):
+            for later in candidates(position):
                 # Of two sizes the one that the guard is about comes first: what it was compared with may have become a number long before.
-                if is_about[index] or is_about[later]:
-                    yield (left, group[later]) if is_about[index] else (group[later], left)
+                if is_about[position] or is_about[later]:
+                    yield (left, indices[later]) if is_about[position] else (indices[later], left)
+
+    def _involved(self, group: OperandGroup) -> Sequence[int]:
+        """Returns the indices, in order, of the sides of which pairs may tell the comparison: not of all that were equal long before."""
+        everything = range(len(group.sides))
+        if group.places is None or self._is_kept_as_difference():
+            return everything
+        about = {self.before.root_of(symbol) for symbol in self.before.made_of(symbols_of(self.note.expr)) if symbol in group.places}
+        values = {self.after.settled(symbol) for symbol in about}
+        if not all(value.is_Symbol for value in values if symbols_of(value)) or not all(map(symbols_of, values)):
+            return everything
+        classes: dict[Any, list[int]] = {}
+        for symbol in {symbol for value in values for symbol in self.after.class_of(value)}:
+            if symbol in group.places:
+                classes.setdefault(self.before.settled(symbol), []).extend(group.places[symbol])
+        small, *large = sorted(classes.values(), key=len) or [[]]
+        if len(large) != 1 or len(small) != 1:
+            return sorted(index for indices in classes.values() for index in indices)
+        # One size joined those that were equal: each pair has it, and one is told, the first of the lowest rank.
+        return sorted({*small, *group.first_of_each_rank(large[0], 0), *group.first_of_each_rank(large[0], small[0])})
 
     def _candidates(self, known: Sequence[Any]) -> Callable[[int], Iterator[int]]:
         """Returns what gives, for the index of a size, those of later sizes that the guard made equal to it."""
@@ -191,8 +206,8 @@ class _GuardAnalyzer(GuardParts):
 
     def _made_equal_to(self, sizes: Sequence[Any]) -> Callable[[Any], list[Any]]:
         """Returns what gives, for one of these different sizes, the others that the guard made equal to it."""
-        if self.difference is not None and self.after.settled(self.difference) != 0:
-            # torch kept the equality as it is: sizes are equal where their difference is zero whenever that of the guard is.
+        if self._is_kept_as_difference():
+            # Sizes are equal where their difference is zero whenever that of the guard is.
             return functools.cache(
                 lambda size: [other for other in sizes if other != size and _are_proportional(size - other, self.difference)]
             )
@@ -201,6 +216,10 @@ class _GuardAnalyzer(GuardParts):
         for size, value in value_of.items():
             by_value.setdefault(value, []).append(size)
         return lambda size: [other for other in by_value[value_of[size]] if other != size]
+
+    def _is_kept_as_difference(self) -> bool:
+        """True if torch kept an equality of expressions as it is, and replaced no symbol for it."""
+        return self.difference is not None and self.after.settled(self.difference) != 0
 
     def _expanded(self, size: Any) -> Any:
         value = self.after.settled(size)
@@ -230,9 +249,9 @@ class _GuardAnalyzer(GuardParts):
         dim = next((dim for dim, size in enumerate(shape) if symbols_of(size) & self.about & self.note.replaced.keys()), None)
         if dim is None or len(shape) < 2:
             return []
-        missing, known, at = math.prod(settled(size, self.after) for size in shape[:dim]), math.prod(()), 0
+        missing, known, at = math.prod(self.after.settled(size) for size in shape[:dim]), math.prod(()), 0
         while at < len(numbers) and known != missing:
-            known, at = known * settled(numbers[at].size, self.after), at + 1
+            known, at = known * self.after.settled(numbers[at].size), at + 1
         parts: list[OperandSide] = []
         while known == missing and at < len(numbers) and math.prod(int(side.size) for side in parts) != self.value:
             if symbols_of(numbers[at].size) or int(numbers[at].size) < 1:
@@ -254,10 +273,6 @@ def _are_proportional(one: Any, other: Any) -> bool:
         return False
     (_, left), (_, right) = one.expand().primitive(), other.expand().primitive()
     return bool(left in (right, -right))
-
-
-def _sides(tensor: Tensor) -> list[OperandSide]:
-    return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
 def fixed_tensor(comparisons: Sequence[SizeComparison]) -> FixedTensor | None:

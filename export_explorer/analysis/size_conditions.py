@@ -35,6 +35,17 @@ class Batch:
         return found
 
 
+class Moved:
+    """The values of places by index, a few of which are others than those of the example: nothing is copied for the rest."""
+
+    def __init__(self, example: Sequence[Any], moved: Mapping[int, Any]) -> None:
+        self._example = example
+        self._moved = moved
+
+    def __getitem__(self, index: int) -> Any:
+        return self._moved[index] if index in self._moved else self._example[index]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Term:
     """A part of a condition; two that are written alike are one object."""

@@ -5,13 +5,14 @@ The variable that moves one dimension is a symbol of the program, with all that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from export_explorer.analysis.size_conditions import Batch, SizeCondition, conditions_of, function_of
+from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, conditions_of, function_of
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
@@ -69,7 +70,6 @@ class Unknowns:
             for symbol in place.symbols:
                 self._carriers.setdefault(symbol, []).append(index)
         self.hints = self._known_values()
-        self._free = [index for index, place in enumerate(self._places) if place.is_free]
         self._made: dict[Any, Unknown] = {}
 
     def of(self, index: int) -> Unknown:
@@ -106,9 +106,9 @@ class Unknowns:
     def _unknown(
         self, symbol: Any | None, functions: dict[int, SizeOf], example: int, reason: NotChecked | None, asserted: Sequence[SizeOf] = ()
     ) -> Unknown:
-        conditions = [condition for condition in self._guards.conditions if condition.places & functions.keys()]
-        others = {index for index in self._free if index not in functions}
-        shared = [condition for condition in conditions if condition.places & others]
+        conditions = self._guards.conditions_on(functions)
+        places = self._places
+        shared = [condition for condition in conditions if any(places[index].is_free for index in condition.places - functions.keys())]
         return Unknown(symbol, functions, example, conditions, shared, list(asserted), reason)
 
     def _size_of(self, expr: Any, symbol: Any) -> SizeOf:
@@ -288,12 +288,15 @@ class GuardFunction:
 
     def accepts_moved(self, moved: Mapping[int, int]) -> bool:
         """True if no guard refuses these sizes, by the indices of the places that are not as in the example."""
-        for index, constant in self.constants.items():
-            if moved.get(index, self.places[index].example) != constant:
-                return False
+        if not self._wrong_constants <= moved.keys():
+            return False
+        if any(self.constants.get(index, size) != size for index, size in moved.items()):
+            return False
         if self._compiled is None:
-            batch = Batch([moved.get(index, place.example) for index, place in enumerate(self.places)])
-            return all(condition.holds(batch) for condition in self.conditions)
+            batch = Batch(Moved(self._examples, moved))
+            return all(condition.holds(batch) for condition in self.conditions_on(moved)) and all(
+                condition.holds(batch) for condition in self._refusing_example
+            )
         moved = {index: size for index, size in moved.items() if size != self.places[index].example}
         if not moved and self._takes_example is not None:
             return self._takes_example
@@ -301,6 +304,34 @@ class GuardFunction:
         if not moved:
             self._takes_example = is_taken
         return is_taken
+
+    def conditions_on(self, places: Iterable[int]) -> list[SizeCondition]:
+        """Returns the conditions that are about at least one of these places, by index, in their order."""
+        return [self.conditions[position] for position in sorted({each for index in places for each in self._positions.get(index, ())})]
+
+    @cached_property
+    def _positions(self) -> dict[int, list[int]]:
+        """The positions among the conditions of those about a place, by its index."""
+        found: dict[int, list[int]] = {}
+        for position, condition in enumerate(self.conditions):
+            for index in condition.places:
+                found.setdefault(index, []).append(position)
+        return found
+
+    @cached_property
+    def _examples(self) -> list[Any]:
+        return [place.example for place in self.places]
+
+    @cached_property
+    def _refusing_example(self) -> list[SizeCondition]:
+        """The conditions that do not hold for the example."""
+        batch = Batch(self._examples)
+        return [condition for condition in self.conditions if not condition.holds(batch)]
+
+    @cached_property
+    def _wrong_constants(self) -> frozenset[int]:
+        """The places whose size in the example is not the constant that a guard states, by index."""
+        return frozenset(index for index, constant in self.constants.items() if self.places[index].example != constant)
 
     def _is_taken(self, moved: Mapping[int, int]) -> bool:
         try:

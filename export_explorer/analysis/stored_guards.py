@@ -157,7 +157,7 @@ def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tri
         refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
         return tuple(size.ref for size in sizes.sizes if size.ref in refs)
 
-    guards = zip(guards_of(found.notes, sizes, (), frame_of, tried), found.texts, found.notes, strict=True)
+    guards = zip(guards_of(found.notes, sizes, lambda _: (), frame_of, tried), found.texts, found.notes, strict=True)
     return tuple(replace(guard, expr=text, dims=refs_in(note.expr), no_frame_reason=NO_LINE) for guard, text, note in guards)
 
 

@@ -97,7 +97,10 @@ def _parser() -> argparse.ArgumentParser:
         "--no-metadata", dest="metadata", action="store_false", help="leave paths and lines of the source out of the artifact"
     )
     parser.add_argument(
-        "--compare", choices=("outputs", "nodes"), default="outputs", help="compare the value of each node too, not for openvino (default: outputs)"
+        "--compare",
+        choices=("outputs", "nodes"),
+        default="outputs",
+        help="compare the value of each node too, not for openvino (default: outputs)",
     )
     parser.add_argument("--timeout", type=float, default=300.0, metavar="SECONDS", help="the time for lowering and trials (default: 300)")
     how = parser.add_mutually_exclusive_group()

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
         (["benchmarks.overhead", "--quick", "--only", "walk-through"], "walk-through"),
         (["benchmarks.memory", "--quick"], "4 exports in a row"),
         (["benchmarks.survey", "--quick"], "overhead: "),
+        (["benchmarks.scale", "--quick", "--only", "inputs"], "exponent: "),
     ],
 )
 def test_a_benchmark_runs(arguments: list[str], said: str) -> None:

@@ -62,7 +62,9 @@ def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, 
     return _rows(program, sources, found)
 
 
-def _rows(program: torch.export.ExportedProgram, sources: Sequence[NodeSources], found: Sequence[tuple[list[str], tuple[Any, Any]]]) -> NodesCompared:
+def _rows(
+    program: torch.export.ExportedProgram, sources: Sequence[NodeSources], found: Sequence[tuple[list[str], tuple[Any, Any]]]
+) -> NodesCompared:
     """Returns the comparison of each pair; of a delegate with several results it is not known which the inspector has paired."""
     nodes = {node.name: node for node, _ in walk(program.graph)}
     order = {name: number for number, name in enumerate(nodes)}

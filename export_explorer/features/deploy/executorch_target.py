@@ -126,9 +126,7 @@ def graphs_of(lowered: torch.fx.GraphModule) -> list[torch.fx.Graph]:
     return [lowered.graph, *delegates]
 
 
-def _nodes(
-    program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule, reasons: Mapping[str, str]
-) -> Iterator[ArtifactNode]:
+def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule, reasons: Mapping[str, str]) -> Iterator[ArtifactNode]:
     """Yields the operators in and outside of delegates."""
     for graph in graphs_of(lowered):
         sources = NodeSources(program.graph, graph)

@@ -12,7 +12,6 @@ from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.operators import is_view
 from export_explorer.torch_internals.shape_env import symbolic_expression
 
-
 _DECOMPOSED: "weakref.WeakKeyDictionary[TriedProgram, torch.export.ExportedProgram]" = weakref.WeakKeyDictionary()
 
 

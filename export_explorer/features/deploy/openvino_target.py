@@ -14,12 +14,12 @@ from export_explorer.analysis.nodes import target_text, walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
+    NOTHING_RETURNED,
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
     DeployJob,
     DimBounds,
-    NOTHING_RETURNED,
     Lowered,
     ProgramInput,
     TargetError,
@@ -30,7 +30,9 @@ _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
 """The setting with which results are compared: the default is bfloat16 where the processor has it."""
 
 _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
-_FAILED = re.compile(r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]+\n)+)")
+_FAILED = re.compile(
+    r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]+\n)+)"
+)
 _ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
 _LARGEST = 2**31 - 1
 

@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from export_explorer.features.deploy.deployment import ACCEPTED, ANEW, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
-from export_explorer.features.deploy.protocol import ArtifactDim, ArtifactNode, Lowered, NodesCompared, ProgramInput, TakenBy, Tried, UnsupportedNode
+from export_explorer.features.deploy.protocol import (
+    ArtifactDim,
+    ArtifactNode,
+    Lowered,
+    NodesCompared,
+    ProgramInput,
+    TakenBy,
+    Tried,
+    UnsupportedNode,
+)
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
 from export_explorer.record.dims import FREE
 from export_explorer.render.words.outcomes import result_words

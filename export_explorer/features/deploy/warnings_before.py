@@ -11,7 +11,9 @@ from export_explorer.record.dims import FREE
 _OWN_NAMESPACES = frozenset({"aten", "prims", "quantized_decomposed", "torchao", "onnx"})
 _OPERATOR = re.compile(r"(?P<namespace>[a-z_]\w*)\.\w+\.\w+")
 _OVERLOAD = re.compile(r"\.[A-Za-z_]+$")
-_RANDOM = re.compile(r"aten\.(?:rand|randn|randint|randperm|rand_like|randn_like|randint_like|bernoulli|multinomial|normal|uniform|dropout|native_dropout|alpha_dropout|feature_dropout|rrelu)_?\.\w+")
+_RANDOM = re.compile(
+    r"aten\.(?:rand|randn|randint|randperm|rand_like|randn_like|randint_like|bernoulli|multinomial|normal|uniform|dropout|native_dropout|alpha_dropout|feature_dropout|rrelu)_?\.\w+"
+)
 _OFF = {("train", "False"), ("training", "False"), ("p", "0.0")}
 _CONVOLUTION = re.compile(r"aten\.(?:convolution|conv\d?d?\w*)\.")
 _NOWHERE = {
@@ -104,7 +106,9 @@ def _outside(capture: Capture, target: Target) -> Iterator[DeployNote]:
         if node.op == "call_function" and name in _LACKING[target] and name not in seen:
             seen.add(name)
             yield DeployNote(
-                message=f"{TARGET_NAMES[target]} cannot translate `{node.target}` (seen with {_SEEN[target]}).", node=node.path, frame=node.frame
+                message=f"{TARGET_NAMES[target]} cannot translate `{node.target}` (seen with {_SEEN[target]}).",
+                node=node.path,
+                frame=node.frame,
             )
 
 
