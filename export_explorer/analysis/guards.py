@@ -76,6 +76,11 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
     )
 
 
+def is_in_branch(guard: Guard) -> bool:
+    """True if the line of a guard ran within a branch of ``torch.cond``, not in an argument of the call."""
+    return any((frame.expression or "").startswith(("torch.cond(", "cond(")) for frame in guard.frames[:-1])
+
+
 def _no_frame_reason(note: GuardNote) -> str:
     if note.provenance.module_class is not None:
         return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"

@@ -9,10 +9,12 @@ import numpy as np
 
 from export_explorer.analysis.accepted_sizes import accepted_sizes
 from export_explorer.analysis.export_analysis import ExportAnalysis
+from export_explorer.analysis.guards import is_in_branch
 from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.tried_guards import with_accepted
 from export_explorer.record import DimOutcome
 from export_explorer.render.tables import location_text
+from export_explorer.render.words import listed
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.torch_internals.guards import asserting_nodes, has_effect, placeholder_values
 from export_explorer.torch_internals.pytree import leaves_of_call
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], tuple[str, ...]]:
-    """Returns the outcomes with the sizes that the program takes, and a note where it refuses its own example."""
+    """Returns the outcomes with the sizes that the program takes, and notes of branches that bind it and of a refused example."""
     dims, program = outcomes_of(analysis), analysis.program
     if not is_exported_program(program):
         return dims, ()
@@ -36,14 +38,27 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
     # A program from a file is not run, and a replayed one cannot be.
     asserting = None if is_stored(program) or is_replayed(program) else refused_assertion(program)
     dims = with_accepted(dims, accepted, analysis.inputs)
+    notes = _branch_notes(analysis, dims)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
     if refused:
-        return dims, (f"The program refuses its own example: see {', '.join(refused[:3])}.",)
+        return dims, (*notes, f"The program refuses its own example: see {', '.join(refused[:3])}.")
     if asserting is not None:
         locations = of_stack_text(asserting.meta.get("stack_trace"))
         line = f" ({location_text(analysis.frame_of(locations[-1]))})" if locations else ""
-        return dims, (f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.",)
-    return dims, ()
+        return dims, (*notes, f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.")
+    return dims, notes
+
+
+def _branch_notes(analysis: ExportAnalysis, dims: tuple[DimOutcome, ...]) -> tuple[str, ...]:
+    """Returns a note for each line in a branch of ``torch.cond`` that restricts a size of the program."""
+    refs_by_line: dict[str, dict[str, None]] = {}
+    for dim in dims:
+        for guard_id in dim.guard_ids if dim.got in ("dynamic", "specialized") else ():
+            guard = analysis.guards[guard_id]
+            if guard.frame is not None and is_in_branch(guard):
+                refs_by_line.setdefault(location_text(guard.frame), {})[str(dim.ref)] = None
+    told = "is in a branch of torch.cond, and what it requires binds the whole program"
+    return tuple(f"{line[:1].upper()}{line[1:]} {told}: {listed(list(refs))}." for line, refs in refs_by_line.items())
 
 
 _MOST_NODES = 2_000

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from export_explorer.analysis.guards import is_in_branch
 from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -94,8 +95,8 @@ class Violation(Handler):
             problem = f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}"
             if isinstance(dim.cause, OperatorCause) and dim.cause.demand == "unrolls" and dim.cause.operator:
                 problem = f"{problem}. torch.export unrolls `{dim.cause.operator.rpartition('.')[2]}` at the example's length"
-            is_in_branch = any(_is_in_branch(failed.analysis.guards[guard_id].frames) for guard_id in dim.guard_ids)
-            return FailureMessage(f"{problem}. {_BINDS_ALL}" if is_in_branch else problem)
+            binds_all = any(is_in_branch(failed.analysis.guards[guard_id]) for guard_id in dim.guard_ids)
+            return FailureMessage(f"{problem}. {_BINDS_ALL}" if binds_all else problem)
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
@@ -149,11 +150,6 @@ def _baked(failed: FailureContext, dims: Dims) -> Frame | None:
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
     """True if the dimension meets its ask and only shares a Dim with the one at fault."""
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
-
-
-def _is_in_branch(frames: tuple[Frame, ...]) -> bool:
-    """True if the innermost line of a stack ran within a branch of ``torch.cond``, not in an argument of the call."""
-    return any((frame.expression or "").startswith(("torch.cond(", "cond(")) for frame in frames[:-1])
 
 
 def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:

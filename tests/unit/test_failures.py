@@ -211,6 +211,29 @@ def test_a_size_that_an_operator_in_a_branch_of_cond_requires_is_said_to_bind_th
     assert "the line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message.lower()
 
 
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("model", [ChecksInBranch, AddsInBranch])
+def test_a_line_in_a_branch_of_cond_that_restricts_a_program_is_noted_with_the_dimension(
+    model: type[torch.nn.Module], strict: bool
+) -> None:
+    capture = capture_export(model(), (torch.randn(2, 7),), dynamic_shapes={"x": {1: Dim.AUTO}}, strict=strict)
+    frame = capture.dims[1].frame
+    assert capture.ok
+    assert frame is not None
+    notes = [note for note in capture.notes if "is in a branch of torch.cond, and what it requires binds the whole program" in note]
+    assert [(f"line {frame.line} " in note, note.endswith(": x.shape[1].")) for note in notes] == [(True, True)]
+
+
+def test_no_branch_is_noted_where_the_condition_of_cond_alone_restricts_a_size() -> None:
+    class BranchesOnSize(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.cond(x.shape[0] > 4, lambda x: x + 1, lambda x: x + 2, (x,))
+
+    capture = capture_export(BranchesOnSize(), (torch.randn(6, 7),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    assert capture.ok
+    assert not [note for note in capture.notes if "in a branch" in note]
+
+
 def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_first() -> None:
     failure = capture_export(BranchOnCount(), (tensor(4, 3),)).failure
     assert failure is not None

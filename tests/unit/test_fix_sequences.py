@@ -323,6 +323,8 @@ def test_the_line_of_a_failure_about_one_dim_is_the_one_that_fixed_it_first() ->
     assert failure.frame is not None
     assert failure.frame.code == "for i, mask in enumerate(masks):"
     explorer.try_fixes(60)
-    (fix,) = [fix for fix in explorer.capture.failure.fixes if isinstance(fix, CodeFix)]
+    tried = explorer.capture.failure
+    assert tried is not None
+    (fix,) = [fix for fix in tried.fixes if isinstance(fix, CodeFix)]
     assert fix.applicability == "safe"
     assert {str(ref) for ref in fix.frees} == {"x.shape[0]", "masks.shape[0]"}

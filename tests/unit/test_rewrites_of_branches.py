@@ -186,7 +186,7 @@ class AppendsPositions(torch.nn.Module):
         chunks = [x.new_zeros(1)]
         for n in x[:3, 0].long() - 1:
             if n.item() > 0:
-                chunks.append(torch.arange(n) * 1.0)
+                chunks.append(torch.arange(n) * 1.0)  # noqa: PERF401
         return torch.cat(chunks)
 
 
