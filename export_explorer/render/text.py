@@ -6,7 +6,7 @@ Depends neither on torch nor on a widget.
 from collections.abc import Iterable
 
 from export_explorer.record import Capture, DimOutcome, Failure, Remark
-from export_explorer.render.fix_text import dims_with_ways_out, fix_lines
+from export_explorer.render.fix_text import dims_with_fixes, fix_lines
 from export_explorer.render.narrow_text import table_lines, wrapped
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -42,7 +42,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
     else:
-        rest.append(line for dim in dims_with_ways_out(capture.dims) for line in _way_out_lines(dim))
+        rest.append(line for dim in dims_with_fixes(capture.dims) for line in _fix_lines_of(dim))
     rest.append(line for remark in capture.remarks for line in _remark_lines(remark))
     rest.append(f"note: {note}" for note in capture.notes)
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
@@ -71,10 +71,10 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
         yield f"  {cases}"
 
 
-def _way_out_lines(dim: DimOutcome) -> Iterable[str]:
+def _fix_lines_of(dim: DimOutcome) -> Iterable[str]:
     yield not_as_asked_words(dim)
     for number, fix in enumerate(dim.fixes, start=1):
-        yield from fix_lines(number, fix, "way out")
+        yield from fix_lines(number, fix)
 
 
 def _remark_lines(remark: Remark) -> Iterable[str]:

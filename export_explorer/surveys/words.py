@@ -10,34 +10,34 @@ from export_explorer.render.words.reports import counted
 
 LONGEST_WHY = 240
 
-OUTCOME_WORDS = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed", "raised": "not begun"}
+OUTCOME_WORDS = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed", "raised": "not started"}
 OUTCOME_MARKS = {"exported": "", "failed": "▲", "timed_out": "◷", "crashed": "✕", "raised": "△"}
 """The sign of each outcome, since not everybody sees colours; an export without a surprise has none."""
 SURPRISE = "●"
 
 _CAUSES = {
-    "parameter": "the size of a weight",
-    "made_tensor": "a tensor that forward makes",
-    "static_input": "an input that is static",
-    "literal": "a number in the code",
-    "number_argument": "a number from an expression",
-    "python_number": "Python needs a number",
-    "comparison": "a comparison",
-    "operator": "the operator itself",
-    "example_is_0_or_1": "an example of 0 or 1",
-    "tie": "has to equal another",
-    "asked_bounds": "the asked bounds",
-    "unknown": "a guard of unknown cause",
-    "guard": "a guard",
-    "tied_to_static": "tied to a static one",
-    "range_collapsed": "one size was left",
-    "unused_by_graph": "nothing reads it",
-    "no_symbol": "torch gave it no symbol",
-    "marked_unbacked": "torch does not say why",
-    "default_static": "static by default",
-    "not_reached": "the export stopped before it",
-    "failed": "the export failed on it",
-    "as_asked": "as asked",
+    "parameter": "size of a weight",
+    "made_tensor": "tensor created in forward",
+    "static_input": "static input",
+    "literal": "hard-coded number",
+    "number_argument": "number argument",
+    "python_number": "Python int needed",
+    "comparison": "comparison",
+    "operator": "operator",
+    "example_is_0_or_1": "example size 0 or 1",
+    "tie": "equals another dimension",
+    "asked_bounds": "requested bounds",
+    "unknown": "guard without a source line",
+    "guard": "guard",
+    "tied_to_static": "equals a static dimension",
+    "range_collapsed": "bounds leave one size",
+    "unused_by_graph": "unused",
+    "no_symbol": "not made symbolic",
+    "marked_unbacked": "no reason recorded",
+    "default_static": "default",
+    "not_reached": "unknown",
+    "failed": "export failed",
+    "as_asked": "as requested",
 }
 
 

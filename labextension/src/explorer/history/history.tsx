@@ -11,8 +11,8 @@ import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
-  ASK_AGAIN,
-  ASK_AGAIN_TITLE,
+  REPEAT,
+  REPEAT_TITLE,
   codeVersion,
   GO_TO,
   madeAt,
@@ -118,10 +118,10 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
     <KernelButton
       class="ee-link"
       aria-label={`${is_own ? "Go to" : "Ask again as in"} run ${run}`}
-      title={is_own ? undefined : ASK_AGAIN_TITLE}
+      title={is_own ? undefined : REPEAT_TITLE}
       onAsk={() => actions.goTo(run)}
     >
-      {is_own ? GO_TO : ASK_AGAIN}
+      {is_own ? GO_TO : REPEAT}
     </KernelButton>
   );
 }

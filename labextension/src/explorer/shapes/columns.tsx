@@ -99,7 +99,7 @@ const COLUMNS: readonly Column[] = [
     ),
     InputCell: ({ columnsLeft }) => (
       <td class="ee-ask ee-quiet" colSpan={columnsLeft}>
-        {strings.NOTHING_TO_ASK}
+        {strings.NO_DIMENSIONS}
       </td>
     ),
     width: "max-content",

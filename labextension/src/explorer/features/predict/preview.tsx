@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { AskChange } from "../../../model";
 import { useExplorer } from "../../state";
-import { WOULD_BE_REFUSED, wouldExport } from "./words";
+import { WOULD_FAIL, wouldExport } from "./words";
 
 /** Long enough for the next key. */
 const TYPING_MS = 120;
@@ -30,7 +30,7 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
       {shown && (
-        <bdi>{shown.is_refused ? `${WOULD_BE_REFUSED}: ${shown.words}` : wouldExport(shown.words)}</bdi>
+        <bdi>{shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words)}</bdi>
       )}
     </output>
   );
