@@ -683,11 +683,11 @@ def explore(
     session: Session
     if args is None and kwargs is None:
         if not is_archive_name(model) and not is_program(model):
-            raise TypeError("explore() takes a model with its example inputs, explore(model, args), or a program alone.")
+            raise TypeError("explore() needs example inputs: `explore(model, args)`. Programs need none.")
         session = shown_session(model)
     elif is_archive_name(model) or isinstance(model, ExportedProgram):
         what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")
-        raise TypeError(f"{what} is explored alone, {call}: its inputs are known, and only its model can be exported anew.")
+        raise TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")
     else:
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)

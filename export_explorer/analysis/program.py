@@ -192,9 +192,9 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     )
 
 
-NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
+NOTE = "Loaded program: the request and the guards' source lines are not stored."
 
-DRAFT_NOTE = "It is a draft: torch.export.draft_export held what it could not know for true, so that it may refuse other inputs, or be wrong for them."
+DRAFT_NOTE = "Draft from torch.export.draft_export: valid only under its assumptions."
 
 
 def is_program(thing: Any) -> bool:

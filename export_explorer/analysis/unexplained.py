@@ -75,7 +75,7 @@ def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) 
 
 def fault_note(fault: Exception) -> str:
     """Returns the sentence that names a fault of this package."""
-    return f"export_explorer could not explain this export ({_named(fault)}): please report it."
+    return f"export_explorer could not explain this export ({_named(fault)}). The export is not affected. Report it to the project."
 
 
 def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:

@@ -73,16 +73,16 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "check",
-        "Export every case of a Python file and hold what became of its dimensions against its contract, the file beside it. Runs cases.py.",
+        "Export every case of a Python file and compare its dimensions with its contract, the file beside it. Runs cases.py.",
         _EXAMPLES,
     )
     parser.add_argument("file", metavar="cases.py", help="a Python file with cases = [(name, factory), …]")
-    parser.add_argument("--update", action="store_true", help="write the contracts anew")
+    parser.add_argument("--update", action="store_true", help="update the contracts")
     parser.add_argument(
-        "--ask", choices=("auto", "dynamic", "static"), default="auto", help="of every dimension, where a case says nothing else"
+        "--ask", choices=("auto", "dynamic", "static"), default="auto", help="for every dimension of cases without their own"
     )
-    parser.add_argument("--strict", action="store_true", help="trace in strict mode")
-    parser.add_argument("-k", metavar="TEXT", default="", help="only the cases with this text in their name")
+    parser.add_argument("--strict", action="store_true", help="export in strict mode")
+    parser.add_argument("-k", metavar="TEXT", default="", help="only cases with this text in the name")
     return parser
 
 
@@ -123,7 +123,7 @@ def _capture(case: ContractCase, asked: argparse.Namespace) -> "Capture":
 
     made: Any = case.factory()
     if not isinstance(made, tuple) or len(made) not in (2, 3):
-        raise TypeError(f"the factory returned {type(made).__name__}: return (model, args) or (model, args, kwargs)")
+        raise TypeError(f"the factory returned {type(made).__name__}. Return (model, args) or (model, args, kwargs)")
     ask = None if asked.ask == "static" else asked.ask
     return captured(*made, **{"dynamic_shapes": ask, "strict": asked.strict, **case.asked})
 

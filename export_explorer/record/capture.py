@@ -123,8 +123,8 @@ class Capture:
             version = msgspec.json.decode(text, type=_Versioned).schema
             if version != SCHEMA_VERSION:
                 raise ValueError(
-                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}: "
-                    "export again, or install the release that wrote it."
+                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}. "
+                    "Export again, or install the release that wrote it."
                 )
             return msgspec.json.decode(text, type=cls)
         except msgspec.MsgspecError as error:
@@ -149,7 +149,7 @@ def json_schema() -> dict[str, Any]:
     unions = {"Cause": cause, "Fix": fix}
     return {
         "title": "Wire",
-        "description": "What travels to the browser.",
+        "description": "Data sent to the browser.",
         "type": "object",
         "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition, "draft": draft},
         "$defs": _with_named_unions(components, unions) | unions,

@@ -50,7 +50,7 @@ def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: 
         AskError: the ask does not fit the inputs or the form, or there are no results.
     """
     if form == "shapes_spec" and shapes_spec_api() is None:
-        raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: copy the call.")
+        raise AskError(f"torch {torch.__version__} has no ShapesSpec (torch 2.14 and later). Copy the call.")
     example = examples.numbered(request.example)
     ask, notes = request.ask, [examples.note(request.example)]
     if capture is not None:
@@ -85,7 +85,7 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
     """
     call = call_of_program(program, shape_env_of(program.graph))
     if call is None:
-        raise AskError("This program does not say how its model is called, so its sizes cannot be written as dynamic_shapes.")
+        raise AskError("This program does not store how its model is called, so dynamic_shapes cannot be written.")
 
     def forward(*args: Any, **kwargs: Any) -> None:
         """Takes the place of the model, of which the signature alone is read."""
@@ -115,5 +115,5 @@ def _names(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], written_mo
         notes.append(f"model: the {what} that is exported")
     args_text, kwargs_text = inputs_source(args, name_of), inputs_source(kwargs, name_of) if kwargs else None
     if PLACEHOLDER in args_text + (kwargs_text or ""):
-        notes.append(f"{PLACEHOLDER}: an input that cannot be written down; put its name here")
+        notes.append(f"{PLACEHOLDER}: an input without a name; put its name here")
     return CallNames(model=called, args=args_text, kwargs=kwargs_text, notes=tuple(notes))

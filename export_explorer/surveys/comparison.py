@@ -237,10 +237,10 @@ class SurveyComparison:
         wanted = (name, ask, mode)
         found = [key for key in self._keys if all(want in (None, part) for want, part in zip(wanted, key, strict=True))]
         if len(found) != 1:
-            raise KeyError(f"{name!r}: {len(found)} exports of the two surveys are this; they have {', '.join(map(str, found)) or 'none'}.")
+            raise KeyError(f"{name!r}: {len(found)} exports have this name; asks and modes: {', '.join(map(str, found)) or 'none'}.")
         detail = self._detail(found[0])
         if detail is None:
-            raise KeyError(f"{name!r}: not both surveys have a record of this export.")
+            raise KeyError(f"{name!r}: this export is not recorded in both surveys.")
         return detail
 
     def __str__(self) -> str:

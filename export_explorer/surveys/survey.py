@@ -141,7 +141,7 @@ class Survey(SurveyTables):
         capture = self._shown.capture_at(found[0])
         if capture is None:
             row = rows[found[0]]
-            raise KeyError(f"{name!r} left no record: {row.why or row.outcome}")
+            raise KeyError(f"{name!r} has no record: {row.why or row.outcome}")
         return capture
 
     def compared_with(self, after: object) -> "SurveyComparison":
@@ -201,7 +201,7 @@ class Survey(SurveyTables):
         return [*([not_made_words(len(self.unfinished))] if self.unfinished else []), *self.notes]
 
     def __repr__(self) -> str:
-        missing = f" · {len(self.unfinished)} not made" if self.unfinished else ""
+        missing = f" · {len(self.unfinished)} not run" if self.unfinished else ""
         return f"<{render.headline_of(self.rows)}{missing}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -85,7 +85,7 @@ class FileText:
                 file.seek(self.offset)
                 return bytes(_decoder().decode(file.read(self.size)).capture)
         except (OSError, msgspec.MsgspecError) as error:
-            raise ValueError(f"The row is no longer where it was in {self.path}: read the file anew.") from error
+            raise ValueError(f"The row moved in {self.path}. Read the file again.") from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ class SurveyRow:
             if has_capture:
                 Capture.from_json(bytes(read.capture))
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise ValueError(f"This is no row of a survey: {error}.") from None
+            raise ValueError(f"Not a survey row: {error}.") from None
         if has_capture != (read.outcome in ("exported", "failed")):
             raise ValueError(f"A row that says {read.outcome!r} has {'a' if has_capture else 'no'} capture.")
         fields: dict[str, Any] = {name: getattr(read, name) for name in _STORED}

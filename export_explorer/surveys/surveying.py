@@ -157,9 +157,9 @@ def _bar(finished: int, total: int, progress: bool) -> Any:
 
 def _limit(timeout_s: object) -> float:
     if isinstance(timeout_s, bool) or not isinstance(timeout_s, int | float):
-        raise TypeError(f"timeout_s is a number of seconds, not {timeout_s!r}.")
+        raise TypeError(f"timeout_s must be a number of seconds, not {timeout_s!r}.")
     if not 0 < timeout_s < math.inf:
-        raise ValueError(f"timeout_s is {timeout_s!r}: give the seconds after which an export is stopped, such as {LIMIT_S:g}.")
+        raise ValueError(f"timeout_s is {timeout_s!r}. Pass the seconds after which an export is stopped, such as {LIMIT_S:g}.")
     return float(timeout_s)
 
 
@@ -167,9 +167,9 @@ def _check_processes(processes: object) -> None:
     if processes is None:
         return
     if isinstance(processes, bool) or not isinstance(processes, int):
-        raise TypeError(f"processes is a number, or None for a process a processor, not {processes!r}.")
+        raise TypeError(f"processes must be a number, or None for one per processor, not {processes!r}.")
     if processes < 1:
-        raise ValueError(f"processes is {processes}: an export needs one at least.")
+        raise ValueError(f"processes is {processes}. Use 1 or more.")
 
 
 def _outcomes(again: Iterable[str]) -> frozenset[str]:
@@ -177,7 +177,7 @@ def _outcomes(again: Iterable[str]) -> frozenset[str]:
         raise TypeError(f"again is a tuple, such as again=({again!r},).")
     outcomes = frozenset(again)
     for outcome in sorted(outcomes - set(get_args(Outcome))):
-        raise ValueError(f"{outcome!r} is no outcome: write {', '.join(map(repr, get_args(Outcome)))}.")
+        raise ValueError(f"{outcome!r} is not an outcome. Use {', '.join(map(repr, get_args(Outcome)))}.")
     return outcomes
 
 
@@ -189,6 +189,6 @@ def _check_client(client: object) -> None:
     except ImportError:
         raise TypeError("client needs dask.distributed: pip install 'export-explorer[cluster]'.") from None
     if not isinstance(client, Client):
-        raise TypeError(f"client is a dask.distributed.Client, not a {type(client).__name__}.")
+        raise TypeError(f"client must be a dask.distributed.Client, not a {type(client).__name__}.")
     if client.asynchronous:
-        raise TypeError("This client is asynchronous: make one with Client(cluster).")
+        raise TypeError("This client is asynchronous. Use Client(cluster).")

@@ -59,7 +59,7 @@ def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None,
     """
     wanted = set(ways)
     if unknown := sorted(wanted - set(WAYS)):
-        raise ValueError(f"There is no way {unknown[0]!r} to capture a model: give some of {', '.join(WAYS)}.")
+        raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
     with exporting(), silent(), undisturbed():
         compared = _Compared(model, Example(args, dict(kwargs or {})))
@@ -203,7 +203,7 @@ class _Compared:
         """Runs a capture and returns its row with the results."""
         of_example, said = self._result(made.fresh(), self._example)
         if of_example in ("wrong", "raises"):
-            why = f"it raises with the example: {said}" if said else "it gives another result than the model with the example"
+            why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
             return replace(made.row, works=False, control_flow=None, error=why)
         sizes, sizes_said = self._result(made.fresh(), self._other_sizes)
         values, values_said = self._result(made.fresh(), self._other_values)

@@ -19,13 +19,13 @@ WAY_WORDS: "Mapping[WayName, str]" = {
 }
 
 CONTROL_FLOW_WORDS: "Mapping[ControlFlow, str]" = {
-    "none": "has none",
+    "none": "none",
     "kept": "kept",
-    "in_python": "left to Python",
-    "as_in_example": "as the example ran it",
+    "in_python": "in Python",
+    "as_in_example": "example's path only",
 }
 
-RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "right", "wrong": "wrong", "raises": "refused", "not_tried": "not tried"}
+RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "correct", "wrong": "wrong", "raises": "error", "not_tried": "not tested"}
 
 
 def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
@@ -54,7 +54,7 @@ def why_not_words(way: "CaptureWay") -> str:
         first = way.breaks[0]
         where = first.reason if first.frame is None else f"line {first.frame.line}, `{first.frame.code}` ({first.reason})"
         others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
-        return f"{way.graphs} graph{'s' * (way.graphs != 1)} with Python between: {where}{others}"
+        return f"{way.graphs} graph{'s' * (way.graphs != 1)}; graph break at {where}{others}"
     words = (
         _result_words("other sizes", way.other_sizes, way.sizes_said),
         _result_words("other values", way.other_values, way.values_said),
@@ -65,9 +65,9 @@ def why_not_words(way: "CaptureWay") -> str:
 def _result_words(what: str, result: "OtherResult", said: str) -> str:
     match result:
         case "wrong":
-            return f"{what} give another result than the model"
+            return f"{what}: result differs from the model"
         case "raises":
-            return f"{what} are refused{f': {said}' if said else ''}"
+            return f"{what}: error{f' ({said})' if said else ''}"
         case _:
             return ""
 
@@ -75,8 +75,8 @@ def _result_words(what: str, result: "OtherResult", said: str) -> str:
 def tried_words(ways: "CaptureWays") -> str:
     """Returns the other inputs that were tried, in a sentence."""
     sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
-    of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"
-    return f"{ways.model}: {of_sizes}; other values: the example's with the sign of its floats turned; torch.export with AUTO for every dimension"
+    of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
+    return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
 
 
 WayName = Literal["fx", "jit_trace", "jit_script", "compile", "export", "export_strict"]

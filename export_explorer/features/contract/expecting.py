@@ -107,10 +107,10 @@ def compare_with_contract(capture: Capture, path: Path, *, update: bool | None =
             raise AssertionError(explanation(changes, capture, file, mode.how))
         return False
     if update is False:
-        raise AssertionError(f"There is no contract {file}, and update=False makes none: run this once without it and commit the file.")
+        raise AssertionError(f"No contract {file}. Run once without update=False and commit the file.")
     if not renews and is_in_continuous_integration():
         warnings.warn(
-            f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file.",
+            f"No contract {file} to compare with. Run once on your machine and commit the file.",
             stacklevel=3,
         )
     return write_contract(path, now)
