@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
-    from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
+    from export_explorer.features.compare_tracers.capture import compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.features.deploy.deploying import deploy
     from export_explorer.record import Capture
@@ -38,7 +38,6 @@ __all__ = [
     "capture_export",
     "capture_pt2",
     "compare",
-    "compare_captures",
     "compare_tracers",
     "deploy",
     "expect",
@@ -60,7 +59,6 @@ _ROOM_OF = {
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "comparison.exports",
-    "compare_captures": "features.compare_tracers.capture",
     "compare_tracers": "features.compare_tracers.capture",
     "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",
@@ -70,7 +68,7 @@ _ROOM_OF = {
     "watch": "watching",
 }
 
-_FORMER_NAMES = {"Record": "SurveyRow"}
+_FORMER_NAMES = {"Record": "SurveyRow", "compare_captures": "compare_tracers"}
 """Names of the last release that still work, each with the name that it has now."""
 
 _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}

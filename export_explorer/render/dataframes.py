@@ -226,6 +226,15 @@ def parameters(capture: Capture) -> pd.DataFrame:
     )
 
 
+def specialized_or_limited(capture: Capture) -> pd.DataFrame:
+    """Returns the rows of `dims` whose result is less than the request allows; of a failed export those of the failure.
+
+    Columns: those of `dims`.
+    """
+    shown = [not dim.is_as_asked or dim.reason == "failed" for dim in capture.dims]
+    return dims(capture)[shown].reset_index(drop=True)
+
+
 def violations(capture: Capture) -> pd.DataFrame:
     """Returns the failure of the export: one row for each fix, or one row if there is no fix; no row if it succeeded.
 

@@ -1,6 +1,6 @@
 """The ask of a session, or the results of a run, as Python source that is complete where it is pasted."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import torch
 from torch.export import ExportedProgram
@@ -19,20 +19,23 @@ from export_explorer.spec.spec_source import FORMS, CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
-Of = Literal["asked", "became"]
-"""The content of the source: what is asked now, or the results of the shown run."""
+Of = Literal["requested", "result"]
+"""The content of the source: the current request, or the results of the shown run."""
+FORMER_OF = {"asked": "requested", "became": "result"}
+"""The names of earlier releases, which still work; they are those of the wire."""
 
 
-def check_source(form: Form, of: Of) -> None:
-    """Raises an error for a form or a content that does not exist.
+def is_of_result(form: Form, of: Of) -> bool:
+    """Returns True if the results of the shown run are wanted, False for the request.
 
     Raises:
         ValueError: one of them does not exist.
     """
-    if form not in FORMS or of not in ("asked", "became"):
-        raise ValueError(
-            f"There is no source of form {form!r} of what is {of!r}: form is one of {', '.join(FORMS)}, of is asked or became."
-        )
+    if form not in FORMS:
+        raise ValueError(f"form={form!r} is not valid. Use one of {', '.join(FORMS)}.")
+    if FORMER_OF.get(of, of) not in get_args(Of):
+        raise ValueError(f"of={of!r} is not valid. Use 'requested' or 'result'.")
+    return FORMER_OF.get(of, of) == "result"
 
 
 def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: Capture | None, names: CallNames | None, form: Form) -> str:

@@ -72,31 +72,32 @@ class Survey(SurveyTables):
             raise KeyError(name)
         return found
 
-    def filter(
+    def filter(  # noqa: D417 - `ask` is the name of `request` in earlier releases
         self,
         name: Wanted = None,
         *,
-        ask: Wanted = None,
+        request: Wanted = None,
         mode: Wanted = None,
         outcome: Wanted = None,
         failure: Wanted = None,
         cause: Wanted = None,
         where: Callable[[CaseRow], bool] | None = None,
+        ask: Wanted = None,
     ) -> Self:
         """Returns a survey of the exports that match all conditions.
 
         Args:
             name: of the case; ``bert*`` matches all that begin with ``bert``.
-            ask: of the case, by its name.
+            request: of the export, by its name.
             mode: in which torch traced.
             outcome: of the export.
             failure: the kind of failure.
-            cause: of one of the dimensions that are not as asked.
+            cause: of one of the specialized or limited dimensions.
             where: returns True for a row that matches.
         """
         names, *wanted, causes = (
             None if values is None else {values} if isinstance(values, str) else set(values)
-            for values in (name, ask, mode, outcome, failure, cause)
+            for values in (name, request if ask is None else ask, mode, outcome, failure, cause)
         )
 
         def matches(row: CaseRow) -> bool:
@@ -112,12 +113,12 @@ class Survey(SurveyTables):
 
         return type(self)((record for record, row in zip(self.records, self.rows, strict=True) if matches(row)), notes=self.notes)
 
-    def explorer(self, name: str, ask: str | None = None, mode: str | None = None) -> "Explorer":
+    def explorer(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> "Explorer":  # noqa: D417
         """Returns the explorer of one export, read-only: it has the capture only, neither model nor program.
 
         Args:
             name: of the case.
-            ask: one of its asks; None if there is only one.
+            request: one of its requests; None if there is only one.
             mode: one of its modes; None if there is only one.
 
         Raises:
@@ -126,12 +127,12 @@ class Survey(SurveyTables):
         from export_explorer.explorer import Explorer
         from export_explorer.session.record_session import RecordSession
 
-        session = RecordSession(self.capture(name, ask, mode))
+        session = RecordSession(self.capture(name, request, mode, ask=ask))
         return Explorer(session, session.run())
 
-    def capture(self, name: str, ask: str | None = None, mode: str | None = None) -> Capture:
+    def capture(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> Capture:
         """Returns the capture of one export; arguments and errors are those of `explorer`."""
-        wanted = (name, ask, mode)
+        wanted = (name, request if ask is None else ask, mode)
         rows = self.rows
         found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
         if not found:

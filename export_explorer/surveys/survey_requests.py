@@ -102,7 +102,7 @@ def _is_module(value: object) -> bool:
 
 def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
     named: dict[str, str | bytes] = {}
-    for ask in _several(asks, "asks", "('auto', 'dynamic')"):
+    for ask in _several(asks, "requests", "('auto', 'dynamic')"):
         if isinstance(ask, str):
             if ask not in WORDS:
                 raise ValueError(f"{ask!r} is not a request. Use {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")

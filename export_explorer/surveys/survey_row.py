@@ -18,7 +18,7 @@ Outcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
 process ended. ``raised``: the model could not be made, or the file could not be read."""
 
 AS_SAVED = "as saved"
-"""The ask of a saved program, which does not say what was asked."""
+"""The request of a saved program, which does not store it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,13 +27,18 @@ class Item:
 
     Attributes:
         name: of the case.
-        ask: its name: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`.
+        ask: the name of the request, see `request`.
         mode: in which torch traces; None for a saved program, which does not store it.
     """
 
     name: str
     ask: str
     mode: Mode | None
+
+    @property
+    def request(self) -> str:
+        """The name of the request: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`."""
+        return self.ask
 
     def __str__(self) -> str:
         """Returns ``encoder, auto, strict``."""

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 LIMIT_S = 300.0
 
 
-def survey(
+def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     cases: Cases,
     *,
-    asks: Sequence[Ask] = ("auto", "dynamic"),
+    requests: Sequence[Ask] = ("auto", "dynamic"),
     modes: Sequence[Mode] = ("non-strict",),
     timeout_s: float = LIMIT_S,
     processes: int | None = None,
@@ -37,8 +37,9 @@ def survey(
     again: Iterable[Outcome] = (),
     on_record: Callable[[SurveyRow], object] | None = None,
     progress: bool | Literal["table"] = True,
+    asks: Sequence[Ask] | None = None,
 ) -> Survey:
-    """Exports many models, each with every ask in every mode, and returns a row of each export.
+    """Exports many models, each with every request in every mode, and returns a row of each export.
 
     Every export runs in a worker process. One that hangs is stopped at its time limit; one that ends its process does not affect the
     others. An interrupt (``KeyboardInterrupt``) stops the survey: the exports that have ended are in the returned survey, the rest in its
@@ -48,8 +49,8 @@ def survey(
         cases: pairs of a name and a factory of the model, or a dict of these. The worker calls the factory: a function without arguments
             that returns ``(model, args)`` or ``(model, args, kwargs)``, which may be a lambda or be defined in the notebook; the name of
             one to import, ``"module:function"``; or the path of a saved program, which ends with ``.pt2`` and is read without torch. A
-            saved program has one row, whose ask is ``as saved``.
-        asks: ``"auto"``, ``"dynamic"`` or ``"static"``, for every dimension; or pairs of a name and a ``dynamic_shapes``.
+            saved program has one row, whose request is ``as saved``.
+        requests: ``"auto"``, ``"dynamic"`` or ``"static"``, for every dimension; or pairs of a name and a ``dynamic_shapes``.
         modes: ``"non-strict"``, ``"strict"`` or both.
         timeout_s: seconds after which an export is stopped, including the making of its model, excluding the start of its process.
         processes: the number of exports at a time; None takes one process per processor, at most 8. On a cluster, the most workers to use;
@@ -63,10 +64,10 @@ def survey(
         progress: whether to show a progress bar; ``"table"`` shows the table itself in a notebook, which fills as exports end.
 
     Returns:
-        The survey, with its rows in the order of cases, asks and modes.
+        The survey, with its rows in the order of cases, requests and modes.
 
     Raises:
-        TypeError: an argument has the wrong type, or a case or an ask cannot be sent to another process.
+        TypeError: an argument has the wrong type, or a case or a request cannot be sent to another process.
         ValueError: a name occurs twice, a value is not allowed, another survey writes the file, or it is not the file of a survey.
         RuntimeError: no worker can be started.
         OSError: the file cannot be written.
@@ -74,7 +75,7 @@ def survey(
     limit_s, outcomes = _limit(timeout_s), _outcomes(again)
     _check_processes(processes)
     _check_client(client)
-    works = work_of(cases, asks, modes, is_local=client is None)
+    works = work_of(cases, requests if asks is None else asks, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.rows
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from export_explorer.render.dataframes import remarks
+from export_explorer.render.dataframes import remarks, violations
 from export_explorer.render.dot import svg_of
 
 FORMER_TRAITS = (
+    "ask",
     "example",
     "graph",
     "is_editable",
     "live",
     "mode",
     "options",
+    "predicting",
     "resolution",
     "run_state",
     "runs",
@@ -24,13 +26,18 @@ FORMER_TRAITS = (
 
 
 _OTHERS: Mapping[str, Callable[[Any], Any]] = {
+    "decomposed_nodes": lambda explorer: explorer._decompositions.nodes,
+    "decomposition": lambda explorer: explorer._decompositions.operators,
     "decomposed": lambda explorer: explorer._decompositions.last_result,
     "decomposition_record": lambda explorer: explorer._decompositions.record,
     "origin": lambda explorer: explorer._decompositions.origin,
     "remarks": lambda explorer: remarks(explorer.capture),
+    "resolve": lambda explorer: explorer.relax,
     "shown_program": lambda explorer: explorer._run_numbered().program,
     "to_svg": lambda explorer: lambda: svg_of(explorer.capture),
     "unpin": lambda explorer: lambda: explorer.pin(None),
+    "violations": lambda explorer: violations(explorer.capture),
+    "widest_ask": lambda explorer: explorer.widen,
 }
 
 

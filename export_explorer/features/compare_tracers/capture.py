@@ -36,7 +36,9 @@ _BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
 _STEPS = (1, 2, 4, 8, -1)
 
 
-def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
+def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier releases
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS, ways: Iterable[WayName] | None = None
+) -> ComparedCaptures:
     """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
 
     The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
@@ -48,16 +50,16 @@ def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None,
         model: a module or a function of tensors.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        ways: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+        tracers: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
 
     Returns:
         The results, which a notebook shows as a table.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
-        ValueError: one of `ways` does not exist.
+        ValueError: one of `tracers` does not exist.
     """
-    wanted = set(ways)
+    wanted = set(tracers if ways is None else ways)
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
@@ -65,10 +67,6 @@ def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None,
         compared = _Compared(model, Example(args, dict(kwargs or {})))
         found = [compared.way(way) for way in WAYS if way in wanted]
     return ComparedCaptures(compared.with_ways(found), compared.captures)
-
-
-compare_captures = compare_tracers
-"""The name of `compare_tracers` in earlier releases."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,42 +142,47 @@ class CaptureWays:
 
 
 class ComparedCaptures:
-    """The result of `compare_tracers`: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
+    """The result of `compare_tracers`: ``tracers`` typed, ``frame`` as a DataFrame, shown as a table.
 
     Attributes:
-        ways: the result of each way.
-        captures: the records of the exports, by way.
+        tracers: the result of each tracer.
+        captures: the captures of the exports, by tracer.
     """
 
-    def __init__(self, ways: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
-        self.ways = ways
+    def __init__(self, tracers: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
+        self.tracers = tracers
         self.captures = dict(captures)
 
+    @property
+    def ways(self) -> CaptureWays:
+        """The name of `tracers` in earlier releases."""
+        return self.tracers
+
     def __getitem__(self, way: WayName) -> CaptureWay:
-        return next(result for result in self.ways.ways if result.way == way)
+        return next(result for result in self.tracers.ways if result.way == way)
 
     @property
     def frame(self) -> pd.DataFrame:
-        """One row for each way.
+        """One row for each tracer.
 
         Columns:
-            way: the way of torch, such as ``torch.jit.trace``.
+            tracer: its name, ``torch.jit.trace``.
             works: whether it captured the model, and gives the model's result for the example.
             graphs: the number of graphs.
             breaks: the number of graph breaks.
             control_flow: the result of ``if`` and ``while`` in the user's code.
-            other_sizes: the results for other sizes that the model takes: ``right``, ``wrong``, ``refused`` or ``not tried``.
+            other_sizes: the results for other sizes that the model takes: ``correct``, ``wrong``, ``error`` or ``not tested``.
             other_values: likewise for other values.
             why_not: the error or difference, in a sentence; empty if nothing is wrong.
             ms: the wall time of the capture.
         """
-        return pd.DataFrame.from_records(way_rows(self.ways))
+        return pd.DataFrame.from_records(way_rows(self.tracers))
 
     def __str__(self) -> str:
-        return f"{tried_words(self.ways)}\n{self.frame.to_string(index=False)}"
+        return f"{tried_words(self.tracers)}\n{self.frame.to_string(index=False)}"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.ways))}</small></p>"
+        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.tracers))}</small></p>"
