@@ -59,7 +59,7 @@ test("an input without dimensions has a row that says so over the columns that a
     "flag",
     "(none)",
     "None",
-    "no dimensions to ask for",
+    "no dimensions",
   ]);
   expect(cells.reduce((total, { colSpan }) => total + colSpan, 0)).toBe(columns.length);
 });

@@ -40,7 +40,7 @@ test("where nothing differs it is said, and what the server refuses too", async 
     async () => ({ headline: "A → A", sections: [], ...ONE }),
     () => {},
   );
-  expect(root.textContent).toContain("Nothing differs; weights are not compared.");
+  expect(root.textContent).toContain("No differences. Weights are not compared.");
   await expectScreen(root, "plugin/nothing differs");
   await showComparison(
     root,
@@ -245,7 +245,7 @@ test("in Notebook, whose page holds one document, it is a dialog", async () => {
   const { run, added, dialogs, asked } = application([], [], "Jupyter Notebook");
   await run(FILES);
   expect(added).toEqual([]);
-  expect(dialogs.map(({ title }) => title)).toEqual(["What changed"]);
+  expect(dialogs.map(({ title }) => title)).toEqual(["Changes"]);
   expect(dialogs[0]?.body.hasClass("export-explorer-comparison")).toBe(true);
   dialogs[0]?.body.node.querySelector("button")?.click();
   await vi.waitFor(() => expect(asked).toHaveLength(2));

@@ -78,7 +78,7 @@ describe("the graph of the walkthrough", () => {
     expect(details(root).textContent).toMatch(/Downstream · \d+ nodes/);
     await expectScreen(details(root), "Graph/an input");
     fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
-    expect(details(root).textContent).toContain("Where it is in a shape");
+    expect(details(root).textContent).toContain("Shapes with this symbol");
     await expectScreen(details(root), "Graph/a dimension");
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
   });
@@ -154,7 +154,7 @@ describe("the details of a node", () => {
     fireEvent.input(find, { target: { value: "name:sym_size" } });
     fireEvent.keyDown(find, { key: "Enter" });
     await waitFor(() =>
-      expect(details(root).textContent).toContain("none: torch reads a size of an input here"),
+      expect(details(root).textContent).toContain("added by torch: reads an input size"),
     );
   });
 });

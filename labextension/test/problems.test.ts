@@ -42,7 +42,7 @@ function failing(fixes: Fix[] = []): Capture {
 const card = (root: HTMLElement) => getByRole(root, "region", { name: "Failure" });
 
 describe("a problem", () => {
-  test("says what, where and why, in that order, and what torch said only when asked", async () => {
+  test("says what, where and why, in that order, and torch's error message only when asked", async () => {
     const { root } = await show(failing());
     const text = card(root).textContent ?? "";
     const order = [

@@ -55,7 +55,7 @@ describe("Try", () => {
     return panel;
   }
 
-  test("has a mark for each size that was probed, and says which did not as stated", async () => {
+  test("has a mark for each size that was probed, and says which did differs from the stated range", async () => {
     const sizes = [
       sized(0, null, "accepted"),
       sized(1, false, "accepted"),
@@ -343,7 +343,7 @@ describe("Decompose", () => {
   test("has the parts of the node that is selected, or all", async () => {
     const { panel, kernel } = await done();
     fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
-    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs."));
+    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs…"));
     await fetched(kernel);
     const after = () => panel.querySelectorAll('[aria-label="Nodes after"] tbody tr').length;
     await waitFor(() => expect(after()).toBe(4));
@@ -374,7 +374,7 @@ describe("Decompose", () => {
     const { model, modules, signature } = recorded("walkthrough");
     for (const request of late)
       await kernel.accepts(request, { model, modules, signature }, [encodedNodes(recorded("walkthrough"))]);
-    expect(panel.textContent).toContain("Fetching the graphs.");
+    expect(panel.textContent).toContain("Fetching the graphs…");
     await fetched(kernel);
     await waitFor(() => expect(panel.querySelector('[aria-label="Nodes after"]')).not.toBeNull());
   });
@@ -617,7 +617,7 @@ test("the help and the copied spec", async () => {
   fireEvent.click(getByRole(root, "button", { name: "Help" }));
   await waitFor(() => expect(root.querySelector(".ee-help")).not.toBeNull());
   await expectScreen(root.querySelector(".ee-help") as Element, "help");
-  fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+  fireEvent.click(getByRole(root, "button", { name: "Copy" }));
   await waitFor(() => expect(kernel.lastSent.kind).toBe("source"));
   await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
   await waitFor(() => expect(root.querySelector(".ee-copy-spec")?.textContent).toBe("copied"));

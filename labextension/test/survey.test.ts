@@ -141,7 +141,7 @@ describe("the table", () => {
 
   test("is filtered by text and by choice, and says how many fit", async () => {
     const { root } = await showSurvey(FEW);
-    const outcome = getByRole(root, "combobox", { name: "Exports by outcome" }) as HTMLSelectElement;
+    const outcome = getByRole(root, "combobox", { name: "Exports by result" }) as HTMLSelectElement;
     expect([...outcome.options].map(({ text }) => text)).toContain("exported (2)");
     await act(() => void fireEvent.change(outcome, { target: { value: "exported" } }));
     expect(names(root)).toEqual(["encoder", "decoder"]);
@@ -257,7 +257,7 @@ describe("a row", () => {
 describe("a survey that runs", () => {
   test("shows each row as it comes, and asks for what it has missed", async () => {
     const { root, kernel } = await showSurvey([], { state: "running", total: 9 });
-    expect(root.textContent).toContain("No export has ended yet.");
+    expect(root.textContent).toContain("No export has finished yet");
     await pushed(kernel, 0, FEW.slice(0, 2));
     await waitFor(() => expect(names(root)).toHaveLength(2));
     expect(getByRole(root, "progressbar").textContent).toBe("2 of 9");

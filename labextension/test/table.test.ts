@@ -211,7 +211,7 @@ describe("the outputs", () => {
     const [none, changed] = [...panel.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
-    expect(none).toEqual(["(all of it)", "constant", "", "None", "", ""]);
+    expect(none).toEqual(["(whole output)", "constant", "", "None", "", ""]);
     expect(changed).toEqual(["count", "changes buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
     expect(panel.textContent).toContain(
       "1 buffer: 4,500,000 elements, 18 MB, float32, 1 changed by the program",

@@ -99,9 +99,9 @@ test("what the trait says of these sizes takes the place of what the guards said
   await expectScreen(getByRole(root, "tabpanel"), "Try/run");
 });
 
-test("a probe shows a strip, with what is not as stated marked", async () => {
+test("a probe shows a strip, with what is differs from the stated range marked", async () => {
   const { root, kernel } = await opened();
-  fireEvent.click(getByRole(root, "button", { name: "Probe every dimension" }));
+  fireEvent.click(getByRole(root, "button", { name: "Probe all" }));
   expect(kernel.lastSent).toMatchObject({ kind: "probe_sizes" });
   await kernel.accepts(kernel.lastSent);
   const sizes = [
@@ -142,6 +142,6 @@ test.each([
   fireEvent.input(field(root, "w.shape[0]"), { target: { value } });
   await waitFor(() => expect(root.querySelector(".ee-tried-verdict")?.textContent).toContain(words));
   expect(field(root, "w.shape[0]").getAttribute("aria-invalid")).toBe("true");
-  fireEvent.click(getByRole(root, "button", { name: "Run model and program" }));
+  fireEvent.click(getByRole(root, "button", { name: "Run both" }));
   expect(kernel.sent).toHaveLength(sent);
 });

@@ -36,7 +36,7 @@ function withWays(fixes: Fix[], isInherent = false): Capture {
 async function inProblems(capture: Capture) {
   const shown = await show(capture);
   fireEvent.click(getByRole(shown.root, "tab", { name: /^Problems/ }));
-  return { ...shown, section: getByRole(shown.root, "region", { name: "Not as asked" }) };
+  return { ...shown, section: getByRole(shown.root, "region", { name: "Specialized or limited" }) };
 }
 
 afterEach(() => {
@@ -65,11 +65,11 @@ describe("a dimension that is not as asked", () => {
   test("that nothing can free says so", async () => {
     const { root, section } = await inProblems(withWays([], true));
     expect(section.textContent).toContain("no ask can free it: lin.weight [3, 5] belongs to the model");
-    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("no way out");
+    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("fixed by the model");
     await expectScreen(section, "Problems/inherent");
   });
 
-  test("of which no way out is known says that", async () => {
+  test("of which fixed by the model is known says that", async () => {
     const { section } = await inProblems(withWays([]));
     expect(section.textContent).toContain("No way out is known.");
   });
@@ -105,7 +105,7 @@ describe("a dimension that is not as asked", () => {
   test("of a failed export is told by the failure alone", async () => {
     const { root } = await show(recorded("walkthrough-named"));
     expect(getByRole(root, "tab", { name: "Problems 1" })).toBeTruthy();
-    expect(queryByRole(root, "region", { name: "Not as asked" })).toBeNull();
+    expect(queryByRole(root, "region", { name: "Specialized or limited" })).toBeNull();
   });
 });
 
@@ -145,7 +145,7 @@ describe("a fix of code", () => {
     );
     const { section } = await inProblems(withWays([REWRITE]));
     expect(inserted).toEqual([]);
-    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
     expect(inserted).toEqual([
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
@@ -161,7 +161,7 @@ describe("a fix of code", () => {
       },
     );
     const { section } = await inProblems(withWays([REWRITE]));
-    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
     await expect.poll(() => section.textContent).toContain("No Cell In[3] has these lines any more.");
   });
 
@@ -177,7 +177,7 @@ describe("a fix of code", () => {
     });
     expect(others).toEqual([]);
     expect(button?.disabled).toBe(true);
-    expect(section.textContent).toContain("only JupyterLab and Notebook can insert cells");
+    expect(section.textContent).toContain("Only JupyterLab and Notebook can insert cells");
     await expectScreen(section, "Problems/cannot insert");
     expect(within(section).getAllByRole("button", { name: /^Copy the lines/ })).toHaveLength(2);
   });

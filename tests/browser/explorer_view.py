@@ -69,11 +69,11 @@ class ExplorerView:
         return dict(rows)
 
     def choose_spelling(self, name: str) -> None:
-        """Chooses what Copy spec and Insert cell write, ``ask: dict``."""
-        self.root.get_by_label("What Copy spec and Insert cell write").select_option(label=name)
+        """Chooses what Copy and Insert cell write, ``dynamic_shapes dict, as requested``."""
+        self.root.get_by_label("What to copy or insert").select_option(label=name)
 
     def copied_spec(self) -> str:
-        """Clicks on Copy spec and reads the clipboard."""
+        """Clicks on Copy and reads the clipboard."""
         # The button's name tells once that it is done.
         self.root.locator(".ee-copy-spec").click()
         expect(self.root.get_by_role("status").filter(has_text=re.compile("The spec is copied"))).to_be_attached()

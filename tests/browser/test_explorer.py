@@ -74,7 +74,7 @@ def test_all_of_them_can_be_asked_at_once(notebook: NotebookPage) -> None:
 
 def test_strict_mode_gives_the_same_outcomes(notebook: NotebookPage) -> None:
     explorer = _shown(notebook)
-    mode = explorer.get_by_label("Mode of the export")
+    mode = explorer.get_by_label("Mode")
     expect(mode).to_have_value("non-strict")
     mode.select_option("strict")
     expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "true")

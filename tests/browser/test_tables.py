@@ -128,7 +128,7 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
     view.panel.locator("tbody th").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "Control+c"):
         notebook.page.keyboard.press(key)
-    expect(view.panel.get_by_role("status").filter(has_text="cell copied")).to_be_visible()
+    expect(view.panel.get_by_role("status").filter(has_text="Cell copied")).to_be_visible()
     assert clipboard(notebook) == "[batch, 5]"
 
 
