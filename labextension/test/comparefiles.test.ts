@@ -205,9 +205,9 @@ test("the layout compares again what it had", async () => {
 });
 
 test.each([
-  ["nothing", [], "Choose one or two"],
-  ["three files", [file("a.pt2"), file("b.pt2"), file("c.pt2")], "Choose one or two"],
-  ["a file of another drive", [file("drive:a.pt2"), file("drive:b.pt2")], "copy this one there"],
+  ["nothing", [], "Select one or two"],
+  ["three files", [file("a.pt2"), file("b.pt2"), file("c.pt2")], "Select one or two"],
+  ["a file of another drive", [file("drive:a.pt2"), file("drive:b.pt2")], "Copy this one there"],
 ])("%s cannot be compared, and it is said why", async (_, selected, told) => {
   const { asked, warnings, run } = application(selected);
   await run();

@@ -200,9 +200,7 @@ test("what is not guessed is left out, and it is said that there are no inputs",
   const { run, sources, told } = notebook({ reply: answer({}) });
   await run();
   expect(sources().at(-1)).toBe("%%export\nmodel = Net()");
-  expect(told).toEqual([
-    ["info", "No example inputs found. Add them: %%export -i \"(x,)\".", 6000],
-  ]);
+  expect(told).toEqual([["info", 'No example inputs found. Add them: %%export -i "(x,)".', 6000]]);
 });
 
 test.each([
@@ -224,17 +222,13 @@ test.each<[string, Options, string]>([
   [
     "one with another magic",
     { cells: ["%%time -q\nx"] },
-    "The cell begins with %%time, and takes no other magic: it is left as it is.",
+    "The cell starts with %%time, so %%export cannot be added.",
   ],
   ["a text", { cells: ["md:about"] }, "Select a code cell of a Python notebook to export."],
   ["no cell", { cells: [] }, "Select a code cell of a Python notebook to export."],
   ["a cell of R", { language: "R" }, "Select a code cell of a Python notebook to export."],
   ["what is no notebook", { isNotebook: false }, "Select a code cell of a Python notebook to export."],
-  [
-    "a notebook without a kernel",
-    { hasKernel: false },
-    "This notebook has no kernel. Select one.",
-  ],
+  ["a notebook without a kernel", { hasKernel: false }, "This notebook has no kernel. Select one."],
   [
     "a kernel without the package",
     { reply: { status: "ok", user_expressions: { asked: { status: "error" } } } },

@@ -254,7 +254,7 @@ describe("a model with a hundred inputs", () => {
     const { root } = await show(large(25));
     const first = places(root).length;
     expect(first).toBeLessThan(40);
-    const more = getByRole(root, "button", { name: `show more of the other ${150 - first}` });
+    const more = getByRole(root, "button", { name: `Show more of the other ${150 - first}` });
     fireEvent.click(more);
     await expect.poll(() => places(root).length).toBeGreaterThan(first);
     while (places(root).length < 150) {

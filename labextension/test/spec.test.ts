@@ -37,8 +37,8 @@ describe("copying the spec", () => {
   test("asks for the spelling that is chosen, and not for a result that there is none of", async () => {
     clipboard(async () => {});
     const { root, kernel } = await show(recorded("walkthrough"));
-    const spelling = getByRole(root, "combobox", { name: /Copy and Insert cell/ });
-    const copy = () => getByRole(root, "button", { name: /Copy|copied/ });
+    const spelling = getByRole(root, "combobox", { name: /copy or insert/ });
+    const copy = () => getByRole(root, "button", { name: /^(Copy|copied)$/ });
     fireEvent.click(copy());
     expect(kernel.lastSent).toMatchObject({ kind: "source", form: "call", of: "asked" });
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
@@ -84,10 +84,10 @@ describe("copying the spec", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
-    const shown = getByRole(root, "region", { name: "Spec" });
+    const shown = getByRole(root, "region", { name: "dynamic_shapes" });
     expect(shown.querySelector("pre")?.textContent).toBe(SOURCE);
     fireEvent.click(getByRole(shown, "button", { name: "Close" }));
-    await expect.poll(() => queryByRole(root, "region", { name: "Spec" })).toBeNull();
+    await expect.poll(() => queryByRole(root, "region", { name: "dynamic_shapes" })).toBeNull();
   });
 
   test("says why there is none", async () => {

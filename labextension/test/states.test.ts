@@ -405,7 +405,7 @@ describe("the widest ask", () => {
 
   test("is asked for by a click, unless something runs", async () => {
     const { kernel, root } = await opened("Source");
-    const button = getByRole(root, "button", { name: "widest" });
+    const button = getByRole(root, "button", { name: "Widen" });
     fireEvent.click(button);
     expect(kernel.sent.map(({ kind }) => kind)).toEqual(["ask_widest"]);
     for (const state of ["waiting", "running"] as const) {
@@ -415,7 +415,7 @@ describe("the widest ask", () => {
     }
     expect(kernel.sent).toHaveLength(1);
     await kernel.shows("predicting", false);
-    expect(within(root).queryByRole("button", { name: "widest" })).toBeNull();
+    expect(within(root).queryByRole("button", { name: "Widen" })).toBeNull();
   });
 
   test("has its steps as long as it is asked", async () => {
@@ -434,7 +434,7 @@ describe("the widest ask", () => {
     fireEvent.click(within(shown() as HTMLElement).getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(shown()).toBeNull());
     await kernel.foretells({ ...WIDEST, words: "", steps: [] });
-    expect(shown()?.textContent).toBe("The widest ask that exportsDismiss");
+    expect(shown()?.textContent).toBe("WidenDismiss");
     expect(shown()?.querySelector("ol")).toBeNull();
   });
 });
@@ -598,11 +598,15 @@ describe("the Shapes table", () => {
     fireEvent.click(radio(root, "x.shape[0]", "Dim…"));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/Dim");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Bounds of/ }));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/bounds");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Example size of/ }));
     await waitFor(() => expect(row().querySelector("input")).not.toBeNull());
     await expectScreen(row(), "Shapes/example size");

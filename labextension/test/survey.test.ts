@@ -150,7 +150,7 @@ describe("the table", () => {
     expect(names(root)).toEqual(["decoder"]);
     expect(within(root).getByText("1 of 5")).toBeTruthy();
     await act(() => void fireEvent.input(text, { target: { value: "nothing like it" } }));
-    expect(root.textContent).toContain("No export fits");
+    expect(root.textContent).toContain("No match");
     await expectScreen(root, "survey/none fits");
   });
 
@@ -195,7 +195,7 @@ describe("a row", () => {
     await opened(kernel);
     expect(kernel.lastSent).toMatchObject({ kind: "open_row", row: 1 });
     const section = getByRole(root, "region", { name: "Explorer of decoder, auto, non-strict" });
-    expect(within(section).getByRole("table", { name: "Shapes" })).toBeTruthy();
+    expect(within(section).getByRole("table", { name: "Dimensions" })).toBeTruthy();
     expect(queryByRole(section, "radiogroup")).toBeNull();
     expect(button(root, "decoder").getAttribute("aria-expanded")).toBe("true");
     expect(button(root, "decoder").getAttribute("aria-controls")).toBe(section.id);
@@ -331,7 +331,7 @@ describe("a saved survey", () => {
     await act(() => onTestFinished(openPage(saved, root)));
     await waitFor(() => expect(names(root)).toHaveLength(FEW.length));
     fireEvent.click(button(root, "encoder"));
-    const table = await waitFor(() => getByRole(root, "table", { name: "Shapes" }));
+    const table = await waitFor(() => getByRole(root, "table", { name: "Dimensions" }));
     expect(table.textContent).toContain("w");
     expect(root.textContent).not.toContain(RECORD_OF_SURVEY);
   });

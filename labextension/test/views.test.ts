@@ -25,7 +25,9 @@ describe.each(names)("the recorded capture %s", (name) => {
       expect(row?.textContent).toContain(dim.words.replaceAll("`", ""));
       const kind = capture.inputs.find(({ path }) => path === dim.input)?.kind;
       const askable = dim.dim !== null || kind === "int";
-      const group = within(row as HTMLElement).queryByRole("radiogroup", { name: `Ask of ${dimWords(dim)}` });
+      const group = within(row as HTMLElement).queryByRole("radiogroup", {
+        name: `dynamic_shapes of ${dimWords(dim)}`,
+      });
       expect(group !== null).toBe(askable);
     }
   });
@@ -163,6 +165,6 @@ test("the guards filter by text and by kind", async () => {
   fireEvent.change(getByRole(panel, "combobox"), { target: { value: "specialization" } });
   expect(shown()).toEqual(ids(({ kind }) => kind === "specialization"));
   fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "no guard says this" } });
-  expect(panel.textContent).toContain("No guard matches");
+  expect(panel.textContent).toContain("No match");
   await expectScreen(panel, "Guards/none matches");
 });

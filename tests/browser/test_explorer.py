@@ -130,6 +130,6 @@ def _row(explorer: Locator, place: str) -> Locator:
 
 
 def _ask(row: Locator, words: str, ask: str) -> None:
-    group = row.get_by_role("radiogroup", name=f"Ask of {words}")
+    group = row.get_by_role("radiogroup", name=f"dynamic_shapes of {words}")
     group.get_by_role("radio", name=ask).click()
     expect(group.get_by_role("radio", name=ask)).to_be_checked()

@@ -11,8 +11,6 @@ import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
-  REPEAT,
-  REPEAT_TITLE,
   codeVersion,
   GO_TO,
   madeAt,
@@ -21,6 +19,8 @@ import {
   PIN,
   PINNED,
   pinTitle,
+  REPEAT,
+  REPEAT_TITLE,
 } from "./words";
 
 interface Run {

@@ -9,9 +9,7 @@ export const relaxedWords = (steps: number, dynamic: number, dims: number) =>
   `Relaxed in ${counted(steps, "step")}: ${dynamic} of ${counted(dims, "dimension")} dynamic.`;
 
 export const notRelaxedWords = (hasCode: boolean) =>
-  hasCode
-    ? "No request exports. Relaxing does not change code: see Fixes."
-    : "No request exports.";
+  hasCode ? "No request exports. Relaxing does not change code: see Fixes." : "No request exports.";
 
 /** Of a step, with how many are undone together with it, itself among them. */
 export const undoTitle = (title: string, undoes: number) =>

@@ -15,8 +15,7 @@ export const askOf = (dim: DimRef) => `dynamic_shapes of ${dimWords(dim)}`;
 export const changeDim = (dim: string) => `${dim}: edit`;
 export const boundsOf = (dim: DimRef, bounds: string) =>
   `Bounds of ${dimWords(dim)}${bounds && `: ${bounds}`}`;
-export const boundsTitle = ({ dim }: DimRef) =>
-  `Set minimum and maximum ${dim === null ? "value" : "size"}`;
+export const boundsTitle = ({ dim }: DimRef) => `Set minimum and maximum ${dim === null ? "value" : "size"}`;
 export const link = (dim: DimRef) => `Link ${dimWords(dim)}`;
 export const linkWith = (dim: DimRef, first: DimRef) => `Link ${dimWords(dim)} with ${dimWords(first)}`;
 export const linkWithTitle = (dim: DimRef, first: DimRef) =>
@@ -35,9 +34,9 @@ export const askThem = (which: string, ask: string) => `${which} ${ask}`;
 export const NO_NAME = "Enter a name, for example `batch`.";
 export const onlySize = (name: string, size: number) =>
   `Dim \`${name}\` has min = max = ${size}. Raise max, or use STATIC.`;
-export const BOUNDS_OF_ITS_DIM =
-  "Bounds come from the Dim in the expression; leave them empty.";
-export const noExpression = (text: string) => `\`${text}\` is not an expression of a Dim. Use \`2*batch + 1\`.`;
+export const BOUNDS_OF_ITS_DIM = "Bounds come from the Dim in the expression; leave them empty.";
+export const noExpression = (text: string) =>
+  `\`${text}\` is not an expression of a Dim. Use \`2*batch + 1\`.`;
 export const noFactor = (text: string, name: string) =>
   `\`${text}\` has no positive factor. Use \`factor*${name} + offset\`.`;
 export const noBound = (bound: "min" | "max", text: string) =>

@@ -82,7 +82,8 @@ export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
 export const shownOf = (shown: number, nodes: number) => `${shown} of ${counted(nodes, "node")} shown`;
 export const changedSince = (count: number) => ` · ${count} changed since the last run`;
-export const SLOW_ENGINE = "The layout engine did not start within a minute. Open the tab again to wait longer.";
+export const SLOW_ENGINE =
+  "The layout engine did not start within a minute. Open the tab again to wait longer.";
 export const NO_WASM =
   "The page's security policy blocks WebAssembly, which the layout needs. In Python, explorer.to_dot() returns the graph.";
 export const tooSlow = (boxes: number) =>

@@ -4,8 +4,7 @@ import type { ShownCapture } from "../../wire";
 
 export const NOT_CHECKED = "operators not checked";
 export const FOUND_BY_OPERATORS = "Found by operators";
-export const FOUND_BY_OPERATORS_HINT =
-  "No guard checks these sizes; an operator of the program raises";
+export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
 type Checked = Pick<ShownCapture, "operators" | "failure">;
 

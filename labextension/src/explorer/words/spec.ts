@@ -15,8 +15,7 @@ export const SPELLINGS: Readonly<Record<Spelling, string>> = {
   "became shapes_spec": "ShapesSpec, as exported",
 };
 
-export const SPELLING_TITLE =
-  "Copy or insert the export call or `dynamic_shapes`";
+export const SPELLING_TITLE = "Copy or insert the export call or `dynamic_shapes`";
 export const INSERT_TITLE = "Insert it in a new cell below";
 export const COPY_TITLE = "Copy it as Python source";
 
@@ -24,8 +23,7 @@ export const INSERT = "Insert below";
 export const INSERT_LABEL = "Insert below";
 export const PUT = "Write to this cell";
 export const PUT_LABEL = "Write `dynamic_shapes` to this cell";
-export const PUT_TITLE =
-  "Write the request to the %%export line or explore() call of this cell";
+export const PUT_TITLE = "Write the request to the %%export line or explore() call of this cell";
 export const COPY = "Copy";
 export const SPELLING_LABEL = "What to copy or insert";
 export const SPEC = "dynamic_shapes";

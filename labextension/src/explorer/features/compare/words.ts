@@ -11,8 +11,7 @@ export const RESULTS_TABLE = "Results of both";
 
 export const RESULTS = {
   name: "Compare results",
-  title:
-    "Runs both on the example inputs with the same state and random numbers",
+  title: "Runs both on the example inputs with the same state and random numbers",
 };
 
 /** What one click makes of the shown run, by what it is in a request. */

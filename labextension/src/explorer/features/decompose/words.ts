@@ -2,11 +2,9 @@
 import type { Decomposition, OperatorUse } from "../../../model";
 import { counted, seconds } from "../../words/numbers";
 
-export const DECOMPOSE_TITLE =
-  "Creates a new program with simpler operators";
+export const DECOMPOSE_TITLE = "Creates a new program with simpler operators";
 export const KEEP_ALL = "Keep all";
-export const KEEP_ALL_TITLE =
-  "Decomposes nothing; only makes operators functional";
+export const KEEP_ALL_TITLE = "Decomposes nothing; only makes operators functional";
 export const CORE_ATEN = "Core ATen";
 export const CORE_ATEN_TITLE = "torch's default decompositions to Core ATen";
 export const GONE = "replaced";
@@ -40,8 +38,7 @@ export function resultWords({
     left.length === 0
       ? "all operators are Core ATen, higher-order or Python’s"
       : `${counted(left.length, "operator")} left that ${left.length === 1 ? "is" : "are"} not Core ATen (${counted(calls, "call")})`;
-  const added =
-    inserted.length > 0 ? `; ${counted(inserted.length, "node")} added by torch, for sizes` : "";
+  const added = inserted.length > 0 ? `; ${counted(inserted.length, "node")} added by torch, for sizes` : "";
   return `${counted(nodes_before, "node")} → ${counted(nodes_after, "node")} in ${seconds(elapsed_ms)}${keeps_all ? ", all kept" : ""}; ${rest}${added}.`;
 }
 

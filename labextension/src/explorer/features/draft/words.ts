@@ -4,8 +4,7 @@ import type { DraftState } from "../../../wire";
 
 export const MAKE = "Make a draft";
 export const STOP = "Stop the draft";
-export const HOW =
-  "Uses `draft_export`: exports anyway and lists its assumptions. Slower.";
+export const HOW = "Uses `draft_export`: exports anyway and lists its assumptions. Slower.";
 
 export const STATES: Readonly<Record<DraftState["state"], string>> = {
   waiting: "Waiting for the kernel",

@@ -29,9 +29,7 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
   const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
-      {shown && (
-        <bdi>{shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words)}</bdi>
-      )}
+      {shown && <bdi>{shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words)}</bdi>}
     </output>
   );
 }

@@ -9,7 +9,7 @@ import { KernelButton } from "../../parts/kernelbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
-import { WIDEST, WIDENED, WIDEST_TITLE } from "./words";
+import { WIDENED, WIDEST, WIDEST_TITLE } from "./words";
 
 export function WidestButton() {
   const { predicting, status, actions } = useExplorer();

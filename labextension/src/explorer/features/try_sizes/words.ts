@@ -8,8 +8,7 @@ export const NO_SIZES = "No sizes to try: the program has no tensor or int input
 export const TYPE_A_SIZE = "Enter sizes to check them against the guards";
 export const OPERATORS_TO_COME = "Checking operators…";
 export const FOLLOWS = "Update related sizes";
-export const FOLLOWS_TITLE =
-  "Also change sizes that depend on this one";
+export const FOLLOWS_TITLE = "Also change sizes that depend on this one";
 export const RUN = "Run both";
 export const RUN_ALONE = "Run program";
 export const RUN_TITLE = "Runs model and program on random inputs of these sizes";
