@@ -1,4 +1,4 @@
-"""An explorer as a user sees it in an output of a notebook: what it shows, and the controls that are there to be clicked."""
+"""An explorer as a user sees it in an output of a notebook: description, and the controls that are there to be clicked."""
 
 import re
 from typing import Literal

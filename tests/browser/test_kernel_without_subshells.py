@@ -91,7 +91,7 @@ def test_the_interrupt_of_the_kernel_stops_an_export(notebook: NotebookPage, vie
     expect(view.root.get_by_role("progressbar", name="Export")).to_contain_text("line")
     notebook.page.evaluate(INTERRUPT)
     expect(view.header).to_have_attribute("data-state", "idle", timeout=STOP_WITHIN_MS)
-    expect(view.outcome).to_contain_text("The export was stopped.")
+    expect(view.outcome).to_contain_text("Stopped.")
     notebook.printed("HOLDS = False")
     view.button("Apply 1 change").click()
     view.expect_settled("exported")

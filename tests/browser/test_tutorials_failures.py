@@ -64,7 +64,7 @@ def test_a_branch_on_the_data_is_mended_by_the_cell_that_is_inserted(begun: Note
 def test_a_spec_that_forgets_an_input_and_an_example_of_one_are_mended_by_a_button(begun: NotebookPage) -> None:
     view = run(begun, "failures-keyword")
     view.expect_settled("failed")
-    card(view).get_by_role("button", name="ask what fits of dynamic_shapes, and AUTO of").click()
+    card(view).get_by_role("button", name="Use the valid entries, and AUTO of").click()
     view.expect_settled("exported")
     expect(view.row("attention_mask#0")).to_have_attribute("data-got", "tied")
     view.button("Undo").click()

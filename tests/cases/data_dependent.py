@@ -161,7 +161,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep both branches with torch.cond",
+            message="depends on the data, which is not known while tracing: Rewrite with `torch.cond`",
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
@@ -196,7 +196,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="keep both branches with torch.cond",
+            message="Rewrite with `torch.cond`",
             code=(
                 "if x.shape[0] > 9:\n    return if_true(x)",
                 "return torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (x,))",
@@ -260,7 +260,7 @@ CASES = (
         model=AssertsTensorAndSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="let the program check it when it runs", code=("torch._assert_async((x > -9).all())",)),
+        then=Fails(kind="data_dependent", message="Check it at run time", code=("torch._assert_async((x > -9).all())",)),
     ),
     Case(
         name="branch on an item",
@@ -284,7 +284,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="let the program check it when it runs",
+            message="Check it at run time",
             code=("torch._assert_async(x.sum() > 0)",),
             mended=AssertsLater,
         ),

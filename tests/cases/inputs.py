@@ -190,7 +190,7 @@ CASES = (
         model=Relu,
         args=(tensor(3),),
         shapes={"x": (n(), n())},
-        then=Fails(kind="spec_mismatch", message="x has 1 dimension and its spec has 2: give one entry for each"),
+        then=Fails(kind="spec_mismatch", message="x has 1 dimension and its spec has 2. Pass one entry per dimension"),
     ),
     Case(
         name="spec of a dimension that is not there",
@@ -276,7 +276,7 @@ CASES = (
         name="class in place of an instance",
         model=lambda: Relu,
         args=(tensor(4),),
-        then=Fails(kind="not_a_module", message="The model is a class: call it, and export the instance"),
+        then=Fails(kind="not_a_module", message="The model is a class: Pass an instance"),
     ),
     Case(
         name="ScriptModule",

@@ -124,7 +124,7 @@ def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:
 def test_an_improvement_differs_too_and_says_which_way(path: Path) -> None:
     expect(contracted.Asserted(), (contracted.X,), path=path)
     text = said(contracted.Plain(), (contracted.X,), path)
-    assert "x.shape[0]: takes more sizes" in text
+    assert "x.shape[0]: accepts more sizes" in text
     assert text.splitlines()[-1].startswith("Nothing is lost; to hold what is gained, renew the file")
     expect(contracted.WithBuffer(), (contracted.X,), path=path, update=True)
     assert "x.shape[0]: dynamic now" in said(contracted.Plain(), (contracted.X,), path)

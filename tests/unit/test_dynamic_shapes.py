@@ -254,5 +254,5 @@ def test_inputs_that_do_not_fit_the_signature_are_a_type_error(args: tuple[Any, 
 
 @pytest.mark.parametrize("args", [None, {"x": 1}, 5])
 def test_inputs_that_are_no_tuple_are_a_type_error_that_says_so(args: Any) -> None:
-    with pytest.raises(TypeError, match=f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs"):
+    with pytest.raises(TypeError, match=f"The inputs are a {type(args).__name__}. Pass a tuple of the positional inputs"):
         leaves_of(Two(), args, {})

@@ -189,7 +189,7 @@ def test_a_check_in_a_branch_of_cond_is_named_and_said_to_bind_the_whole_program
     assert failure is not None
     assert failure.frame is not None
     assert failure.frame.code == "torch._check(x.shape[1] > 5)"
-    assert "The line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message
+    assert "The line is in a branch of `torch.cond`; its requirement applies to the whole program" in failure.message
 
 
 class AddsInBranch(torch.nn.Module):

@@ -204,7 +204,7 @@ def test_both_sides_of_a_relation_are_left_to_torch_within_their_bounds() -> Non
     shapes = {"x": {0: Dim("seq", min=2, max=62)}, "y": {0: Dim("kv", max=60)}}
     args = (tensor(24), tensor(40))
     fix = failure_of(Context(), args, shapes).fixes[0]
-    assert fix.title == "let torch decide about x.shape[0] and y.shape[0] (AUTO) within the bounds that were asked"
+    assert fix.title == "let torch decide about x.shape[0] and y.shape[0] (AUTO) within the requested bounds"
     assert asks(fix) == {"x.0": "AUTO(min=2, max=62)", "y.0": "AUTO(max=60)"}
     assert fix.loses == ()
     assert mended(Context(), args, shapes, fix)

@@ -96,7 +96,7 @@ def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: p
     # Whoever collects tests in two processes has one file a test all the same; the cache is not needed.
     run = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", "2", "--strict-markers")
     run.assert_outcomes(passed=6)
-    run.stdout.fnmatch_lines(["7 written; look at them and commit them:", "  test_ranker.TestRanker.test_method.export.json"])
+    run.stdout.fnmatch_lines(["7 created or changed. Check and commit:", "  test_ranker.TestRanker.test_method.export.json"])
     first = written(pytester.path)
     assert set(first) == FILES
 

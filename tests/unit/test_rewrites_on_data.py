@@ -97,7 +97,7 @@ class CallsOther(torch.nn.Module):
 @pytest.mark.parametrize(
     ("model", "said"),
     [
-        (Repeats, "make a tensor instead of a list, with torch.full"),
+        (Repeats, "Use `torch.full` instead of a list"),
         (Filters, "select with a mask instead"),
         (Iterates, "compute on all of it at once"),
     ],

@@ -107,6 +107,6 @@ def test_files_are_compared_as_text_table_and_page(tmp_path: Path) -> None:
     assert set(found.table["kind"]) >= {"Operators", "Nodes", "Signature"}
     found.to_html(tmp_path / "both.html")
     assert "<script" not in (tmp_path / "both.html").read_text()
-    assert str(compare(GATE, GATE)).endswith("Nothing differs; weights are not compared.")
+    assert str(compare(GATE, GATE)).endswith("No differences. Weights are not compared.")
     with pytest.raises(ArchiveError):
         compare(GATE, tmp_path / "nowhere.pt2")

@@ -48,7 +48,7 @@ def test_a_survey_does_not_differ_from_itself(before: Survey) -> None:
     same = export_explorer.compare(before, Survey(all_outcomes()))
     assert not same.differs
     assert len(same.table) == 0
-    assert str(same).endswith("They do not differ.")
+    assert str(same).endswith("No differences")
     assert "0 of 9 exports differ" in same.headline
 
 

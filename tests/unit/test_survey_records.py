@@ -98,7 +98,7 @@ def test_lines_that_are_no_rows_are_counted(tmp_path: Path) -> None:
     path.write_bytes(b"null\n" + _lines(_exported()) + b"null\n" + _crashed().to_line()[:40])
     assert read_rows(path)[1] == (
         "2 lines are not a row of a survey that this release reads, and passed over in rows.jsonl.",
-        "The last row of rows.jsonl was not written whole.",
+        "The last row of rows.jsonl is incomplete.",
     )
 
 
@@ -117,7 +117,7 @@ def test_a_torn_last_line_is_cut_off_and_the_rows_before_stay_as_they_are(tmp_pa
     file = RowFile(path)
     try:
         assert path.read_bytes() == whole
-        assert "was not written whole" in file.notes[0]
+        assert "is incomplete" in file.notes[0]
         file.append(_crashed("c"))
     finally:
         file.close()

@@ -100,7 +100,7 @@ def test_a_row_opens_its_explorer_which_cannot_export(survey: Survey) -> None:
 def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) -> None:
     with pytest.raises(KeyError, match="did you mean 'scales'"):
         survey.explorer("scale")
-    with pytest.raises(KeyError, match="2 times: name the ask and mode, one of auto, non-strict; dynamic, non-strict"):
+    with pytest.raises(KeyError, match="2 times. Name the request and mode, one of auto, non-strict; dynamic, non-strict"):
         survey.explorer("scales")
     with pytest.raises(KeyError, match="left no record: Stopped at its limit"):
         survey.explorer("hangs")

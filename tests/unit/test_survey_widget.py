@@ -74,7 +74,7 @@ def test_help_is_given_for_operators_of_what_was_opened_alone(browser: Browser, 
 def test_a_row_without_a_record_is_refused_in_a_sentence(browser: Browser, widget: SurveyWidget, row: int) -> None:
     assert browser.send(widget, {"id": "1", "kind": "open_row", "row": row}) == {
         "id": "1",
-        "error": f"There is no record of row {row + 1}.",
+        "error": f"No record of row {row + 1}.",
     }
 
 

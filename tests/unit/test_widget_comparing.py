@@ -101,7 +101,7 @@ def test_results_of_two_runs_are_listed_by_output(browser: Browser, explorer: Ex
 @pytest.mark.parametrize(
     ("request_", "words"),
     [
-        ({"kind": "compare", "first": 1, "second": "decomposition"}, "Nothing was decomposed yet"),
+        ({"kind": "compare", "first": 1, "second": "decomposition"}, "No decomposition yet"),
         ({"kind": "compare", "first": 1, "second": "draft"}, "There is no draft"),
         ({"kind": "compare_results", "first": 1, "second": 99}, "Run 99 is not remembered"),
         ({"kind": "compare", "first": 1, "second": "another"}, "does not know this request"),
