@@ -4,6 +4,7 @@ The public names are looked up when they are first used: ``import export_explore
 `export_explorer.record` reads a saved capture anywhere.
 """
 
+import warnings
 from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +97,9 @@ def unload_ipython_extension(shell: "InteractiveShell") -> None:
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return metadata.version("export-explorer")
-    name = _FORMER_NAMES.get(name, name)
+    if (former := name) in _FORMER_NAMES:
+        name = _FORMER_NAMES[former]
+        warnings.warn(f"`export_explorer.{former}` is deprecated. Use `export_explorer.{name}`.", DeprecationWarning, stacklevel=2)
     if name in _ROOM_OF:
         try:
             return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)

@@ -53,7 +53,7 @@ from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
 from export_explorer.widget.decompositions import Decompositions
-from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
+from export_explorer.widget.former_names import FORMER_TRAITS, set_former_trait, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Panels
 from export_explorer.widget.summaries import HistoryEntry, history_frame
@@ -157,7 +157,7 @@ class Explorer(anywidget.AnyWidget):
         """Applies a fix of `Capture.failure`, exports, and shows the run.
 
         Args:
-            fix: a fix that changes the ask, the example or the mode.
+            fix: a fix that changes the request, the example or the mode.
 
         Raises:
             AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
@@ -215,21 +215,21 @@ class Explorer(anywidget.AnyWidget):
         return self._panels.exporter.drafts.draft_here()
 
     def predict(self, ask: Any) -> Capture | None:
-        """Predicts the capture of another ask from the guards of an earlier export, without running the model.
+        """Predicts the capture of another request from the guards of an earlier export, without running the model.
 
-        The requested ask, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
+        The request, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
         everything AUTO and with everything static; later ones take milliseconds.
 
         Args:
-            ask: any value that `ask` can be set to. A dict changes the dimensions that it names and leaves the others as they are
-                requested; anything else is the whole ask.
+            ask: any value that `request` can be set to. A dict changes the dimensions that it names and leaves the others as they are
+                requested; anything else is the whole request.
 
         Returns:
             A record with ``is_predicted``, which has neither nodes nor a program; None where no prediction is certain, for example
             because the result depends on data.
 
         Raises:
-            AskError: the ask does not fit the inputs, or the program came without its model.
+            AskError: the request does not match the inputs, or the program has no model.
             KeyboardInterrupt: an export was interrupted.
         """
         session = editable(self._session)
@@ -259,7 +259,7 @@ class Explorer(anywidget.AnyWidget):
             sizes: by input, ``{"x": {0: 7}}``; the others are the example's. An input in a container is named by its path in the table,
                 ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of
                 a tensor, a number the value of an int input.
-            follow: whether dimensions that depend on these in the program, such as tied ones, change with them.
+            follow: whether dimensions that depend on these in the program, such as equal ones, change with them.
             run: whether to run the model and the program on generated values too, and compare their results.
 
         Returns:
@@ -307,7 +307,7 @@ class Explorer(anywidget.AnyWidget):
         return tried_batches(self._tried(), batches, limit, inputs_of)
 
     def check_operators(self, seconds: float | None = OPERATORS_SECONDS) -> OperatorChecks:
-        """Runs the shown program with fake tensors at other sizes, and shows what operators refuse there though no guard does."""
+        """Runs the shown program with fake tensors at other sizes, and shows what operators reject there though no guard does."""
         self._panels.exporter.stop()
         return self._panels.exporter.operators.check_here(seconds)
 
@@ -400,12 +400,12 @@ class Explorer(anywidget.AnyWidget):
             code: the version of the model's code, counted from 1.
             mode: ``non-strict`` or ``strict``.
             options: the switches of torch that were on, a tuple of names.
-            ask: as text, written like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            ask: the request as text, ``{'x': {0: batch(max=64), 1: AUTO}}``.
             example: the generated inputs, as text; empty if all are the user's.
             ok: whether it exported.
             outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
             dynamic: the dimensions that are dynamic, such as ``x.shape[0]``; missing if it failed.
-            not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
+            not_as_asked: the dimensions that are specialized or limited; missing if it failed.
             seconds: the wall time of the export.
             guards: number of guards.
             nodes: number of nodes.
@@ -421,7 +421,7 @@ class Explorer(anywidget.AnyWidget):
             run: its number, or the shown run; None to compare each run with the one before it again.
 
         Raises:
-            AskError: the run is not remembered.
+            AskError: the run is no longer in memory.
         """
         self._session.history.pin(self._run_numbered(None if run == "shown" else run).number if run is not None else None)
         self._panels.host.show_history()
@@ -434,7 +434,7 @@ class Explorer(anywidget.AnyWidget):
             reference: the number of the earlier one; None for the pinned run, or the one before if none is pinned.
 
         Raises:
-            AskError: one of them is not remembered, or there is no earlier run.
+            AskError: one of them is no longer in memory, or there is no earlier run.
         """
         after = self._run_numbered(run)
         before = self._session.history.reference_of(after) if reference is None else self._run_numbered(reference)
@@ -574,7 +574,7 @@ class Explorer(anywidget.AnyWidget):
     ) -> Deployment:
         """Lowers the shown program to a target in a child process, and compares the artifact with the model size by size.
 
-        The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+        The artifact checks no guards. The trials show for sizes at and around every bound if it accepts what the program rejects, and if its
         results are those of eager mode.
 
         Args:
@@ -609,7 +609,7 @@ class Explorer(anywidget.AnyWidget):
         """Returns the run of a number, or the shown run for None.
 
         Raises:
-            AskError: the run is not remembered.
+            AskError: the run is no longer in memory.
         """
         return self._session.history.kept(self._status.run if number is None else number)
 
@@ -623,7 +623,10 @@ class Explorer(anywidget.AnyWidget):
         return value_of_former_name(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(f"_{name}" if name in FORMER_TRAITS else name, value)
+        if name in FORMER_TRAITS:
+            set_former_trait(self, name, value)
+        else:
+            super().__setattr__(name, value)
 
 
 def explore(
@@ -648,12 +651,12 @@ def explore(
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: any value that ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension. With None,
-            which asks nothing, all sizes are static, as with ``"static"``.
+            the default, all sizes are static, as with ``"static"``.
         strict: whether to trace in strict mode.
-        options: switches of torch that change the result of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
+        options: switches of torch that change the result of the same request, by name: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode only), ``shapes_spec`` (torch 2.14 and later).
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` if there are `kwargs`. The sizes and int inputs that differ
-            between the examples are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each example is tried on the program:
+            between the examples are AUTO where `dynamic_shapes` has nothing for them, and each example is tried on the program:
             `Capture.notes` lists those that are refused.
 
     Returns:

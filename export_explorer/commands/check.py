@@ -29,14 +29,14 @@ _EXAMPLES = """cases.py:
   cases = [
       ranker,                                                      # a function, named by itself
       ("small", lambda: (Small(), (torch.randn(2, 8),))),          # a name and what makes it
-      ("encoder", "models:make_encoder", {"strict": True}),        # in another module, asked otherwise
+      ("encoder", "models:make_encoder", {"strict": True}),        # in another module, with options
       ("shipped", "ranker.pt2"),                                   # a saved program, which is read and not loaded
   ]
 
 examples:
-  export-explorer check cases.py            hold each case against cases.NAME.export.json; write those that are missing
-  export-explorer check cases.py --update   write all of them anew
-  export-explorer check cases.py -k ranker  the cases alone with ranker in their name
+  export-explorer check cases.py            compare each case with cases.NAME.export.json; write missing files
+  export-explorer check cases.py --update   write all files again
+  export-explorer check cases.py -k ranker  only cases with ranker in their name
 
 exit codes:
   0  every case keeps its contract, or it was written

@@ -1,5 +1,6 @@
 """The ask of a session, or the results of a run, as Python source that is complete where it is pasted."""
 
+import warnings
 from typing import Any, Literal, get_args
 
 import torch
@@ -22,7 +23,7 @@ from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 Of = Literal["requested", "result"]
 """The content of the source: the current request, or the results of the shown run."""
 FORMER_OF = {"asked": "requested", "became": "result"}
-"""The names of earlier releases, which still work; they are those of the wire."""
+"""The names of earlier releases, which still work with a warning; they are those of the wire."""
 
 
 def is_of_result(form: Form, of: Of) -> bool:
@@ -35,6 +36,8 @@ def is_of_result(form: Form, of: Of) -> bool:
         raise ValueError(f"form={form!r} is not valid. Use one of {', '.join(FORMS)}.")
     if FORMER_OF.get(of, of) not in get_args(Of):
         raise ValueError(f"of={of!r} is not valid. Use 'requested' or 'result'.")
+    if of in FORMER_OF:
+        warnings.warn(f"of={of!r} is deprecated. Use of={FORMER_OF[of]!r}.", DeprecationWarning, stacklevel=3)
     return FORMER_OF.get(of, of) == "result"
 
 

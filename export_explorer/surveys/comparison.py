@@ -20,6 +20,7 @@ from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text
+from export_explorer.surveys.survey_row import request_of
 from export_explorer.surveys.words import (
     SAME_SURVEYS,
     change_words,
@@ -236,7 +237,7 @@ class SurveyComparison:
         Raises:
             KeyError: not both surveys have a capture of it; or there are several exports, and `request` and `mode` do not select one.
         """
-        wanted = (name, request if ask is None else ask, mode)
+        wanted = (name, request_of(request, ask), mode)
         found = [key for key in self._keys if all(want in (None, part) for want, part in zip(wanted, key, strict=True))]
         if len(found) != 1:
             raise KeyError(f"{name!r}: {len(found)} exports have this name; requests and modes: {', '.join(map(str, found)) or 'none'}.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from export_explorer.record import Capture
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow
-from export_explorer.surveys.survey_row import Item, SurveyRow
+from export_explorer.surveys.survey_row import Item, SurveyRow, request_of
 from export_explorer.surveys.tables import SurveyTables
 from export_explorer.surveys.words import no_such_export_words, not_made_words, several_exports_words
 
@@ -27,12 +27,12 @@ class Survey(SurveyTables):
 
     Args:
         records: in the order of the table.
-        unfinished: the exports that were asked for and not made, since the survey was stopped.
+        unfinished: the requested exports that were not made, since the survey was stopped.
         notes: on what is wrong with the file that was read.
 
     Attributes:
         records: one row per export.
-        unfinished: the exports that were asked for and not made.
+        unfinished: the requested exports that were not made.
         notes: on the survey as a whole, a sentence each.
     """
 
@@ -97,7 +97,7 @@ class Survey(SurveyTables):
         """
         names, *wanted, causes = (
             None if values is None else {values} if isinstance(values, str) else set(values)
-            for values in (name, request if ask is None else ask, mode, outcome, failure, cause)
+            for values in (name, request_of(request, ask), mode, outcome, failure, cause)
         )
 
         def matches(row: CaseRow) -> bool:
@@ -127,12 +127,12 @@ class Survey(SurveyTables):
         from export_explorer.explorer import Explorer
         from export_explorer.session.record_session import RecordSession
 
-        session = RecordSession(self.capture(name, request, mode, ask=ask))
+        session = RecordSession(self.capture(name, request_of(request, ask), mode))
         return Explorer(session, session.run())
 
     def capture(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> Capture:
         """Returns the capture of one export; arguments and errors are those of `explorer`."""
-        wanted = (name, request if ask is None else ask, mode)
+        wanted = (name, request_of(request, ask), mode)
         rows = self.rows
         found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
         if not found:

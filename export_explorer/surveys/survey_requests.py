@@ -110,7 +110,7 @@ def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
             value: str | bytes = ask
         elif isinstance(ask, tuple | list) and len(ask) == 2:
             name = ask[0]
-            _check_name(name, "ask")
+            _check_name(name, "request")
             if type(ask[1]).__name__ == "ShapesCollection":
                 raise TypeError(f"Request {name!r} is a ShapesCollection, whose tensors cannot be sent to another process. Use a dict.")
             value = _pickled(ask[1], f"Request {name!r}")

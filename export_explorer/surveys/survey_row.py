@@ -1,6 +1,7 @@
 """The row of one export in a survey and in its file: plain data, written as a line of JSON. Does not load torch."""
 
 import functools
+import warnings
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,13 +22,21 @@ AS_SAVED = "as saved"
 """The request of a saved program, which does not store it."""
 
 
+def request_of(request: Any, ask: Any) -> Any:
+    """Returns a request; `ask` is the name of the argument in earlier releases, of which it warns the caller of its caller."""
+    if ask is None:
+        return request
+    warnings.warn("`ask` is deprecated. Use `request`.", DeprecationWarning, stacklevel=3)
+    return ask
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """The identity of one export; a survey has each only once.
 
     Attributes:
         name: of the case.
-        ask: the name of the request, see `request`.
+        ask: the stored name of `request`.
         mode: in which torch traces; None for a saved program, which does not store it.
     """
 

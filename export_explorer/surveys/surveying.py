@@ -3,6 +3,7 @@
 import math
 import queue
 import threading
+import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
@@ -75,6 +76,8 @@ def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     limit_s, outcomes = _limit(timeout_s), _outcomes(again)
     _check_processes(processes)
     _check_client(client)
+    if asks is not None:
+        warnings.warn("`asks` of survey() is deprecated. Use `requests`.", DeprecationWarning, stacklevel=2)
     works = work_of(cases, requests if asks is None else asks, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.rows

@@ -1,5 +1,6 @@
-"""Public names that explorers had in earlier releases. They still work, so that older notebooks run, and are listed nowhere."""
+"""Public names that explorers had in earlier releases. They still work for one release, with a warning, and are listed nowhere."""
 
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -41,14 +42,38 @@ _OTHERS: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
+_NEW_NAMES = {
+    "ask": "request",
+    "resolve": "relax",
+    "to_svg": "to_dot",
+    "unpin": "pin(None)",
+    "violations": "specialized_or_limited",
+    "widest_ask": "widen",
+}
+
+
 def value_of_former_name(explorer: Any, name: str) -> Any:
-    """Returns the value of a former public name.
+    """Returns the value of a former public name, with a warning for the caller of its caller.
 
     Raises:
         AttributeError: explorers never had this name.
     """
     if name in FORMER_TRAITS:
+        _warn(name)
         return getattr(explorer, f"_{name}")
-    if name not in _OTHERS:
+    if name in _OTHERS:
+        _warn(name)
+    else:
         raise AttributeError(f"{type(explorer).__name__!r} object has no attribute {name!r}", name=name, obj=explorer)
     return _OTHERS[name](explorer)
+
+
+def set_former_trait(explorer: Any, name: str, value: Any) -> None:
+    """Sets a former trait, with a warning for the caller of its caller."""
+    _warn(name)
+    setattr(explorer, f"_{name}", value)
+
+
+def _warn(name: str) -> None:
+    use = f"Use `explorer.{_NEW_NAMES[name]}`." if name in _NEW_NAMES else "The next release removes it."
+    warnings.warn(f"`explorer.{name}` is deprecated. {use}", DeprecationWarning, stacklevel=4)

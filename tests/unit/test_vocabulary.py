@@ -38,7 +38,7 @@ REPLACED = {
 }
 """What replaces each phrase, and the phrase."""
 _PATTERNS = {new: re.compile(pattern, re.IGNORECASE) for new, pattern in REPLACED.items()}
-_ITS_OWN = re.compile(r"```.*?```|`[^`\n]*`|\[[^\]]*\]\([^)]*\)|<[^>\n]+>", re.DOTALL)
+_ITS_OWN = re.compile(r"```.*?```|``[^`\n]+``|`[^`\n]*`|\[[^\]]*\]\([^)]*\)|<[^>\n]+>", re.DOTALL)
 """Code, links and markup, in which names of files and of earlier releases may be."""
 PAGES = (
     *("README.md", "notebooks/README.md"),

@@ -5,6 +5,7 @@ import contextlib
 import functools
 import textwrap
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, get_args
@@ -41,7 +42,7 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
 ) -> ComparedCaptures:
     """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
 
-    The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
+    The exports use AUTO for every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
     values. The model, its inputs, the random state and the compiled code of the process stay as they were, except with ``export_strict``: a
     strict export, here as elsewhere, discards the code that ``torch.compile`` has compiled in the process; it is compiled again at its
     next call.
@@ -59,6 +60,8 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
         KeyboardInterrupt: it was interrupted.
         ValueError: one of `tracers` does not exist.
     """
+    if ways is not None:
+        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
     wanted = set(tracers if ways is None else ways)
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")

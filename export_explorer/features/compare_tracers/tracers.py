@@ -1,5 +1,6 @@
 """The results of torch's tracers on one model: typed, as a table, and in words."""
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -156,6 +157,7 @@ class ComparedCaptures:
     @property
     def ways(self) -> CaptureWays:
         """The name of `tracers` in earlier releases."""
+        warnings.warn("`ways` is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
         return self.tracers
 
     def __getitem__(self, way: WayName) -> CaptureWay:

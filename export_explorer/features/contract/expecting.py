@@ -29,7 +29,7 @@ def expect(
 ) -> Capture:
     """Exports a model and compares the result with its contract, a small JSON file to commit next to the test.
 
-    The first run writes the file: for every dimension, whether it is dynamic, tied to another, derived from others or static, and which
+    The first run writes the file: for every dimension, whether it is dynamic, equal to another, derived from others or static, and which
     sizes the program takes; for every output, its dtype and its shape in terms of the inputs. The file is the same on every machine, in
     every process, and in both modes if both give the same result. Later runs compare. In continuous integration, where ``CI`` is set in the
     environment, a missing file is written with a warning, since it checks nothing until it is committed; ``update=False`` raises instead.
@@ -40,7 +40,7 @@ def expect(
         kwargs: likewise.
         path: of the contract, ``"ranker.export.json"``; a relative path starts at the current folder. In a test under pytest the fixture
             ``export_expect`` places it next to the test.
-        dynamic_shapes: see `capture_export`; the default asks AUTO of every dimension, so that the contract says what the model itself
+        dynamic_shapes: see `capture_export`; the default is AUTO for every dimension, so that the contract says what the model itself
             allows.
         strict: whether Dynamo traces the model.
         options: switches of torch, as in `capture_export`.

@@ -44,14 +44,14 @@ const COLUMNS: readonly Column<Run>[] = [
     ),
   },
   {
-    name: "ask",
+    name: "request",
     text: ({ entry, story }) => withExample(entry, story),
     view: ({ entry, story }) => (
       <bdi title={withExample(entry, wholeAsk(entry.ask))}>{withExample(entry, story)}</bdi>
     ),
   },
   {
-    name: "outcome",
+    name: "result",
     text: ({ entry: { outcome } }) => outcome,
     view: ({ entry: { ok, outcome } }) => (
       <>
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Run>[] = [
       </>
     ),
   },
-  { name: "go to", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
+  { name: "show", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
   { name: "compare", text: () => "", view: (run) => <Compare {...run} />, isOfControls: true },
   { name: "pin", text: () => "", view: (run) => <Pin {...run} />, isOfControls: true },
   { name: "mode", text: ({ entry: { mode, options } }) => [mode, ...options.map(optionName)].join(", ") },

@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
     width: "max-content",
   },
   {
-    name: "ask",
+    name: "dynamic_shapes",
     headingClass: "ee-ask",
     Extra: ({ found }) => (useExplorer().isEditable.value ? <AskOfMany dims={found} path="" /> : null),
     Cell: ({ input, dim }) => (
