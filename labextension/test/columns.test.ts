@@ -32,7 +32,7 @@ describe("the columns", () => {
 
   test("are without the ask where it is not known", () => {
     const names = columnsFor({ is_observed: false }).map(({ name }) => name);
-    expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "ask"));
+    expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "dynamic_shapes"));
   });
 
   test("leave no room beside the rows for names that stand above them", () => {
