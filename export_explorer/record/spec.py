@@ -202,8 +202,8 @@ class Ask:
                 continue
             if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
                 raise AskError(
-                    f"Dim `{ask.name}` has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}: "
-                    f"give {DimRef(input=entry.input, dim=entry.dim)} another Dim or the same range."
+                    f"Dim `{ask.name}` has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}. "
+                    f"Use one range, or another Dim for {DimRef(input=entry.input, dim=entry.dim)}."
                 )
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 

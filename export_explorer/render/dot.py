@@ -45,7 +45,9 @@ def svg_of(capture: Capture) -> str:
             "to_svg() needs Graphviz's program dot on the PATH. Install Graphviz, or use to_dot().source elsewhere."
         ) from None
     except graphviz.CalledProcessError as error:
-        raise RuntimeError(f"Graphviz's dot failed on {len(capture.shown_nodes)} nodes with exit code {error.returncode}. Use to_dot().source with another engine.") from None
+        raise RuntimeError(
+            f"Graphviz's dot failed on {len(capture.shown_nodes)} nodes with exit code {error.returncode}. Use to_dot().source with another engine."
+        ) from None
     return svg
 
 

@@ -165,7 +165,9 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
         by_dim = dict(spec)
     elif isinstance(spec, tuple | list):
         if len(spec) != value.dim():
-            raise AskError(f"{spec_at(path)} has {len(spec)} entries; `{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}.")
+            raise AskError(
+                f"{spec_at(path)} has {len(spec)} {'entry' if len(spec) == 1 else 'entries'}; `{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}."
+            )
         by_dim = dict(enumerate(spec))
     else:
         raise AskError(f"{spec_at(path)} is {spec!r}. Use a dict by dimension, or a tuple with one entry per dimension.")

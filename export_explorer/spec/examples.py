@@ -59,7 +59,9 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
 def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
     if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
-            raise ExampleError(f"{path} is {with_article(type(old).__name__)}. Only tensors and ints can change.")
+            raise ExampleError(
+                f"{path} is {with_article(type(old).__name__)} without sizes that can change. Only tensors and ints have them."
+            )
         return sizes[None]
     shape = list(old.shape)
     for dim, size in sizes.items():

@@ -95,7 +95,7 @@ def specs_of_leaves(
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
             raise AskError(
-                f"dynamic_shapes has {_counted(len(spec), 'entry', 'entries')}, but there are {_counted(len(bound), 'input')}."
+                f"dynamic_shapes has {_counted(len(spec), 'entry', 'entries')}, but there {'is' if len(bound) == 1 else 'are'} {_counted(len(bound), 'input')}."
                 f"{_which(list(bound), list(bound)[: len(spec)], 'input')}"
             )
         by_name = dict(zip(bound, spec, strict=True))

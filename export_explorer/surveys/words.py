@@ -106,7 +106,7 @@ def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequ
     """Returns the error for an export that a survey does not have, with the most similar name."""
     export = ", ".join(part for part in wanted if part is not None)
     near = difflib.get_close_matches(wanted[0], names, n=1)
-    return f"the survey has no {export!r}" + (f". Use {near[0]!r}" if near and near[0] != wanted[0] else "")
+    return f"The survey has no {export!r}." + (f" Use {near[0]!r}." if near and near[0] != wanted[0] else "")
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:

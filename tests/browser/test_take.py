@@ -71,7 +71,14 @@ def test_each_spelling_is_copied_and_what_it_became_runs_here(notebook: Notebook
     view = ExplorerView(notebook.add_and_run(EXPLORED))
     view.expect_settled("exported")
     texts = {}
-    for spelling in ("Export call, as requested", "dynamic_shapes dict, as requested", "ShapesCollection, as requested", "Export call, as exported", "dynamic_shapes dict, as exported", "ShapesCollection, as exported"):
+    for spelling in (
+        "Export call, as requested",
+        "dynamic_shapes dict, as requested",
+        "ShapesCollection, as requested",
+        "Export call, as exported",
+        "dynamic_shapes dict, as exported",
+        "ShapesCollection, as exported",
+    ):
         view.choose_spelling(spelling)
         texts[spelling] = view.copied_spec()
     assert len(set(texts.values())) >= 3

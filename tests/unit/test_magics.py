@@ -522,19 +522,19 @@ def test_several_examples_make_what_differs_auto_and_are_tried(shell: Shell) -> 
     explorer = shell.run('%export Net -i torch.ones(2,5) -i torch.ones(7,5) -i "torch.ones(2, 6)"')
     assert [(str(dim.ref), dim.asked.kind) for dim in explorer.capture.dims][:2] == [("x.shape[0]", "auto"), ("x.shape[1]", "auto")]
     taken, refused = explorer.capture.notes[-2:]
-    assert "Example 2: the program takes it" in taken
+    assert "Example 2: accepted" in taken
     assert "Example 3 is refused: x.shape[1]" in refused
 
 
 def test_several_examples_by_keyword(shell: Shell) -> None:
     shell.run(NET)
     explorer = shell.run("%export Net -k dict(x=torch.ones(2,5)) -k dict(x=torch.ones(7,5))")
-    assert "all 2 examples" in explorer.capture.notes[-1]
+    assert "All 2 examples accepted" in explorer.capture.notes[-1]
 
 
 def test_an_example_that_does_not_fit_is_told_in_a_line(shell: Shell) -> None:
     shell.run(NET)
-    assert "do not fit" in shell.usage_error("%export Net -i torch.ones(2,5) -i (torch.ones(2,5),3,4)")
+    assert "do not match" in shell.usage_error("%export Net -i torch.ones(2,5) -i (torch.ones(2,5),3,4)")
     assert "more -k than -i" in shell.usage_error(
         "%export Net -i torch.ones(2,5) -i torch.ones(3,5) -k dict(scale=2) -k dict(scale=3) -k dict(scale=4)"
     )

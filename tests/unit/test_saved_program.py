@@ -71,9 +71,7 @@ def test_nothing_of_it_is_run(explorer: Explorer) -> None:
 
 
 def test_loading_says_what_it_runs_and_wants_to_be_trusted(explorer: Explorer) -> None:
-    with pytest.raises(
-        AskError, match=r"Loading gate-torch-2\.13\.pt2 runs code from it .* explorer\.load\(trust=True\)"
-    ):
+    with pytest.raises(AskError, match=r"Loading gate-torch-2\.13\.pt2 runs code from it .* explorer\.load\(trust=True\)"):
         explorer.load()
     with pytest.raises(AskError, match="which is a saved program"):
         explorer.save("other.pt2")

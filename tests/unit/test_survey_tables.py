@@ -98,7 +98,7 @@ def test_a_row_opens_its_explorer_which_cannot_export(survey: Survey) -> None:
 
 
 def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) -> None:
-    with pytest.raises(KeyError, match="Use scales"):
+    with pytest.raises(KeyError, match="Use 'scales'"):
         survey.explorer("scale")
     with pytest.raises(KeyError, match="2 times. Name the request and mode, one of auto, non-strict; dynamic, non-strict"):
         survey.explorer("scales")
@@ -108,7 +108,7 @@ def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) 
 
 def test_the_text_has_the_counts_and_a_line_for_each_export(survey: Survey) -> None:
     text = survey.to_text()
-    assert text.startswith("Survey of 9 exports · 2 exported, 4 failed, 1 timed out, 1 crashed, 1 not begun · torch ")
+    assert text.startswith("9 exports: 2 exported, 4 failed, 1 timed out, 1 crashed, 1 not started · torch ")
     lines = text.splitlines()
     for name in ("hangs", "dies", "absent"):
         assert sum(name in line for line in lines) == 1

@@ -82,7 +82,9 @@ def markdown_of(notebook: Path) -> str:
     return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
-MODULES = [path for path in sorted((ROOT / "export_explorer").rglob("*.py")) if not any(part in path.as_posix() for part in WRITTEN_ELSEWHERE)]
+MODULES = [
+    path for path in sorted((ROOT / "export_explorer").rglob("*.py")) if not any(part in path.as_posix() for part in WRITTEN_ELSEWHERE)
+]
 WORDS = sorted(
     path
     for path in (ROOT / "labextension" / "src").rglob("*.ts")

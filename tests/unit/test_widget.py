@@ -331,12 +331,12 @@ def test_a_word_that_is_none_is_a_failure_that_names_the_nearest() -> None:
     failure = explore(torch.nn.ReLU(), torch.ones(3, 4), dynamic_shapes="atuo").capture.failure
     assert failure is not None
     assert failure.kind == "spec_mismatch"
-    assert "did you mean 'auto'?" in failure.message
+    assert 'Use "auto"' in failure.message
 
 
 def test_an_assigned_ask_that_does_not_fit_changes_nothing(explorer: Explorer) -> None:
     before, shown = explorer.ask, explorer.capture
-    with pytest.raises(traitlets.TraitError, match="dynamic_shapes[\"w\"] has 1 entries; `w` has 2 dimensions"):
+    with pytest.raises(traitlets.TraitError, match='dynamic_shapes["w"] has 1 entries; `w` has 2 dimensions'):
         explorer.ask = {"w": ("AUTO",), "x": None, "y": None, "z": None}
     with pytest.raises(traitlets.TraitError, match="is not valid"):
         explorer.ask = {"w": {0: "__import__('os')"}, "x": None, "y": None, "z": None}
