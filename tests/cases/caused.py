@@ -843,7 +843,7 @@ CASES = (
         args=(tensor(6, 4),),
         dims={
             WIDTH: Because(
-                kind="parameter", quoted="self.lin(x)", tensor="lin.weight [3, 4]", dim=1, words="fixed at 4 by lin.weight [3, 4] in"
+                kind="parameter", quoted="self.lin(x)", tensor="lin.weight [3, 4]", dim=1, words="Must be 4 to match `lin.weight` [3, 4] in"
             )
         },
     ),
@@ -859,7 +859,7 @@ CASES = (
                 kind="parameter",
                 tensor="w [2, 4, 3]",
                 dim=0,
-                words="fixed at 2 by w [2, 4, 3] in `torch.bmm(x, self.w)`",
+                words="Must be 2 to match `w` [2, 4, 3] in `torch.bmm(x, self.w)`",
                 quoted="torch.bmm(x, self.w)",
             ),
             "x.shape[2]": Because(kind="parameter", tensor="w [2, 4, 3]", dim=1, quoted="torch.bmm(x, self.w)"),
@@ -899,7 +899,11 @@ CASES = (
     Caused(
         model=Repeated,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="parameter", tensor="w [16, 4]", dim=0, words="fixed at 8 by w [16, 4]", quoted="x.repeat(2, 1) + self.w")},
+        dims={
+            X: Because(
+                kind="parameter", tensor="w [16, 4]", dim=0, words="Must be 8 to match `w` [16, 4]", quoted="x.repeat(2, 1) + self.w"
+            )
+        },
     ),
     Caused(
         model=Masked,
@@ -979,7 +983,7 @@ CASES = (
         model=Unrolled,
         args=(tensor(6, 3, 5),),
         dims={
-            X: Because(kind="operator", quoted="self.gru(x)", words="by torch.gru, which torch.export unrolls, in"),
+            X: Because(kind="operator", quoted="self.gru(x)", words="torch.export unrolls `gru` over it in"),
             "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1, quoted="self.gru(x)"),
         },
     ),
@@ -1032,7 +1036,7 @@ CASES = (
         args=(tensor(5, 4),),
         dims={
             WIDTH: Because(
-                kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)", words="fixed at 4 by `torch.ones(4)` in"
+                kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)", words="Must be 4 to match `torch.ones(4)` in"
             )
         },
     ),
@@ -1090,7 +1094,7 @@ CASES = (
                 literal="8",
                 quoted="x.view(8, length, -1)",
                 operator="torch.Tensor.view",
-                words="fixed at 8 by the literal 8 in `x.view(8, length, -1)`, line ",
+                words="Must be 8: `8` is hard-coded in `x.view(8, length, -1)`",
             )
         },
     ),
@@ -1282,7 +1286,7 @@ CASES = (
         args=(tensor(8, 4), 8),
         dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken", sizes="≥ 4")},
         # torch's own program holds the int to the example's value there.
-        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words="; the program itself takes 8 alone")},
+        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words=", but the program accepts only 8")},
     ),
     Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)", sizes="≥ 1")}),
     Caused(
@@ -1302,7 +1306,11 @@ CASES = (
         shapes=({0: AUTO, 1: AUTO}, None),
         dims={
             X: Because(
-                kind="static_input", tensor="y [5, 4]", dim=0, words="fixed at 5 by y.shape[0], which is static, in `x + y`", quoted="x + y"
+                kind="static_input",
+                tensor="y [5, 4]",
+                dim=0,
+                words="Must be 5 to match `y.shape[0]`, which is static, in `x + y`",
+                quoted="x + y",
             )
         },
     ),
@@ -1377,7 +1385,7 @@ CASES = (
         args=(tensor(6, 4),),
         dims={
             "input.shape[1]": Because(
-                kind="parameter", tensor="0.weight [8, 4]", module="0", words="fixed at 4 by 0.weight [8, 4] in module 0 (Linear)"
+                kind="parameter", tensor="0.weight [8, 4]", module="0", words="Must be 4 to match `0.weight` [8, 4] in module 0 (Linear)"
             )
         },
     ),
@@ -1404,7 +1412,7 @@ CASES = (
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
                 sizes="5 (other sizes as in the example)",
-                words="x.shape[1]*x.shape[2] = 40, by lin.weight [3, 40] in `self.lin(",
+                words="x.shape[1]*x.shape[2] = 40 to match `lin.weight` [3, 40] in `self.lin(",
             ),
             "x.shape[2]": Because(
                 kind="parameter",
@@ -1436,7 +1444,7 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(functional.avg_pool1d(x, 2))",
                 sizes="80 or 81",
-                words="80 or 81, by lin.weight [3, 40] in ",
+                words="80 or 81, to match `lin.weight` [3, 40] in ",
             )
         },
     ),
@@ -1449,7 +1457,7 @@ CASES = (
                 tensor="lin.weight [3, 10]",
                 quoted="self.lin(torch.cat([x, y], 1))",
                 sizes="2 to 8",
-                words="2 to 8, by lin.weight [3, 10] in ",
+                words="2 to 8, to match `lin.weight` [3, 10] in ",
             )
         },
     ),
