@@ -174,7 +174,8 @@ const HOLDS = "holds";
 function ofDim(change: DimChange): Difference {
   const { asked_before, asked_after, before, after } = change;
   const isAskedAlike = asked_before === asked_after;
-  const outcome = (got: string, asked: string) => (isAskedAlike ? got : `${got}, requested ${askedWords(asked)}`);
+  const outcome = (got: string, asked: string) =>
+    isAskedAlike ? got : `${got}, requested ${askedWords(asked)}`;
   return {
     what: "dimension",
     of: dimWords(change),
