@@ -199,7 +199,7 @@ def test_what_a_mark_cannot_say_is_told_with_what_it_can_and_that_helps() -> Non
     assert failure is not None
     assert failure.kind == "spec_mismatch"
     [fix] = failure.fixes
-    assert fix.title == "all of these: ask AUTO of y.shape[0]; ask nothing of n"
+    assert fix.title == "2 changes: Request AUTO for y.shape[0]; Leave n static"
     explorer.apply(fix)
     assert explorer.capture.ok, explorer.capture.failure
     assert outcome(explorer.capture, "y", 0).got == "dynamic"
