@@ -212,7 +212,7 @@ def test_keyword_inputs_that_are_none_are_none_at_all(shell: Shell) -> None:
 def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
     shell.run(f"{NET}\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {{'mask': 1}}")
     said = shell.usage_error("%export Net")
-    assert "The notebook's example_inputs and example_kwargs do not fit" in said
+    assert "The notebook's example_inputs and example_kwargs do not match" in said
     assert "'mask'" in said
     assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
 
@@ -341,7 +341,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --dynamic-shpes auto\n{NET}", ["Use --dynamic-shapes"]),
         (f"%%export -i torch.randn(2, 5) --wat\n{NET}", ["Unknown option --wat. See %export -h."]),
         (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
-        (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "quotes"]),
+        (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "Quote expressions"]),
         (f"%%export -i (torch.randn(2, 5)\n{NET}", ["closing ) is missing", "torch.randn(2, 5)"]),
         (f"%%export -i (torch.randn(2, 5), 1, 2)\n{NET}", ["Net.forward(x, scale)", "too many", "-i"]),
         (f"%%export -k {{'y': torch.randn(2, 5)}}\n{NET}", ["Net.forward(x, scale)", "missing", "'x'"]),
