@@ -75,7 +75,7 @@ FREED: list[tuple[Callable[..., torch.Tensor], tuple[Any, ...], dict[str, Any], 
     (summed, (tensor(1, 3), tensor(1, 3)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "Set the example sizes of x.shape[0] and y.shape[0] to 2"),
     (branching, (tensor(8),), {"x": {0: AUTO}}, "x", "Set the example size of x.shape[0] to 9, so that `if x.shape[0] == 8` is false"),
     (branching_then_summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "Set the example sizes of x.shape[0] and y.shape[0] to 9"),
-    (plus_one, (tensor(4),), {"x": {0: AUTO(min=4, max=4)}}, "x", "ask AUTO of x.shape[0], without the bounds min=4, max=4"),
+    (plus_one, (tensor(4),), {"x": {0: AUTO(min=4, max=4)}}, "x", "Request AUTO for x.shape[0], without the bounds min=4, max=4"),
 ]  # fmt: skip
 
 
