@@ -101,7 +101,7 @@ ASKS = {
         ({1: Dim.DYNAMIC(min=2, max=8)},),
         ['ShapeVar("x_dim1", min=2, max=8)', "TensorSpec([None, x_dim1])"],
     ),
-    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is asked to be dynamic", "TensorSpec([x_dim0, None])"]),
+    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is dynamic here", "TensorSpec([x_dim0, None])"]),
     "a number, and STATIC": ((X,), {}, ({0: 9, 1: Dim.STATIC},), ["TensorSpec([9, None])"]),
     "an int": ((X,), {"n": 4}, {"x": None, "n": Dim.DYNAMIC(max=9)}, ['n = IntVar("n", max=9)', 'ParamsSpec({"n": n})']),
     "nested inputs": (
@@ -164,7 +164,7 @@ def test_a_spec_that_no_export_takes_is_one_sentence() -> None:
     module = pytest.importorskip("torch.fx.experimental.dynamic_spec")
     failure = capture_export(Adds(), (X,), dynamic_shapes=module.ShapesSpec()).failure
     assert failure is not None
-    assert "has no ShapesSpec (torch 2.14 and later)" in failure.message
+    assert "takes no ShapesSpec, which needs torch 2.14. Use Dims" in failure.message
 
 
 @needs_shapes_spec
