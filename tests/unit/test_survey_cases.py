@@ -25,7 +25,7 @@ LOCK = threading.Lock()
         ({"cases": [("a\nb", scaled)]}, ValueError, "is not a name for a case"),
         ({"cases": [("a", Scaled())]}, TypeError, "Case 'a' is a model. Pass a function that makes it"),
         ({"cases": [("a", (Scaled(), ()))]}, TypeError, "Case 'a' is a tuple. Pass a function"),
-        ({"cases": [("a", "models")]}, ValueError, "name a function as 'module:function'"),
+        ({"cases": [("a", "models")]}, ValueError, "Name a function as 'module:function'"),
         ({"cases": [("a", "nowhere.pt2")]}, ValueError, r"is to be read from nowhere\.pt2, where there is no file"),
         ({"cases": [("a", lambda: LOCK)]}, TypeError, "Case 'a' cannot be sent to another process: .*lock"),
         ({"asks": "auto"}, TypeError, r"requests must be a tuple, such as requests=\('auto', 'dynamic'\), not 'auto'"),
