@@ -159,10 +159,10 @@ class _GuardAnalyzer(GuardParts):
         pairs = (
             (group.rank_of(other), group.sides[side], group.sides[other]) for group in groups for side, other in self._made_equal(group)
         )
-        for _, *pair in sorted(pairs, key=lambda ranked: ranked[0]):
-            symbols = symbols_of(pair[0].size) | symbols_of(pair[1].size)
+        for _, size, other in sorted(pairs, key=lambda ranked: ranked[0]):
+            symbols = symbols_of(size.size) | symbols_of(other.size)
             if not any(symbols & known for known in found):
-                found[symbols] = pair
+                found[symbols] = size, other
         return list(found.values())
 
     def _made_equal(self, group: OperandGroup) -> Iterator[tuple[int, int]]:

@@ -77,7 +77,7 @@ class WithoutShortcut(RewriteRule[FailingLine]):
             return
         condition = context.text(node.test)
         statements = [node, *body] if is_skipped else [node]
-        title = f"leave out `if {shorten(condition)}`: the code below changes nothing for an empty selection"
+        title = f"Remove `if {shorten(condition)}`" if is_skipped else f"Remove `if {shorten(condition)}`, keep its body"
         effects = [] if is_count else [Effect(kind="refuses", condition=f"{context.operand(subject)} >= 0")]
         yield context.replace_statements(statements, lines, title, effects)
 

@@ -133,7 +133,7 @@ describe("an ask that is typed", () => {
     }
     expect(kernel.sent.filter(({ kind }) => kind === "set_ask")).toHaveLength(1);
     for (let click = 0; click < 2; click += 1) {
-      fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+      fireEvent.click(getByRole(root, "button", { name: "Copy" }));
       await act(() => {});
     }
     expect(kernel.sent.filter(({ kind }) => kind === "source")).toHaveLength(1);
@@ -314,7 +314,7 @@ describe("the rows of a survey", () => {
     for (const heading of headings) {
       await press(heading.textContent as string);
       await press("Copy TSV");
-      await waitFor(() => expect(said()).toBe("copied"));
+      await waitFor(() => expect(said()).toBe("Copied"));
     }
     await press("Copy Markdown");
     const orders = copied.map((text, at) =>

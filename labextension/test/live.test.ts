@@ -205,7 +205,7 @@ describe("what is under way", () => {
     expect(region.getAttribute("aria-live")).toBe("polite");
     expect(said).toEqual([
       "Waiting for the running cell.",
-      "Exporting.",
+      "Exporting…",
       expect.stringMatching(/^Exported\. \d+ of \d+ dimensions dynamic, 1 specialized\.$/),
     ]);
   });
@@ -214,7 +214,7 @@ describe("what is under way", () => {
 describe("live", () => {
   test("is a switch", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    const live = getByRole(root, "switch", { name: "live" });
+    const live = getByRole(root, "switch", { name: "Auto-export" });
     expect(isChecked(live)).toBe(true);
     fireEvent.click(live);
     expect(isChecked(live)).toBe(false);

@@ -114,7 +114,7 @@ describe("text", () => {
     const lines = root.querySelector(".ee-diff") as HTMLElement;
     fireEvent.click(getByRole(root, "button", { name: /^Copy the lines/ }));
     const said = root.querySelector(".ee-fix-actions [role=status]") as HTMLElement;
-    await waitFor(() => expect(said.textContent).toBe("selected: press Ctrl+C"));
+    await waitFor(() => expect(said.textContent).toBe("Selected. Press Ctrl+C"));
     expect(getSelection()?.containsNode(lines.firstChild as Node, true)).toBe(true);
     expect(getSelection()?.isCollapsed).toBe(false);
   });
@@ -122,7 +122,7 @@ describe("text", () => {
   test("is shown with a button of its own where the spec can be neither copied nor inserted", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     forbid();
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
     await waitFor(() => expect(root.querySelector(".ee-spec")).not.toBeNull());
     await expectScreen(root.querySelector(".ee-spec") as Element, "spec is shown");
@@ -161,7 +161,7 @@ describe("a line", () => {
     async (key) => {
       const { root, lines } = await shown("No such file.");
       const link = root.querySelector(".ee-place") as HTMLElement;
-      expect(link.title).toContain("Ctrl+click goes to the line itself");
+      expect(link.title).toContain("Ctrl+click: open the line");
       fireEvent.click(link);
       expect(lines).toEqual([]);
       fireEvent.click(link, { [key]: true });

@@ -106,7 +106,7 @@ test("a dimension that the export did not come to is not known, in no outcome's 
   expect(row?.dataset.got).toBe("unknown");
   expect(row?.querySelector(".ee-mark")?.getAttribute("class")).toBe("ee-mark ee-mark-unknown");
   expect(row?.querySelector(".ee-mark")?.getAttribute("data-filled")).toBe("false");
-  expect(row?.textContent).toContain("not known");
+  expect(row?.textContent).toContain("unknown");
   expect(row?.textContent).toContain(words);
   expect(row?.textContent).not.toContain("failed");
 });
@@ -219,7 +219,7 @@ describe("the filter", () => {
     ["block_1_w", ["block_1_w#0", "block_1_w#1"]],
     ["BLOCK_2_Y.SHAPE[1]", ["block_2_y#1"]],
     ["derived", ["block_0_z#0", "block_1_z#0", "block_2_z#0"]],
-    ["not as asked", ["block_0_w#1", "block_1_w#1", "block_2_w#1"]],
+    ["specialized or limited", ["block_0_w#1", "block_1_w#1", "block_2_w#1"]],
     ["no such thing", []],
   ])("finds %j", async (text, found) => {
     const { root } = await show(large(3));
@@ -254,7 +254,7 @@ describe("a model with a hundred inputs", () => {
     const { root } = await show(large(25));
     const first = places(root).length;
     expect(first).toBeLessThan(40);
-    const more = getByRole(root, "button", { name: `show more of the other ${150 - first}` });
+    const more = getByRole(root, "button", { name: `Show more of the other ${150 - first}` });
     fireEvent.click(more);
     await expect.poll(() => places(root).length).toBeGreaterThan(first);
     while (places(root).length < 150) {

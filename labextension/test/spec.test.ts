@@ -24,27 +24,27 @@ describe("copying the spec", () => {
     const written: string[] = [];
     clipboard(async (text) => void written.push(text));
     const { root, kernel } = await show(recorded("walkthrough"));
-    const copy = getByRole(root, "button", { name: "Copy spec" });
+    const copy = getByRole(root, "button", { name: "Copy" });
     fireEvent.click(copy);
     expect(kernel.lastSent).toMatchObject({ kind: "source" });
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(written).toEqual([SOURCE]);
     expect(copy.textContent).toBe("copied");
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
-    await expect.poll(() => copy.textContent).toBe("Copy spec");
+    await expect.poll(() => copy.textContent).toBe("Copy");
   });
 
   test("asks for the spelling that is chosen, and not for a result that there is none of", async () => {
     clipboard(async () => {});
     const { root, kernel } = await show(recorded("walkthrough"));
-    const spelling = getByRole(root, "combobox", { name: /Copy spec and Insert cell/ });
-    const copy = () => getByRole(root, "button", { name: /Copy spec|copied/ });
+    const spelling = getByRole(root, "combobox", { name: /copy or insert/ });
+    const copy = () => getByRole(root, "button", { name: /^(Copy|copied)$/ });
     fireEvent.click(copy());
     expect(kernel.lastSent).toMatchObject({ kind: "source", form: "call", of: "asked" });
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(copy().textContent).toBe("copied");
     fireEvent.change(spelling, { target: { value: "became collection" } });
-    expect(copy().textContent).toBe("Copy spec");
+    expect(copy().textContent).toBe("Copy");
     fireEvent.click(copy());
     expect(kernel.lastSent).toMatchObject({ kind: "source", form: "collection", of: "became" });
 
@@ -59,7 +59,7 @@ describe("copying the spec", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
     fireEvent.click(radio(root, "w.shape[1]", "STATIC"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     expect(kernel.sent.map(({ kind }) => kind)).toEqual(["set_ask", "set_ask", "source"]);
   });
 
@@ -71,7 +71,7 @@ describe("copying the spec", () => {
       return true;
     };
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(copied).toEqual([SOURCE]);
     expect(document.querySelector("body > textarea")).toBeNull();
@@ -82,27 +82,27 @@ describe("copying the spec", () => {
     clipboard(() => Promise.reject(new Error("denied")));
     document.execCommand = () => false;
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
-    const shown = getByRole(root, "region", { name: "Spec" });
+    const shown = getByRole(root, "region", { name: "dynamic_shapes" });
     expect(shown.querySelector("pre")?.textContent).toBe(SOURCE);
     fireEvent.click(getByRole(shown, "button", { name: "Close" }));
-    await expect.poll(() => queryByRole(root, "region", { name: "Spec" })).toBeNull();
+    await expect.poll(() => queryByRole(root, "region", { name: "dynamic_shapes" })).toBeNull();
   });
 
   test("says why there is none", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
     await kernel.refuses(kernel.lastSent, "The spec has no source.");
     expect(getByRole(root, "alert").textContent).toContain("no source");
-    expect(getByRole(root, "button", { name: "Copy spec" })).toBeTruthy();
+    expect(getByRole(root, "button", { name: "Copy" })).toBeTruthy();
   });
 });
 
 describe("a cell below", () => {
   test("is not offered where no notebook takes one", async () => {
     const { root } = await show(recorded("walkthrough"));
-    expect(queryByRole(root, "button", { name: "Insert cell below" })).toBeNull();
+    expect(queryByRole(root, "button", { name: "Insert below" })).toBeNull();
   });
 
   test("gets the spec where one does, and is below the cell of this explorer", async () => {
@@ -127,7 +127,7 @@ describe("a cell below", () => {
       }),
     );
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Insert cell below" }));
+    fireEvent.click(getByRole(root, "button", { name: "Insert below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(executed).toEqual(["notebook:insert-cell-below"]);
     expect(content.activeCellIndex).toBe(1);

@@ -55,7 +55,7 @@ describe("Try", () => {
     return panel;
   }
 
-  test("has a mark for each size that was probed, and says which did not as stated", async () => {
+  test("has a mark for each size that was probed, and says which did differs from the stated range", async () => {
     const sizes = [
       sized(0, null, "accepted"),
       sized(1, false, "accepted"),
@@ -343,7 +343,7 @@ describe("Decompose", () => {
   test("has the parts of the node that is selected, or all", async () => {
     const { panel, kernel } = await done();
     fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
-    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs."));
+    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs…"));
     await fetched(kernel);
     const after = () => panel.querySelectorAll('[aria-label="Nodes after"] tbody tr').length;
     await waitFor(() => expect(after()).toBe(4));
@@ -374,7 +374,7 @@ describe("Decompose", () => {
     const { model, modules, signature } = recorded("walkthrough");
     for (const request of late)
       await kernel.accepts(request, { model, modules, signature }, [encodedNodes(recorded("walkthrough"))]);
-    expect(panel.textContent).toContain("Fetching the graphs.");
+    expect(panel.textContent).toContain("Fetching the graphs…");
     await fetched(kernel);
     await waitFor(() => expect(panel.querySelector('[aria-label="Nodes after"]')).not.toBeNull());
   });
@@ -405,7 +405,7 @@ describe("the widest ask", () => {
 
   test("is asked for by a click, unless something runs", async () => {
     const { kernel, root } = await opened("Source");
-    const button = getByRole(root, "button", { name: "widest" });
+    const button = getByRole(root, "button", { name: "Widen" });
     fireEvent.click(button);
     expect(kernel.sent.map(({ kind }) => kind)).toEqual(["ask_widest"]);
     for (const state of ["waiting", "running"] as const) {
@@ -415,7 +415,7 @@ describe("the widest ask", () => {
     }
     expect(kernel.sent).toHaveLength(1);
     await kernel.shows("predicting", false);
-    expect(within(root).queryByRole("button", { name: "widest" })).toBeNull();
+    expect(within(root).queryByRole("button", { name: "Widen" })).toBeNull();
   });
 
   test("has its steps as long as it is asked", async () => {
@@ -434,7 +434,7 @@ describe("the widest ask", () => {
     fireEvent.click(within(shown() as HTMLElement).getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(shown()).toBeNull());
     await kernel.foretells({ ...WIDEST, words: "", steps: [] });
-    expect(shown()?.textContent).toBe("The widest ask that exportsDismiss");
+    expect(shown()?.textContent).toBe("WidenDismiss");
     expect(shown()?.querySelector("ol")).toBeNull();
   });
 });
@@ -598,11 +598,15 @@ describe("the Shapes table", () => {
     fireEvent.click(radio(root, "x.shape[0]", "Dim…"));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/Dim");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Bounds of/ }));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/bounds");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Example size of/ }));
     await waitFor(() => expect(row().querySelector("input")).not.toBeNull());
     await expectScreen(row(), "Shapes/example size");
@@ -617,7 +621,7 @@ test("the help and the copied spec", async () => {
   fireEvent.click(getByRole(root, "button", { name: "Help" }));
   await waitFor(() => expect(root.querySelector(".ee-help")).not.toBeNull());
   await expectScreen(root.querySelector(".ee-help") as Element, "help");
-  fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+  fireEvent.click(getByRole(root, "button", { name: "Copy" }));
   await waitFor(() => expect(kernel.lastSent.kind).toBe("source"));
   await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
   await waitFor(() => expect(root.querySelector(".ee-copy-spec")?.textContent).toBe("copied"));

@@ -66,7 +66,7 @@ describe("a shown table", () => {
   test("is sorted by a click on a heading, and says so", async () => {
     const capture = recorded("walkthrough");
     const { panel } = await opened("Guards", capture);
-    const heading = within(panel).getByRole("button", { name: "words" });
+    const heading = within(panel).getByRole("button", { name: "meaning" });
     const words = () => [...panel.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
     const inOrder = capture.guards.map((guard: Guard) => guard.words);
     expect(words()).toEqual(inOrder);
@@ -81,7 +81,7 @@ describe("a shown table", () => {
 
   test("has columns that the keyboard makes wider, and not narrower than can be grasped", async () => {
     const { panel } = await opened("Symbols");
-    const heading = within(panel).getByRole("button", { name: "where from" });
+    const heading = within(panel).getByRole("button", { name: "source" });
     const width = () => Number.parseFloat(heading.closest("th")?.style.width ?? "");
     fireEvent.keyDown(heading, { key: "ArrowRight", shiftKey: true });
     await expect.poll(width).toBeGreaterThan(0);
@@ -98,18 +98,18 @@ describe("a shown table", () => {
     const written = clipboard();
     const capture = recorded("walkthrough");
     const { panel } = await opened("Guards", capture);
-    fireEvent.click(within(panel).getByRole("button", { name: "id" }));
-    fireEvent.click(within(panel).getByRole("button", { name: "id" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "#" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "#" }));
     fireEvent.click(within(panel).getByRole("button", { name: "Copy TSV" }));
     fireEvent.click(within(panel).getByRole("button", { name: "Copy Markdown" }));
     await expect.poll(() => written.length).toBe(2);
     const [tsv, markdown] = written.map((text) => text.split("\n")) as [string[], string[]];
-    expect(tsv[0]?.split("\t")).toEqual(["id", "kind", "words", "expr", "place", "module", "operator"]);
+    expect(tsv[0]?.split("\t")).toEqual(["#", "kind", "meaning", "expression", "line", "module", "operator"]);
     expect(tsv.slice(1).map((line) => line.split("\t")[0])).toEqual(
       capture.guards.map(({ id }) => String(id)).reverse(),
     );
     expect(markdown).toHaveLength(capture.guards.length + 2);
-    await expect.poll(() => getAllByRole(panel, "status").at(-1)?.textContent).toBe("copied");
+    await expect.poll(() => getAllByRole(panel, "status").at(-1)?.textContent).toBe("Copied");
   });
 
   test("is walked through by the arrow keys, and Ctrl+C copies the cell", async () => {
@@ -146,14 +146,14 @@ describe("a shown table", () => {
     const { panel } = await opened("Guards", capture);
     const table = getByRole(panel, "table", { name: "Guards" });
     expect(firstCells(table)).toHaveLength(200);
-    const heading = within(panel).getByRole("button", { name: "id" });
+    const heading = within(panel).getByRole("button", { name: "#" });
     fireEvent.click(heading);
     await expect.poll(() => heading.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
     fireEvent.click(heading);
     await expect.poll(() => firstCells(table)[0]).toBe("249");
     fireEvent.click(within(panel).getByRole("button", { name: "Copy TSV" }));
     await expect.poll(() => written[0]?.split("\n").length).toBe(251);
-    fireEvent.click(within(panel).getByRole("button", { name: "show more of the other 50" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "Show more of the other 50" }));
     await expect.poll(() => firstCells(table).length).toBe(250);
   });
 });
@@ -168,7 +168,7 @@ describe("the outputs", () => {
       expect(rows[at]).toContain(path);
       expect(rows[at]).toContain(node);
     }
-    expect(panel.textContent).toContain("2 parameters: 18 elements, 72 B, float32");
+    expect(panel.textContent).toContain("2 parameters: 18 values, 72 B, float32");
     expect(panel.textContent).not.toMatch(/\bs\d+\b/);
   });
 
@@ -211,10 +211,10 @@ describe("the outputs", () => {
     const [none, changed] = [...panel.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
-    expect(none).toEqual(["(all of it)", "constant", "", "None", "", ""]);
-    expect(changed).toEqual(["count", "changes buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
+    expect(none).toEqual(["(whole output)", "constant", "", "None", "", ""]);
+    expect(changed).toEqual(["count", "updated buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
     expect(panel.textContent).toContain(
-      "1 buffer: 4,500,000 elements, 18 MB, float32, 1 changed by the program",
+      "1 buffer: 4,500,000 values, 18 MB, float32, 1 updated by the program",
     );
   });
 
@@ -274,15 +274,15 @@ describe("the program", () => {
     const { panel } = await opened("Program", capture);
     const text = getByRole(panel, "group", { name: "Program text" });
     expect(text.textContent?.split("\n")).toHaveLength(2000);
-    fireEvent.click(getByRole(panel, "button", { name: "show more of the other 3001" }));
+    fireEvent.click(getByRole(panel, "button", { name: "Show more of the other 3001" }));
     await expect.poll(() => text.textContent?.split("\n").length).toBe(4000);
     fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "the last" } });
     await expect.poll(() => text.textContent?.endsWith("the last")).toBe(true);
     expect(text.querySelectorAll("mark[data-at=true]")).toHaveLength(1);
     expect(text.textContent?.split("\n").length).toBeLessThan(200);
-    fireEvent.click(getByRole(panel, "button", { name: /^show more of the \d+ before/ }));
+    fireEvent.click(getByRole(panel, "button", { name: /^Show more of the \d+ before/ }));
     await expect.poll(() => text.textContent?.split("\n").length).toBeGreaterThan(2000);
-    expect(queryByRole(panel, "button", { name: /^show more of the other/ })).toBeNull();
+    expect(queryByRole(panel, "button", { name: /^Show more of the other/ })).toBeNull();
   });
 });
 

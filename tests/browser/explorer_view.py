@@ -1,4 +1,4 @@
-"""An explorer as a user sees it in an output of a notebook: what it shows, and the controls that are there to be clicked."""
+"""An explorer as a user sees it in an output of a notebook: description, and the controls that are there to be clicked."""
 
 import re
 from typing import Literal
@@ -28,7 +28,7 @@ class ExplorerView:
 
     def choice(self, words: str, ask: str) -> Locator:
         """The radio button of an ask, ``x.shape[0]`` and ``AUTO``; that of a Dim has the Dim's name or is called ``Dim…``."""
-        return self.root.get_by_role("radiogroup", name=f"Ask of {words}").get_by_role("radio", name=ask)
+        return self.root.get_by_role("radiogroup", name=f"dynamic_shapes of {words}").get_by_role("radio", name=ask)
 
     def ask(self, words: str, ask: str) -> None:
         """Clicks on an ask."""
@@ -69,11 +69,11 @@ class ExplorerView:
         return dict(rows)
 
     def choose_spelling(self, name: str) -> None:
-        """Chooses what Copy spec and Insert cell write, ``ask: dict``."""
-        self.root.get_by_label("What Copy spec and Insert cell write").select_option(label=name)
+        """Chooses what Copy and Insert cell write, ``dynamic_shapes dict, as requested``."""
+        self.root.get_by_label("What to copy or insert").select_option(label=name)
 
     def copied_spec(self) -> str:
-        """Clicks on Copy spec and reads the clipboard."""
+        """Clicks on Copy and reads the clipboard."""
         # The button's name tells once that it is done.
         self.root.locator(".ee-copy-spec").click()
         expect(self.root.get_by_role("status").filter(has_text=re.compile("The spec is copied"))).to_be_attached()

@@ -89,7 +89,7 @@ def test_axe_finds_nothing_serious(view: ExplorerView, theme: str) -> None:
     view.expect_settled("failed")
     view.open("Problems")
     _expect_accessible(view, "with a failure")
-    view.button("Relax my request until it exports").click()
+    view.button("Relax request").click()
     expect(view.root.get_by_role("region", name="Resolution")).to_be_visible()
     view.expect_settled("exported")
     _expect_accessible(view, "with a resolution")
@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious(view: ExplorerView, theme: str) -> None:
     expect(view.root.get_by_role("region", name="Run 1 compared with run 2")).to_contain_text("exported in")
     _expect_accessible(view, "with two runs compared")
 
-    view.root.get_by_role("switch", name="live").click()
+    view.root.get_by_role("switch", name="Auto-export").click()
     view.ask("x.shape[0]", "STATIC")
     expect(view.button("Apply 1 change")).to_be_visible()
     view.button("Link x.shape[0]").click()

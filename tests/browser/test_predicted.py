@@ -129,7 +129,7 @@ def test_undo_takes_the_prediction_away(view: ExplorerView, held: Held) -> None:
 
 
 def test_what_is_not_live_is_predicted_and_marked_until_it_is_applied(view: ExplorerView, notebook: NotebookPage) -> None:
-    view.root.get_by_role("switch", name="live").click()
+    view.root.get_by_role("switch", name="Auto-export").click()
     view.ask("x.shape[2]", "DYNAMIC")
     view.expect_predicted("failed")
     expect(view.button("Apply 1 change")).to_be_visible()
@@ -147,7 +147,7 @@ def test_the_export_wins_where_it_says_something_else(view: ExplorerView, notebo
     view.root.get_by_role("button", name="Bounds of x.shape[0]").click()
     editor = view.root.get_by_role("form", name="Bounds of x.shape[0]")
     editor.get_by_label("max").fill("50")
-    expect(editor).to_contain_text("would export: dynamic ≤ 50")
+    expect(editor).to_contain_text("Predicted: exports: dynamic ≤ 50")
     editor.get_by_role("button", name="Apply").click()
     view.expect_settled("exported")
     expect(view.row("x#0")).to_contain_text("≤ 32")

@@ -44,14 +44,14 @@ SOURCES = "() => [...window.jupyterapp.shell.currentWidget.content.model.sharedM
 
 
 @pytest.mark.parametrize("cells", [(LOAD, UNDER_MAGIC), (EXPLORED,)])
-@pytest.mark.parametrize("spelling", ["ask: call", "result: ShapesCollection"])
+@pytest.mark.parametrize("spelling", ["Export call, as requested", "ShapesCollection, as exported"])
 def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], spelling: str, open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(*cells)
     notebook.run()
     view = ExplorerView(notebook.output(len(cells) - 1))
     view.expect_settled("exported")
     view.choose_spelling(spelling)
-    view.button("Insert cell below").click()
+    view.button("Insert below").click()
     expect(notebook.page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(cells) + 1)
     written = notebook.page.evaluate(SOURCES)[len(cells)]
     assert "program = torch.export.export(" in written
@@ -71,11 +71,18 @@ def test_each_spelling_is_copied_and_what_it_became_runs_here(notebook: Notebook
     view = ExplorerView(notebook.add_and_run(EXPLORED))
     view.expect_settled("exported")
     texts = {}
-    for spelling in ("ask: call", "ask: dict", "ask: ShapesCollection", "result: call", "result: dict", "result: ShapesCollection"):
+    for spelling in (
+        "Export call, as requested",
+        "dynamic_shapes dict, as requested",
+        "ShapesCollection, as requested",
+        "Export call, as exported",
+        "dynamic_shapes dict, as exported",
+        "ShapesCollection, as exported",
+    ):
         view.choose_spelling(spelling)
         texts[spelling] = view.copied_spec()
     assert len(set(texts.values())) >= 3
-    assert "dynamic_shapes = {" in texts["ask: dict"]
-    assert "ShapesCollection()" in texts["result: ShapesCollection"]
-    notebook.printed(texts["result: call"])
+    assert "dynamic_shapes = {" in texts["dynamic_shapes dict, as requested"]
+    assert "ShapesCollection()" in texts["ShapesCollection, as exported"]
+    notebook.printed(texts["Export call, as exported"])
     assert notebook.value("type(program).__name__") == "ExportedProgram"

@@ -161,7 +161,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep both branches with torch.cond",
+            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
@@ -173,7 +173,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="`x.sum() > 0` (line",
+            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(x.sum() > 0, if_true, if_false, (x,))",),
             mended=BranchWithCond,
         ),
@@ -185,7 +185,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="`(z > 0).all()` (line",
+            message="branches on tensor data. `(z > 0).all()` is not available while tracing. Rewrite with `torch.cond`",
             code=("if x.shape[0] > 2:\n    return torch.cond((z > 0).all(), if_true, if_false, (x,))\nelse:\n    return if_false(x)",),
         ),
     ),
@@ -196,7 +196,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="keep both branches with torch.cond",
+            message="Rewrite with `torch.cond`",
             code=(
                 "if x.shape[0] > 9:\n    return if_true(x)",
                 "return torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (x,))",
@@ -210,7 +210,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="(z > 0).all() and x.sum() > 0` (line",
+            message="branches on tensor data. `(z > 0).all() and x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and((z > 0).all(), x.sum() > 0), if_true, if_false, (x,))",),
         ),
     ),
@@ -220,7 +220,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="0 < x.sum() < 3` (line",
+            message="branches on tensor data. `0 < x.sum() < 3` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and(0 < x.sum(), x.sum() < 3), if_true, if_false, (x,))",),
         ),
     ),
@@ -228,7 +228,10 @@ CASES = (
         name="branch on whether any of several tensors is true",
         model=BranchOnAnyOf,
         args=(tensor(4, 3),),
-        then=Fails(kind="data_dependent", message="asks whether a tensor is true, which tracing does not know: use torch.cond"),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. The value of the tensor is not available while tracing. Use `torch.cond`",
+        ),
     ),
     Case(
         name="branch on an item and a size",
@@ -237,7 +240,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="keep `n` as a tensor, and decide with torch.cond",
+            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -246,21 +249,29 @@ CASES = (
         model=BranchOnItemTakenThere,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`x.sum().item() > 3` (line", code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",)),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. `x.sum().item() > 3` is not available while tracing. Rewrite with `torch.cond`",
+            code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="branch on an item that may be one",
         model=BranchOnOneItem,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`n == 1` (line", code=("torch.cond(n == 1, if_true, if_false, (x,))",)),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. `n == 1` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
+            code=("torch.cond(n == 1, if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="assert on a tensor and a size",
         model=AssertsTensorAndSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="let the program check it when it runs", code=("torch._assert_async((x > -9).all())",)),
+        then=Fails(kind="data_dependent", message="Check it at run time", code=("torch._assert_async((x > -9).all())",)),
     ),
     Case(
         name="branch on an item",
@@ -268,7 +279,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep `n` as a tensor, and decide with torch.cond",
+            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -284,7 +295,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="let the program check it when it runs",
+            message="Check it at run time",
             code=("torch._assert_async(x.sum() > 0)",),
             mended=AssertsLater,
         ),
@@ -296,7 +307,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="`x.sum() < 10` (line",
+            message="loops on tensor data. `x.sum() < 10` is not available while tracing. Rewrite with `torch.while_loop`",
             code=("def goes_on(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(goes_on, body, (x,))"),
             mended=LoopsInGraph,
         ),
@@ -305,7 +316,10 @@ CASES = (
         name="loop to an item",
         model=LoopsToItem,
         args=(*X, torch.tensor(2)),
-        then=Fails(kind="data_dependent", message="`for _ in range(n.item()):` (line"),
+        then=Fails(
+            kind="data_dependent",
+            message="needs a number from tensor data. The number in `for _ in range(n.item()):` is not available while tracing. Rewrite with `torch.while_loop`",
+        ),
     ),
     Case(
         name="slice to an item",

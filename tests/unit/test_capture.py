@@ -176,7 +176,7 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     assert not capture.ok
     dim = by_ref(capture)["w.shape[1]"]
     assert (dim.got, dim.reason, dim.is_as_asked, str(dim.asked)) == (None, "failed", False, "DYNAMIC")
-    assert "fixed at 5 by lin.weight [3, 5] in `self.lin(w)`" in dim.words
+    assert "Must be 5 to match `lin.weight` [3, 5] in `self.lin(w)`" in dim.words
     assert dim.frame is not None
     assert dim.frame.code == LINES["w.shape[1]"]
 
@@ -271,7 +271,7 @@ def test_a_restriction_that_is_no_bound_is_said(strict: bool) -> None:
 
     dim = by_ref(capture_of(paired, torch.randn(16), dynamic_shapes={"x": (AUTO,)}, strict=strict))["x.shape[0]"]
     assert (dim.got, dim.reason) == ("dynamic", "guard")
-    assert "Multiple of 8, by " in dim.words
+    assert "Multiple of 8: required by " in dim.words
 
 
 @MODES

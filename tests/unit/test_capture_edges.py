@@ -100,7 +100,7 @@ def test_a_tensor_that_is_passed_twice_is_not_called_unused(spec: Any, strict: b
     tensor = torch.randn(4)
     capture = capture_export(doubled, (tensor, tensor), dynamic_shapes=spec, strict=strict)
     assert capture.ok
-    assert "nothing in the program reads" not in capture.dims[0].words
+    assert "The program does not use" not in capture.dims[0].words
 
 
 class SumOfThree(torch.nn.Module):
@@ -118,7 +118,7 @@ def one_dim() -> Any:
 def test_conditions_that_are_all_told_for_another_dimension_leave_a_failure(spec: Any, strict: bool) -> None:
     capture = capture_export(SumOfThree(), (torch.randn(4), torch.randn(4)), dynamic_shapes=spec(), strict=strict)
     assert capture.failure is not None
-    assert "x.shape[0] was asked to be" in capture.failure.message or "cannot be what was asked" in capture.failure.message
+    assert "cannot be as requested" in capture.failure.message
     assert all(dim.reason == "failed" for dim in capture.dims)
 
 
@@ -136,18 +136,16 @@ def test_what_a_failed_export_did_not_come_to_is_not_known(strict: bool) -> None
     asked = {"x": {0: Dim.AUTO, 1: Dim.AUTO}, "y": {0: None, 1: Dim.AUTO}}
     capture = capture_export(StopsLater(), (torch.randn(8, 3), torch.randn(8, 5)), dynamic_shapes=asked, strict=strict)
     assert capture.failure is not None
-    assert capture.failure.frame is not None
     dims = {str(dim.ref): dim for dim in capture.dims}
-    line = capture.failure.frame.line
     unknown = dims["y.shape[1]"]
     assert (unknown.got, unknown.reason, unknown.is_as_asked, unknown.lower, unknown.upper) == (None, "not_reached", True, None, None)
-    assert unknown.words.startswith(f"not known: the export stopped at line {line}")
+    assert unknown.words == "Unknown; so far ≥ 4"
     assert dims["y.shape[0]"].got == "static"
     assert dims["x.shape[1]"].got == "specialized"
-    assert all("no guard restricts" not in dim.words for dim in capture.dims)
+    assert all("No guard limits" not in dim.words for dim in capture.dims)
     rows = {str(row.dim.ref): row for row in rows_of(capture) if row.dim is not None}
     (mark, got) = (column for column in shown_columns() if column.heading in ("", "result"))
-    assert (mark.text_of(rows["y.shape[1]"]), got.text_of(rows["y.shape[1]"])) == ("", "not known")
+    assert (mark.text_of(rows["y.shape[1]"]), got.text_of(rows["y.shape[1]"])) == ("", "unknown")
 
 
 @MODES
@@ -183,7 +181,7 @@ def test_a_session_takes_a_nested_tensor_for_an_input_without_dimensions(layout:
     # A jagged one is taken in strict mode alone; before torch 2.13 in both.
     assert run.capture.ok == ((strict or RELEASE < (2, 13)) and layout == torch.jagged)
     assert run.capture.ok or "nested tensor" in to_text(run.capture)
-    with pytest.raises(ExampleError, match="only tensors have sizes to change"):
+    with pytest.raises(ExampleError, match="Only tensors and ints have them"):
         session.set_example((ExampleChange(input="x", dim=0, size=3),))
 
 

@@ -148,10 +148,10 @@ def test_no_text_advises_what_its_trial_refuted() -> None:
 def test_the_message_advises_the_first_fix() -> None:
     explorer = explore(Twice(), (X, on(), on()))
     failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}: {failure.fixes[0].title}."
+    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
     explorer.try_fixes()
     failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}: {failure.fixes[0].title}."
+    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
 
 
 def test_a_change_between_two_texts_starts_at_a_line_that_is_indented_the_least() -> None:
@@ -214,7 +214,7 @@ class RepeatsOwn(torch.nn.Module):
 def test_an_int_input_is_advised_only_where_the_number_is_read_from_the_inputs() -> None:
     read = capture_export(Repeats(), (X, torch.tensor(2))).failure
     assert read is not None
-    assert read.message.endswith("pass it as an int input.")
+    assert read.message.endswith("Pass it as an int input.")
     own = capture_export(RepeatsOwn(), (X,)).failure
     assert own is not None
     assert "int input" not in str(own)

@@ -133,7 +133,7 @@ def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(sour
 def test_what_forward_assigns_is_assumed_to_stay_and_stands_at_its_line(strict: bool, tmp_path: Path) -> None:
     capture = captured(written(tmp_path, HEAD + STREAMING).Model().eval(), torch.randn(1, 4), strict=strict)
     (assumed,) = [guard for guard in capture.guards if guard.kind == "assumption"]
-    assert assumed.words == "self.cache stays as at the export, though forward changes it"
+    assert assumed.words == "`self.cache` keeps the value at the export, though forward() modifies it"
     assert assumed.frame is not None
     assert assumed.frame == remark(capture, "attribute_assigned").frame
     assert assumed.id == max(guard.id for guard in capture.guards)
@@ -397,7 +397,7 @@ def test_a_deprecation_of_torch_is_told_with_the_line_that_calls_it() -> None:
 def test_remarks_stand_in_text_and_html(strict: bool, tmp_path: Path) -> None:
     capture = captured(written(tmp_path, HEAD + STREAMING).Model(), torch.randn(1, 4), strict=strict)
     for report in (to_text(capture), to_html(capture)):
-        assert "Forward assigns self.cache (line 12)" in report
+        assert "forward() assigns `self.cache` (line 12)" in re.sub("</?code>", "`", report)
         assert "self.cache = window[:, -3:]" in report
         assert "register_buffer" in report
         assert "L[" not in report

@@ -61,7 +61,7 @@ def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str,
         return
     failure = capture.failure
     assert failure.kind == "spec_mismatch"
-    assert failure.message.startswith("k is ")
+    assert failure.message.startswith("`k` is ")
     assert "torch._" not in failure.message
     assert [str(dim) for dim in failure.dims] == ["k"]
     session = ModelSession(Either(), (X, value), initial=InitialRequest(strict=strict))
@@ -81,7 +81,7 @@ def test_every_ask_that_is_accepted_exports(text: str, value: Any) -> None:
     if not refused:
         assert session.run().capture.ok
         return
-    assert refused.startswith("k is ")
+    assert refused.startswith("`k` is ")
     assert session.ask == asked
     with pytest.raises(AskError, match=re.escape(refused)):
         ask_of({"x": None, "k": text}, Either(), (X, value), reads_text=True)
@@ -91,7 +91,7 @@ def test_the_very_value_is_static() -> None:
     session = ModelSession(Either(), (X, 5))
     session.set_ask([change("5")])
     assert str(session.ask.at("k", None)) == "STATIC"
-    with pytest.raises(AskError, match=r"^k is an int, of which no number such as 6 can be asked: ask STATIC"):
+    with pytest.raises(AskError, match=r"^`k` is an int input: it cannot be 6. Use STATIC"):
         session.set_ask([change("6")])
 
 
@@ -136,4 +136,4 @@ def test_an_int_of_0_or_1_or_below_stays_dynamic(value: int) -> None:
 def test_a_value_outside_of_the_bounds_is_told() -> None:
     capture = capture_export(Either(), (X, 5), dynamic_shapes={"x": None, "k": Dim.DYNAMIC(min=10)})
     (k,) = [dim for dim in capture.dims if dim.input == "k"]
-    assert "the example's value 5 is below 10" in k.words
+    assert "but the example value 5 is below 10" in k.words

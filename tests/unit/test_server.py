@@ -57,21 +57,21 @@ def test_a_file_of_the_server_is_served_from_its_root_alone(
         return
     with pytest.raises(NotServedError) as caught:
         asyncio.run(served_file(contents, path))
-    assert (caught.value.status, str(caught.value)) == (404, f"There is no file {path} on this server.")
+    assert (caught.value.status, str(caught.value)) == (404, f"No file {path} on this server.")
 
 
 @pytest.mark.parametrize("manager", [FileContentsManager, AsyncFileContentsManager])
 @pytest.mark.parametrize("path", [".hidden/model.pt2", "sub/.hidden.pt2", "leads_to_hidden.pt2"])
 def test_a_hidden_file_is_served_where_the_server_allows_it(root: Path, manager: type[Any], path: str) -> None:
     assert asyncio.run(served_file(manager(root_dir=str(root), allow_hidden=True), path)).is_file()
-    with pytest.raises(NotServedError, match="There is no file"):
+    with pytest.raises(NotServedError, match="No file"):
         asyncio.run(served_file(manager(root_dir=str(root), allow_hidden=False), path))
 
 
 def test_a_server_that_keeps_no_files_says_so() -> None:
     with pytest.raises(NotServedError) as caught:
         asyncio.run(served_file(ContentsManager(), "model.pt2"))
-    said = "Archives are read from files alone, and ContentsManager of this server keeps none."
+    said = "Archives are read from local files; ContentsManager of this server has none."
     assert (caught.value.status, str(caught.value)) == (501, said)
 
 

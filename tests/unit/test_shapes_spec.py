@@ -101,7 +101,7 @@ ASKS = {
         ({1: Dim.DYNAMIC(min=2, max=8)},),
         ['ShapeVar("x_dim1", min=2, max=8)', "TensorSpec([None, x_dim1])"],
     ),
-    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is asked to be dynamic", "TensorSpec([x_dim0, None])"]),
+    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is dynamic here", "TensorSpec([x_dim0, None])"]),
     "a number, and STATIC": ((X,), {}, ({0: 9, 1: Dim.STATIC},), ["TensorSpec([9, None])"]),
     "an int": ((X,), {"n": 4}, {"x": None, "n": Dim.DYNAMIC(max=9)}, ['n = IntVar("n", max=9)', 'ParamsSpec({"n": n})']),
     "nested inputs": (
@@ -146,15 +146,15 @@ def test_a_name_that_is_taken_is_not_a_variable() -> None:
 
 
 def test_what_no_spec_reaches_is_one_sentence() -> None:
-    with pytest.raises(AskError, match=r"cannot speak of what is in x, a deque: ask nothing of it"):
+    with pytest.raises(AskError, match=r"A ShapesSpec cannot describe x, a deque. Leave it static, or use Dims"):
         source((deque([X]),), {}, (deque([{0: BATCH}]),)).text("shapes_spec")
 
 
 @pytest.mark.skipif(shapes_spec_api() is not None, reason="This torch has ShapesSpec.")
 def test_a_torch_without_it_says_so_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"has no ShapesSpec, which came with 2\.14: leave shapes_spec out"):
+    with pytest.raises(ValueError, match=r"has no ShapesSpec \(torch 2\.14 and later\)\. Remove shapes_spec"):
         capture_export(Adds(), (X,), options=["shapes_spec"])
-    with pytest.raises(AskError, match=r"has no ShapesSpec, which came with 2\.14: copy the call"):
+    with pytest.raises(AskError, match=r"has no ShapesSpec \(torch 2\.14 and later\)\. Copy the call"):
         ModelSession(Adds(), (X,)).to_source("shapes_spec")
     assert "shapes_spec" in explore(Adds(), (X,))._lacking
 
@@ -164,7 +164,7 @@ def test_a_spec_that_no_export_takes_is_one_sentence() -> None:
     module = pytest.importorskip("torch.fx.experimental.dynamic_spec")
     failure = capture_export(Adds(), (X,), dynamic_shapes=module.ShapesSpec()).failure
     assert failure is not None
-    assert "takes no ShapesSpec, which came with 2.14: ask with Dims" in failure.message
+    assert "takes no ShapesSpec, which needs torch 2.14. Use Dims" in failure.message
 
 
 @needs_shapes_spec
@@ -206,11 +206,11 @@ def test_the_table_says_what_was_asked_and_what_became_of_it(strict: bool) -> No
     assert str(first.asked) == "n(max=64)"
     assert (first.got, first.accepts(0), first.accepts(1), first.accepts(64), first.accepts(65)) == ("dynamic", True, True, True, False)
     assert (fixed.got, fixed.upper) == ("specialized", 6)
-    assert "linear.weight [4, 6]" in fixed.words
+    assert "`linear.weight` [4, 6]" in fixed.words
     assert fixed.cause is not None
     assert (tied.got, tied.tied_to) == ("tied", DimRef(input="x", dim=0))
     assert "y.shape[0]" in tied.words
-    assert "a value in the data" not in str(capture)
+    assert "data-dependent" not in str(capture)
 
 
 @needs_shapes_spec
@@ -252,11 +252,12 @@ def test_a_branch_on_an_open_size_says_which_bounds_settle_it(strict: bool) -> N
     explorer = explore(Branches(), (torch.randn(5, 2),), dynamic_shapes=spec, strict=strict)
     failure = explorer.capture.failure
     assert failure is not None
-    assert failure.message.startswith("`x.shape[0] > 8`")
-    assert failure.message.endswith("decides on x.shape[0], which the ask leaves open: ask x.shape[0] to be n(max=8).")
-    assert [fix.title for fix in failure.fixes][1] == "ask x.shape[0] to be n(min=9, max=64)"
+    assert failure.message.endswith(
+        " branches on x.shape[0]. The request does not decide `x.shape[0] > 8`. Request `n(max=8)` for x.shape[0]."
+    )
+    assert [fix.title for fix in failure.fixes][1] == "Request `n(min=9, max=64)` for x.shape[0]"
     for fix in of_kind(SpecFix, failure.fixes[:2]):
-        explorer.ask = {change.input: {change.dim: change.ask} for change in fix.asks}
+        explorer.request = {change.input: {change.dim: change.ask} for change in fix.asks}
         assert explorer.capture.ok
         assert explorer.capture.options == ("shapes_spec",)
 
@@ -275,11 +276,11 @@ def test_two_open_sizes_are_settled_by_an_assumption_or_a_name() -> None:
     params = {"x": API.TensorSpec([n, None]), "y": API.TensorSpec([m, None])}
     less = capture_export(Less(), (torch.randn(3, 4), Y), dynamic_shapes=API.ShapesSpec(params)).failure
     assert less is not None
-    assert "give a ShapesSpec assumptions=[n < m]" in less.message
+    assert "Pass `assumptions=[n < m]` to the ShapesSpec" in less.message
     assert capture_export(Less(), (torch.randn(3, 4), Y), dynamic_shapes=API.ShapesSpec(params, assumptions=[n < m])).ok
     same = capture_export(Same(), (Y, Y + 1), dynamic_shapes=API.ShapesSpec(params)).failure
     assert same is not None
-    assert "ask x.shape[0] and y.shape[0] to be one size, n" in same.message
+    assert "Use one Dim, `n`, for x.shape[0] and y.shape[0]" in same.message
 
 
 @needs_shapes_spec
@@ -292,14 +293,14 @@ def test_a_loop_over_an_open_size_needs_its_number() -> None:
 
     failure = capture_export(Loops(), (Y,), dynamic_shapes=API.ShapesSpec({"x": API.TensorSpec([API.ShapeVar("n"), None])})).failure
     assert failure is not None
-    assert failure.message.endswith("needs the number of x.shape[0], which the ask leaves open: ask x.shape[0] to be STATIC.")
+    assert failure.message.endswith(" needs the number of x.shape[0]. The request leaves it open. Make x.shape[0] static.")
 
 
 MISFITS: dict[str, tuple[Any, str]] = {
     "a name that forward is not given": (lambda: {"z": API.TensorSpec([None])}, "forward is given no z"),
     "another rank": (lambda: {"x": API.TensorSpec([API.ShapeVar("n")])}, "x has 2 dimensions and its TensorSpec has 1"),
-    "another container": (lambda: {"x": API.DictSpec({"a": None})}, "x is a tensor, and its spec is a DictSpec: give a TensorSpec"),
-    "a tensor's spec for a number": (lambda: {"n": API.TensorSpec([None])}, "n is a int"),
+    "another container": (lambda: {"x": API.DictSpec({"a": None})}, "x is a tensor, and its spec is a DictSpec. Use a TensorSpec"),
+    "a tensor's spec for a number": (lambda: {"n": API.TensorSpec([None])}, "n is an int"),
 }
 
 
@@ -341,7 +342,7 @@ def test_an_assumption_on_what_is_not_asked_any_more_is_left_out_and_said() -> N
     session = ModelSession(Adds(), (X,), initial=InitialRequest(dynamic_shapes=spec))
     session.set_ask([AskEntry(input="x", dim=0, ask=DimAsk.parse("STATIC"))])
     assert session.run().capture.ok
-    assert "left out, since nothing here is called so: (n % 3) == 0" in session.to_source("dict")
+    assert "left out, no such name here: (n % 3) == 0" in session.to_source("dict")
 
 
 @needs_shapes_spec
@@ -356,12 +357,12 @@ def test_a_decorated_forward_is_explored_by_its_spec_and_stays_decorated() -> No
     explorer = explore(model, (X,))
     assert outcome(explorer.capture, "x", 0).got == "dynamic"
     assert "shapes_spec" in explorer.capture.options
-    explorer.ask = {"x": {1: "c"}}
+    explorer.request = {"x": {1: "c"}}
     assert {dim.got for dim in explorer.capture.dims} == {"dynamic"}
     explorer.set_option("shapes_spec", False)
     assert {dim.got for dim in explorer.capture.dims} == {"dynamic"}
     assert "shapes_spec" not in explorer.capture.options
-    assert "take @dynamic_spec off forward" in explorer.to_source("shapes_spec")
+    assert "remove @dynamic_spec from forward" in explorer.to_source("shapes_spec")
     assert attached_spec(model) is spec
     # Given another spec beside it torch refuses both.
     assert not capture_export(model, (X,), dynamic_shapes={"x": {0: Dim("b")}}).ok
@@ -369,7 +370,7 @@ def test_a_decorated_forward_is_explored_by_its_spec_and_stays_decorated() -> No
 
 @needs_shapes_spec
 def test_options_that_a_spec_does_not_go_with_are_refused() -> None:
-    with pytest.raises(ValueError, match="does not go with prefer_deferred_runtime_asserts_over_guards"):
+    with pytest.raises(ValueError, match="and prefer_deferred_runtime_asserts_over_guards cannot be combined"):
         capture_export(Adds(), (X,), options=["shapes_spec", "prefer_deferred_runtime_asserts_over_guards"])
 
 

@@ -95,10 +95,10 @@ def test_first_fix_asks_what_is_meant_and_exports(name: str, mode: str) -> None:
 @pytest.mark.parametrize(
     ("shapes", "said"),
     [
-        ({"x": {0: N}}, "y has none."),
-        ({"x": {0: N}, "yy": {0: N}}, "y in place of yy."),
-        ({"x": {0: N}, "y": None, "z": None}, "z is none of them."),
-        (({0: N},), "y has none."),
+        ({"x": {0: N}}, "Add `y`, or None for it."),
+        ({"x": {0: N}, "yy": {0: N}}, "Rename `yy` to `y`."),
+        ({"x": {0: N}, "y": None, "z": None}, "Remove `z`."),
+        (({0: N},), "Add `y`, or None for it."),
     ],
 )
 def test_message_names_the_input(shapes: Any, said: str) -> None:
@@ -128,7 +128,7 @@ def test_a_dim_of_two_ranges_is_mended_by_a_second_dim() -> None:
     assert failure is not None
     assert failure.kind == "spec_mismatch"
     fix = failure.fixes[0]
-    assert fix.title == "give y.shape[0] a Dim of its own, batch_y"
+    assert fix.title == "Use a separate Dim, `batch_y`, for y.shape[0]"
     apply_fix(session, fix)
     capture = session.run().capture
     assert {str(dim.ref): (dim.got, dim.upper) for dim in capture.dims if dim.dim == 0} == {
@@ -144,10 +144,10 @@ def test_dimension_that_is_counted_from_the_end_is_shown_where_it_is_meant(asked
     first, last = capture.dims
     assert (first.asked.kind, last.asked.kind) == ("default", "auto" if asked is Dim.AUTO else "dim")
     assert last.got == got
-    assert "torch passed over it: x has no dimension -1: it has 2, counted from 0: 1 is meant." in capture.notes
+    assert "torch.export ignored an entry of `dynamic_shapes`: `x` has 2 dimensions; dimension -1 does not exist. Use 1." in capture.notes
     if got == "specialized":
         (fix,) = ask_fixes(capture, last)
-        assert fix.title == "ask AUTO of x.shape[1], counted from 0"
+        assert fix.title == "Request AUTO for x.shape[1], counted from 0"
         apply_fix(session, fix)
         assert session.run().capture.dims[1].got == "dynamic"
 
@@ -156,5 +156,5 @@ def test_a_misspelt_input_gives_no_dim_a_bound() -> None:
     capture = capture_export(torch.nn.ReLU(), (torch.randn(4, 3),), dynamic_shapes={"inpt": {0: Dim.AUTO}})
     assert capture.failure is not None
     assert capture.failure.kind == "spec_mismatch"
-    assert "input in place of inpt" in capture.failure.message
+    assert "Rename `inpt` to `input`" in capture.failure.message
     assert [fix.title for fix in capture.failure.fixes if "None" in fix.title or "min" in fix.title] == []

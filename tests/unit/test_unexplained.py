@@ -52,7 +52,7 @@ def captured(model: torch.nn.Module, strict: bool) -> Capture:
         ("x.shape[0]", "rows", None, "not_reached"),
         ("x.shape[1]", "AUTO", None, "not_reached"),
     ]
-    assert all("not known" in dim.words for dim in made.dims)
+    assert all("Unknown" in dim.words for dim in made.dims)
     return made
 
 
@@ -64,7 +64,10 @@ def test_a_fault_in_explaining_a_failure_leaves_torchs_own_text(monkeypatch: pyt
     assert made.failure is not None
     assert made.failure.kind == "data_dependent"
     assert made.failure.message.removesuffix(".") in " ".join(made.failure.raw.split())
-    assert made.notes[-1] == "export_explorer could not explain this export (IndexError: no such handler): please report it."
+    assert (
+        made.notes[-1]
+        == "export_explorer could not explain this export (IndexError: no such handler). The export is not affected. Report it to the project."
+    )
 
 
 @MODES

@@ -53,7 +53,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         </Entry>
       </List>
       <List heading="Ask">
-        {strings.ASKS.map(([ask, meaning]) => (
+        {strings.REQUESTS.map(([ask, meaning]) => (
           <Entry key={ask} meaning={meaning}>
             <code>{ask}</code>
           </Entry>

@@ -7,7 +7,7 @@ import { askWords } from "../ask/words";
 import { PredictedTag } from "../features/predict/tag";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
-import { waysOutOf } from "../fixes/words";
+import { fixesOf } from "../fixes/words";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
@@ -33,10 +33,10 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
-    <section class="ee-not-as-asked" aria-label={strings.NOT_AS_ASKED}>
+    <section class="ee-not-as-asked" aria-label={strings.SPECIALIZED_OR_LIMITED}>
       <div class="ee-heading">
         <h3 class="ee-kind">
-          {strings.NOT_AS_ASKED} <PredictedTag />
+          {strings.SPECIALIZED_OR_LIMITED} <PredictedTag />
         </h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
@@ -95,8 +95,8 @@ function Entry({ capture, dim, same }: EntryProps) {
         <Mark got={outcomeOf(dim)} isAsAsked={false} />
         <DimChip dim={dim} />
         <span>
-          <span class="ee-quiet">{strings.ASKED}</span> <code>{askWords(askText(dim.asked))}</code>
-          <span class="ee-quiet">{strings.GOT}</span>{" "}
+          <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
+          <span class="ee-quiet">{strings.RESULT}</span>{" "}
           {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
         </span>
       </p>
@@ -104,9 +104,9 @@ function Entry({ capture, dim, same }: EntryProps) {
         <bdi>{withCode(dim.words)}</bdi>
       </p>
       <LabelledLines capture={capture} dim={dim} />
-      {same && <p class="ee-quiet">{withCode(strings.sameWays(ways, dimWords(same)))}</p>}
-      {ways > 0 && !same && <FixList fixes={dim.fixes} label={waysOutOf(dimWords(dim))} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || strings.NO_WAY_OUT)}</p>}
+      {same && <p class="ee-quiet">{withCode(strings.sameFixes(dimWords(same)))}</p>}
+      {ways > 0 && !same && <FixList fixes={dim.fixes} label={fixesOf(dimWords(dim))} />}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || strings.NO_FIX_KNOWN)}</p>}
     </li>
   );
 }

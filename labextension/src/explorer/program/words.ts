@@ -1,20 +1,20 @@
 // The words of the Program tab.
 
-export const NO_PROGRAM = "No program: the export failed.";
+export const NO_PROGRAM = "No program: the export failed";
 
 export function matchesFound(at: number, count: number): string {
   return count === 0 ? "not found" : `${at + 1} of ${count}`;
 }
 
 export function earlierToShow(count: number): string {
-  return `show more of the ${count} before`;
+  return `Show more of the ${count} before`;
 }
 
 export const SIGNATURE = "Signature";
 export const RANGES = "Range constraints";
 export const NODES = "Nodes";
 export const SEARCH = "Search the program";
-export const SEARCH_HINT = "search";
+export const SEARCH_HINT = "Search";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
 export const COPY = "Copy the program";

@@ -75,7 +75,7 @@ export function summaryOf({ leaves }: Fold): string {
   return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
 }
 
-/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
+/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `specialized or limited`, `synthetic`. */
 export function dimsFound(
   leaves: readonly Leaf[],
   asks: ReadonlyMap<string, string>,
@@ -99,7 +99,7 @@ export function dimsFound(
         expr,
         dim.dim_name,
         ask !== askText(dim.asked) && "changed",
-        !dim.is_as_asked && "not as asked",
+        !dim.is_as_asked && "specialized or limited",
       ]);
       if (isFound) found.add(dimKey(dim));
     }

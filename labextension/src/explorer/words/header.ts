@@ -6,20 +6,20 @@ export const NO_EXPORT_YET = "No export yet";
 export const EXPORT = "Export";
 export const STOP = "Stop";
 export const STOP_EXPORT = "Stop the export";
-export const MODE = "Mode of the export";
-export const STEPS = "Earlier and later asks";
+export const MODE = "Mode";
+export const STEPS = "Request history";
 export const UNDO = "Undo";
 export const REDO = "Redo";
-export const LIVE = "live";
-export const LIVE_ON = "each change exports at once";
-export const LIVE_OFF = "changes wait until they are applied";
+export const LIVE = "Auto-export";
+export const LIVE_ON = "On: each change exports immediately";
+export const LIVE_OFF = "Off: changes wait for Apply";
 export const DISMISS = "Dismiss";
 export const VIEWS = "Views of the export";
-export const WAITING = "Waiting.";
-export const EXPORTING = "Exporting.";
+export const WAITING = "Waiting for the kernel";
+export const EXPORTING = "Exporting…";
 
 export const applyWords = (changes: number) => `Apply ${counted(changes, "change")}`;
-export const toApply = (changes: number) => `${counted(changes, "change")} to apply.`;
+export const toApply = (changes: number) => `${counted(changes, "change")} not exported yet`;
 export const failedWords = (message: string) => `Export failed. ${message}`;
 /** The verdict as it is read aloud: `Exported. 3 of 5 dimensions dynamic, 2 specialized.` */
 export const announcedWords = (verdict: string) => {
