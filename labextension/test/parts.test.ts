@@ -300,7 +300,7 @@ test("a widget of a release that knows less is shown with what there is", async 
   await waitFor(() => expect(root.textContent).toContain("11 nodes"));
   await expectScreen(root.querySelector(".ee-header") as Element, "of an earlier release/header");
   await expectScreen(root.querySelector(".ee-tabs") as Element, "of an earlier release/tabs");
-  for (const tab of ["Try", "Run", "History"])
+  for (const tab of ["Try sizes", "Benchmark", "History"])
     await expectScreen(openTab(root, tab), `of an earlier release/${tab}`);
 });
 

@@ -6,7 +6,7 @@ import type { Rewrite } from "../src/rewrite";
 import { CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, openTab } from "./screen";
 
 const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
   applicability: "changes_behavior",
@@ -76,6 +76,7 @@ describe("a dimension that is not as asked", () => {
 
   test("has the same ways out in its row, opened in place", async () => {
     const { root, kernel } = await show(withWays([ASK, REWRITE]));
+    openTab(root, "Source");
     const opener = getByRole(root, "button", { name: "2 fixes of w.shape[1]" });
     expect(opener.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(opener);

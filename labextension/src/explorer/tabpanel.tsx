@@ -1,10 +1,9 @@
 // The tabs below the Shapes table, and the panel that shows one of them.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import type { ShownCapture } from "../wire";
 import { bringIntoView } from "./parts/visibility";
 import { useExplorer } from "./state";
-import { TABS, type Tab } from "./tabs";
+import { captureIn, type Tab, tabsOf } from "./tabs";
 import * as strings from "./words/header";
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -16,18 +15,14 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 export function Tabs() {
   const state = useExplorer();
-  const tabs = TABS.filter(
-    ({ isAboutAllRuns, task }) =>
-      (state.isEditable.value || !isAboutAllRuns) && (!task || state.store(task).state.value !== null),
-  );
+  const tabs = tabsOf(state);
   const at = Math.max(
     0,
     tabs.findIndex(({ name }) => name === state.tab.value),
   );
   const opened = tabs[at] as Tab;
   const id = useId();
-  const shownIn = ({ showsPrediction }: Tab) =>
-    (showsPrediction ? state.answer : state.capture).value as ShownCapture;
+  const idOf = ({ name }: Tab) => `${id}-${name.replace(" ", "-")}`;
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
     const step = STEPS[event.key];
@@ -46,24 +41,29 @@ export function Tabs() {
             key={tab.name}
             type="button"
             role="tab"
-            id={`${id}-${tab.name}`}
+            id={idOf(tab)}
             class="ee-tab"
             data-tab={tab.name}
+            title={tab.title}
             aria-selected={tab === opened}
             aria-controls={`${id}-panel`}
             tabIndex={tab === opened ? 0 : -1}
             onClick={() => state.actions.openTab(tab.name)}
           >
             {tab.name}
-            {tab.count && <span class="ee-count"> {tab.count(shownIn(tab), state)}</span>}
+            <Count count={tab.count?.(captureIn(tab, state), state) ?? 0} />
           </button>
         ))}
       </div>
-      <Panel id={`${id}-panel`} labelledBy={`${id}-${opened.name}`} tab={opened}>
-        <opened.View capture={shownIn(opened)} />
+      <Panel id={`${id}-panel`} labelledBy={idOf(opened)} tab={opened}>
+        <opened.View capture={captureIn(opened, state)} />
       </Panel>
     </>
   );
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 ? <span class="ee-count"> {count}</span> : null;
 }
 
 interface PanelProps {

@@ -1,6 +1,7 @@
-// The Outputs tab: what the program returns and changes, in the terms of its inputs, and the tensors that it holds.
+// The outputs in Program: what the program returns and changes, in the terms of its inputs, and the tensors that it holds.
 import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { GRAPH_TAB } from "../navigation";
 import { useExplorer } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -8,7 +9,6 @@ import * as strings from "../words/outputs";
 import {
   NO_OUTPUTS,
   NO_OUTPUTS_KNOWN,
-  NO_OUTPUTS_OF_FAILED,
   outputKind,
   outputRange,
   outputText,
@@ -29,14 +29,9 @@ const COLUMNS: readonly Column<Output>[] = [
   },
 ];
 
-export function Outputs({
-  capture: { outputs = [], tensors = [], failure, is_observed },
-}: {
-  capture: ShownCapture;
-}) {
+export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }: { capture: ShownCapture }) {
   if (outputs.length === 0) {
-    const sentence = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
-    return <p class="ee-empty">{sentence}</p>;
+    return <p class="ee-empty">{is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN}</p>;
   }
   return (
     <>
@@ -65,7 +60,7 @@ function NodeLink({ node }: { node: string }) {
       class="ee-link"
       onClick={() => {
         highlights.keep({ kind: "node", key: node });
-        actions.openTab("Graph");
+        actions.openTab(GRAPH_TAB);
       }}
     >
       <bdi>{node}</bdi>

@@ -4,7 +4,6 @@ import { counted } from "./numbers";
 import { rangeText } from "./range";
 
 export const OUTPUTS = "Outputs";
-export const NO_OUTPUTS_OF_FAILED = "No outputs: the export failed.";
 export const NO_OUTPUTS = "No outputs: the program returns nothing.";
 export const NO_OUTPUTS_KNOWN = "No outputs: the program returns nothing, or does not say what.";
 export const WHOLE_OUTPUT = "(all of it)";

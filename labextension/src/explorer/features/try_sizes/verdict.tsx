@@ -1,5 +1,6 @@
 // What came of a trial, in a line: a sign, the verdict, why, and where that leads.
 import type { Trial } from "../../../wire";
+import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { LineLink } from "../../parts/linelink";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
@@ -21,7 +22,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {guard_id !== null && (
         <>
           ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, "Guards")}>
+          <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
             guard {guard_id}
           </button>{" "}
         </>
@@ -29,7 +30,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {node && (
         <>
           ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("node", node, "Graph")}>
+          <button type="button" class="ee-link" onClick={() => show("node", node, GRAPH_TAB)}>
             <bdi>{node}</bdi>
           </button>{" "}
         </>

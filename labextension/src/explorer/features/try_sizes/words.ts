@@ -3,8 +3,6 @@ import type { DimOutcome } from "../../../model";
 import type { ProbedSize, Trial } from "../../../wire";
 import { dimWords } from "../../words/dimref";
 
-export const NO_PROGRAM = "The export failed: there is no program to try sizes on.";
-export const NO_SIZES = "No sizes to try: the program has no tensor and no int among its inputs.";
 export const TYPE_A_SIZE = "Type a size: the guards of the program answer at once.";
 export const OPERATORS_TO_COME = "its operators are tried …";
 export const FOLLOWS = "sizes that follow move along";
