@@ -214,7 +214,7 @@ describe("what is under way", () => {
 describe("live", () => {
   test("is a switch", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    const live = getByRole(root, "switch", { name: "live" });
+    const live = getByRole(root, "switch", { name: "Auto-export" });
     expect(isChecked(live)).toBe(true);
     fireEvent.click(live);
     expect(isChecked(live)).toBe(false);

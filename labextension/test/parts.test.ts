@@ -16,7 +16,7 @@ import { withoutNodes } from "./columns";
 import { nodesOf } from "./graphs";
 import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen, openTab, showRead } from "./screen";
+import { copyMenu, expectScreen, openTab, showRead } from "./screen";
 
 const linesOf = (told: readonly unknown[]) => `${told.map((it) => JSON.stringify(it)).join("\n")}\n`;
 
@@ -122,7 +122,7 @@ describe("text", () => {
   test("is shown with a button of its own where the spec can be neither copied nor inserted", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     forbid();
-    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
     await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
     await waitFor(() => expect(root.querySelector(".ee-spec")).not.toBeNull());
     await expectScreen(root.querySelector(".ee-spec") as Element, "spec is shown");

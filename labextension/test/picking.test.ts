@@ -141,6 +141,7 @@ describe("keys", () => {
   test("move between the tabs", async () => {
     const { root } = await show(recorded("walkthrough"));
     const opened = () => getByRole(root, "tab", { selected: true });
+    opened().focus();
     for (const [key, tab] of [
       ["ArrowLeft", "History"],
       ["Home", "Problems"],

@@ -51,6 +51,13 @@ export async function openPart(root: HTMLElement, tab: string, part: string): Pr
   return found;
 }
 
+/** The menu of what can be copied, which this opens where it is closed. */
+export function copyMenu(root: HTMLElement): HTMLElement {
+  const button = getByRole(root, "button", { name: "Copy" });
+  if (button.getAttribute("aria-expanded") === "false") fireEvent.click(button);
+  return getByRole(root, "group", { name: /^Copy or insert/ });
+}
+
 /** Compares the tables in an element, as they are copied and in the order that each column gives them, with `screens/NAME.txt`. */
 export async function expectTables(element: HTMLElement, name: string): Promise<void> {
   await expect(await tablesIn(element)).toMatchFileSnapshot(`screens/${name}.txt`);

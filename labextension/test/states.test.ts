@@ -11,7 +11,7 @@ import { CELL_LINE } from "./fixes";
 import { encodedNodes, recordedGraph } from "./graphs";
 import { type Kernel, runOf } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen, expectTables, openPart, openTab, showRead } from "./screen";
+import { copyMenu, expectScreen, expectTables, openPart, openTab, showRead } from "./screen";
 
 const LINE: Frame = { ...CELL_LINE, filename: "walkthrough.py", cell: null, line: 13 };
 
@@ -410,7 +410,7 @@ describe("the widest ask", () => {
 
   test("is asked for by a click, unless something runs", async () => {
     const { kernel, root } = await opened("Source");
-    const button = getByRole(root, "button", { name: "widest" });
+    const button = getByRole(root, "button", { name: "Widen" });
     fireEvent.click(button);
     expect(kernel.sent.map(({ kind }) => kind)).toEqual(["ask_widest"]);
     for (const state of ["waiting", "running"] as const) {
@@ -420,7 +420,7 @@ describe("the widest ask", () => {
     }
     expect(kernel.sent).toHaveLength(1);
     await kernel.shows("predicting", false);
-    expect(within(root).queryByRole("button", { name: "widest" })).toBeNull();
+    expect(within(root).queryByRole("button", { name: "Widen" })).toBeNull();
   });
 
   test("has its steps as long as it is asked", async () => {
@@ -630,10 +630,10 @@ test("the help and the copied spec", async () => {
   fireEvent.click(getByRole(root, "button", { name: "Help" }));
   await waitFor(() => expect(root.querySelector(".ee-help")).not.toBeNull());
   await expectScreen(root.querySelector(".ee-help") as Element, "help");
-  fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+  fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
   await waitFor(() => expect(kernel.lastSent.kind).toBe("source"));
   await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
-  await waitFor(() => expect(root.querySelector(".ee-copy-spec")?.textContent).toBe("copied"));
+  await waitFor(() => expect(copyMenu(root).textContent).toContain("Copied"));
   await expectScreen(root.querySelector(".ee-controls") as Element, "spec is copied");
 });
 

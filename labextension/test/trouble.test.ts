@@ -149,7 +149,7 @@ describe("an error", () => {
   });
 
   test.each([
-    ["set_live", (root: HTMLElement) => getByRole(root, "switch", { name: "live" })],
+    ["set_live", (root: HTMLElement) => getByRole(root, "switch", { name: "Auto-export" })],
     ["set_all", (root: HTMLElement) => getByRole(root, "button", { name: "all STATIC" })],
     ["set_ask", (root: HTMLElement) => radio(root, "w.shape[0]", "DYNAMIC")],
   ])("in reply to %s changes nothing that is shown", async (kind, control) => {

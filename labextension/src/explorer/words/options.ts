@@ -1,7 +1,8 @@
 // The switches of torch: their names and what each does.
 import type { Option } from "../../wire";
 
-export const TITLE = "options of torch that change what an export makes of the same ask";
+export const LABEL = "Options";
+export const TITLE = "torch options, predictions";
 
 export const OPTIONS: readonly [Option, meaning: string][] = [
   [

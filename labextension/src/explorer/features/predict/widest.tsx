@@ -15,12 +15,7 @@ export function WidestButton() {
   const { predicting, status, actions } = useExplorer();
   if (!predicting.value) return null;
   return (
-    <KernelButton
-      class="ee-link"
-      title={WIDEST_TITLE}
-      isBusy={isBusy(status.value)}
-      onAsk={actions.askWidest}
-    >
+    <KernelButton title={WIDEST_TITLE} isBusy={isBusy(status.value)} onAsk={actions.askWidest}>
       {WIDEST}
     </KernelButton>
   );

@@ -15,7 +15,6 @@ export const PREDICT = "predict";
 export const PREDICT_MEANS =
   "not of torch: where an export takes long, what it will come to is shown at once, marked as predicted, until it is there";
 
-export const WIDEST = "widest";
-export const WIDEST_TITLE =
-  "find the ask with the most dynamic dimensions and the widest bounds that exports, and ask it; shows what each step costs";
+export const WIDEST = "Widen";
+export const WIDEST_TITLE = "Find the request with the most dynamic dimensions that exports";
 export const WIDEST_IS_ASKED = "The widest ask that exports";
