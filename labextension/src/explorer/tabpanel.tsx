@@ -1,6 +1,7 @@
 // The tabs below the Shapes table, and the panel that shows one of them.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
+import { Grip, useHeight } from "./grip";
 import { bringIntoView } from "./parts/visibility";
 import { useExplorer } from "./state";
 import { captureIn, type Tab, tabsOf } from "./tabs";
@@ -114,21 +115,27 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
   const isOutdated = tab.showsPrediction ? isUnanswered.value : isStale.value;
   const selection = highlights.selection.value;
   const panel = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useHeight();
   // Only when another thing or tab is chosen: the user may have scrolled since. After the views, which mark what is chosen.
   useEffect(() => {
     if (panel.current) bringIntoView(panel.current);
   }, [selection?.kind, selection?.key, tab]);
   return (
-    <div
-      ref={panel}
-      id={id}
-      role="tabpanel"
-      aria-labelledby={labelledBy}
-      class="ee-panel"
-      data-stale={isOutdated && !tab.isAboutAllRuns}
-      tabIndex={0}
-    >
-      {children}
-    </div>
+    <>
+      <div
+        ref={panel}
+        id={id}
+        role="tabpanel"
+        aria-labelledby={labelledBy}
+        class="ee-panel"
+        style={height === null ? undefined : { "--ee-height": `${height}px` }}
+        data-sized={height !== null}
+        data-stale={isOutdated && !tab.isAboutAllRuns}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+      <Grip panel={panel} id={id} height={height} onChange={setHeight} />
+    </>
   );
 }
