@@ -144,7 +144,7 @@ def test_settings_hold_for_explorers_that_are_shown_from_now_on(open_notebook: O
     view.expect_settled("exported")
     assert sources(notebook)[1].startswith("%%export -i (a, 2 * a) -d auto\n")
     expect(view.root.get_by_role("tab", name="Guards")).to_have_attribute("aria-selected", "true")
-    live = view.root.get_by_role("switch", name="live")
+    live = view.root.get_by_role("switch", name="Auto-export")
     expect(live).to_have_attribute("aria-checked", "false")
     view.open("Graph")
     # The three nodes of `inner` are one box.
@@ -155,6 +155,6 @@ def test_settings_hold_for_explorers_that_are_shown_from_now_on(open_notebook: O
     expect(live).to_have_attribute("aria-checked", "true")
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
     notebook.page.reload()
-    expect(notebook.page.get_by_role("switch", name="live")).to_have_attribute("aria-checked", "true")
+    expect(notebook.page.get_by_role("switch", name="Auto-export")).to_have_attribute("aria-checked", "true")
     # ipywidgets' manager logs it where a kernel is slow to tell of its models, and renders again once they are there.
     assert [error for error in notebook.errors if "widget model not found" not in error] == []

@@ -104,7 +104,7 @@ def test_example_of_another_size_is_synthetic(view: ExplorerView) -> None:
 
 
 def test_what_is_not_live_waits_for_apply(view: ExplorerView) -> None:
-    live = view.root.get_by_role("switch", name="live")
+    live = view.root.get_by_role("switch", name="Auto-export")
     live.click()
     expect(live).not_to_be_checked()
     view.ask("x.shape[1]", "AUTO")

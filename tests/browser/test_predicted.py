@@ -129,7 +129,7 @@ def test_undo_takes_the_prediction_away(view: ExplorerView, held: Held) -> None:
 
 
 def test_what_is_not_live_is_predicted_and_marked_until_it_is_applied(view: ExplorerView, notebook: NotebookPage) -> None:
-    view.root.get_by_role("switch", name="live").click()
+    view.root.get_by_role("switch", name="Auto-export").click()
     view.ask("x.shape[2]", "DYNAMIC")
     view.expect_predicted("failed")
     expect(view.button("Apply 1 change")).to_be_visible()
