@@ -93,14 +93,59 @@ describe("a dimension that is not as asked", () => {
     expect(queryByRole(root, "list", { name: "Ways out of w.shape[1]" })).toBeNull();
   });
 
-  test("whose ways out are those of one above says so", async () => {
+  test("is in one card with those of the same cause or the same fixes, and counted once", async () => {
     const capture = withWays([REWRITE]);
-    const other = capture.dims.find(({ input, dim }) => `${input}#${dim}` === "x#0");
-    if (other) Object.assign(other, { is_as_asked: false, fixes: [REWRITE] });
-    const { section } = await inProblems(capture);
+    const cause = capture.dims.find(({ input, dim }) => `${input}#${dim}` === SPECIALIZED)?.cause;
+    const change = (place: string, to: object) =>
+      Object.assign(capture.dims.find(({ input, dim }) => `${input}#${dim}` === place) ?? {}, to);
+    change("x#0", { is_as_asked: false, fixes: [REWRITE] });
+    change("y#1", { is_as_asked: false, fixes: [ASK], cause: { ...cause, kind: "tie", steps: [cause] } });
+    change("z#0", { is_as_asked: false, fixes: [], cause: null });
+    const { root, section } = await inProblems(capture);
+    const cards = [...section.querySelectorAll<HTMLElement>(".ee-not-as-asked > ul > li")];
+    const dimsIn = (card: HTMLElement) =>
+      [...card.querySelectorAll(".ee-chip")].map(({ textContent }) => textContent);
+    expect(cards.map(dimsIn)).toEqual([["w.shape[1]", "x.shape[0]", "y.shape[1]"], ["z.shape[0]"]]);
+    expect(getByRole(root, "tab", { name: "Problems 2" })).toBeTruthy();
     expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
-    expect(section.textContent).toContain("The way out is that of w.shape[1], above.");
-    await expectScreen(section, "Problems/the same way out");
+    await expectScreen(cards[0] as HTMLElement, "Problems/of one cause");
+  });
+
+  test("has what was exported first, and what only gives up the request last", async () => {
+    const kept = {
+      ...ASK,
+      title: "static",
+      asks: [{ input: "w", dim: 1, ask: "STATIC" }],
+      is_alternative: true,
+    };
+    const safe = rewriting(["a"], ["b"], { title: "safe", applicability: "safe" });
+    const { section } = await inProblems(withWays([kept, ASK, REWRITE, safe]));
+    const titles = [...section.querySelectorAll(".ee-fix-head")].map(({ textContent }) => textContent);
+    const order = [safe, REWRITE, ASK, kept].map(({ title }) => title);
+    expect(titles.map((words, at) => words?.includes(order[at] as string))).toEqual([true, true, true, true]);
+  });
+
+  test("is fixed together with others by a change that was exported as a whole", async () => {
+    const combined_fix = rewriting(["a", "b"], ["c", "d"], { title: "both", applicability: "safe" });
+    const { section } = await inProblems({ ...withWays([]), combined_fix });
+    expect(section.querySelector(".ee-fix-all > summary")?.textContent).toBe("Fix everything");
+    expect(section.querySelector(".ee-fix-all .ee-diff")?.textContent).toContain("c");
+  });
+
+  test("has lines that have to run first, which a click puts into a cell", async () => {
+    const inserted: string[] = [];
+    offerCells(
+      async (source) => void inserted.push(source),
+      async () => {},
+    );
+    const registering = rewriting([], ["register(Box)", ""], {
+      title: "register Box",
+      replaces: null,
+      frame: null,
+    });
+    const { section } = await inProblems(withWays([registering]));
+    fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
+    expect(inserted).toEqual(["register(Box)\n"]);
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -185,7 +230,11 @@ describe("a fix of code", () => {
 });
 
 test("a long list of ways out shows the best, and the others at a click", async () => {
-  const fixes = Array.from({ length: 8 }, (_, index) => ({ ...ASK, title: `way ${index}` }));
+  const fixes = Array.from({ length: 8 }, (_, index) => ({
+    ...ASK,
+    title: `way ${index}`,
+    asks: [{ input: "z", dim: 0, ask: `n${index}` }],
+  }));
   const { section } = await inProblems(withWays(fixes));
   const ways = within(section).getByRole("list", { name: "Ways out of w.shape[1]" });
   expect(within(ways).getAllByRole("listitem")).toHaveLength(5);

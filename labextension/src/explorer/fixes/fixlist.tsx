@@ -6,9 +6,18 @@ import { FixEntry } from "./fixentry";
 
 const MOST_AT_ONCE = 5;
 
+const TRUSTED: readonly Fix["applicability"][] = ["safe", "changes_behavior", "predicted"];
+
+/** What was exported first, then what is not verified; what only gives up the request last. */
+function rank({ applicability, is_alternative }: Fix): number {
+  const at = TRUSTED.indexOf(applicability);
+  return (is_alternative ? 10 : 0) + (at === -1 ? TRUSTED.length : at);
+}
+
 export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string }) {
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen || fixes.length === MOST_AT_ONCE + 1 ? fixes : fixes.slice(0, MOST_AT_ONCE);
+  const inOrder = fixes.toSorted((one, other) => rank(one) - rank(other));
+  const shown = isOpen || fixes.length === MOST_AT_ONCE + 1 ? inOrder : inOrder.slice(0, MOST_AT_ONCE);
   const hidden = fixes.length - shown.length;
   return (
     <>

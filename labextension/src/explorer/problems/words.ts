@@ -35,6 +35,4 @@ export const REMARKS_LABEL = "Remarks";
 export const REMARKS = "also to know";
 
 export const tracedWords = (nodes: number) => `${counted(nodes, "node")} traced before the failure`;
-/** Where the ways out of a dimension are those of one above it, whose name is code. */
-export const sameWays = (ways: number, dim: string) =>
-  `The ${ways === 1 ? "way out is that" : "ways out are those"} of \`${dim}\`, above.`;
+export const FIX_EVERYTHING = "Fix everything";
