@@ -4,6 +4,7 @@ import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { KernelButton } from "../parts/kernelbutton";
+import { LinkButton } from "../parts/linkbutton";
 import { type State, useExplorer } from "../state";
 import { Tool } from "../table/tool";
 import * as sentences from "../words/sentences";
@@ -159,9 +160,7 @@ export function SpecShown({ taken, onTaken }: TakingProps) {
     <section class="ee-spec" aria-label={strings.SPEC}>
       <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
       <Copy text={taken.source} label={strings.COPY_SHOWN} />
-      <button type="button" class="ee-link" onClick={() => onTaken(null)}>
-        {strings.CLOSE}
-      </button>
+      <LinkButton onClick={() => onTaken(null)}>{strings.CLOSE}</LinkButton>
     </section>
   );
 }

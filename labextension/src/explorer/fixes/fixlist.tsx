@@ -1,6 +1,7 @@
 // The fixes of a failure, or the ways out of a dimension: the best at once, the others where they are asked for.
 import { useState } from "preact/hooks";
 import type { Fix } from "../../model";
+import { LinkButton } from "../parts/linkbutton";
 import * as strings from "../words/numbers";
 import { FixEntry } from "./fixentry";
 
@@ -28,11 +29,7 @@ export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {strings.more(hidden)}
-        </button>
-      )}
+      {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{strings.more(hidden)}</LinkButton>}
     </>
   );
 }

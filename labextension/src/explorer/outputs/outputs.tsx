@@ -2,6 +2,7 @@
 import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { GRAPH_TAB } from "../navigation";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -55,15 +56,13 @@ export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }
 function NodeLink({ node }: { node: string }) {
   const { actions, highlights } = useExplorer();
   return (
-    <button
-      type="button"
-      class="ee-link"
+    <LinkButton
       onClick={() => {
         highlights.keep({ kind: "node", key: node });
         actions.openTab(GRAPH_TAB);
       }}
     >
       <bdi>{node}</bdi>
-    </button>
+    </LinkButton>
   );
 }

@@ -10,6 +10,7 @@ import { FixEntry } from "../fixes/fixentry";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { waysOutOf } from "../fixes/words";
+import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
@@ -57,9 +58,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
         ))}
       </ul>
       {shown.length < all.length && (
-        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {more(all.length - shown.length)}
-        </button>
+        <LinkButton onClick={() => setOpen(true)}>{more(all.length - shown.length)}</LinkButton>
       )}
     </section>
   );

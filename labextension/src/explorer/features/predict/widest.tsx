@@ -6,6 +6,7 @@ import { asksByDim } from "../../ask/bydim";
 import { NOTHING_ASKED } from "../../ask/grammar";
 import { isBusy } from "../../kerneltask";
 import { KernelButton } from "../../parts/kernelbutton";
+import { LinkButton } from "../../parts/linkbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
@@ -39,9 +40,7 @@ export function WidestSteps() {
     <section class="ee-resolution ee-widest" aria-label={WIDEST_IS_ASKED}>
       <p class="ee-heading">
         {widest.words || WIDEST_IS_ASKED}
-        <button type="button" class="ee-link" onClick={() => setDismissed(widest)}>
-          {DISMISS}
-        </button>
+        <LinkButton onClick={() => setDismissed(widest)}>{DISMISS}</LinkButton>
       </p>
       {widest.steps.length > 0 && (
         <ol class="ee-resolution-steps">

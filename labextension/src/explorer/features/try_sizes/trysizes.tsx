@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
+import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
@@ -84,16 +85,10 @@ function Tools() {
       {work && (
         <>
           <span class="ee-quiet">{work}</span>
-          <button type="button" class="ee-link" onClick={trying.stop}>
-            Stop
-          </button>
+          <LinkButton onClick={trying.stop}>Stop</LinkButton>
         </>
       )}
-      {isChanged && (
-        <button type="button" class="ee-link" onClick={trying.reset}>
-          Back to the example
-        </button>
-      )}
+      {isChanged && <LinkButton onClick={trying.reset}>Back to the example</LinkButton>}
     </div>
   );
 }

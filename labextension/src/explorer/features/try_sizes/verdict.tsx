@@ -2,6 +2,7 @@
 import type { Trial } from "../../../wire";
 import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { LineLink } from "../../parts/linelink";
+import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
@@ -21,18 +22,17 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
       {guard_id !== null && (
         <>
-          ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
+          · <LinkButton onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
             guard {guard_id}
-          </button>{" "}
+          </LinkButton>{" "}
         </>
       )}
       {node && (
         <>
           ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("node", node, GRAPH_TAB)}>
+          <LinkButton onClick={() => show("node", node, GRAPH_TAB)}>
             <bdi>{node}</bdi>
-          </button>{" "}
+          </LinkButton>{" "}
         </>
       )}
       {frame && (
