@@ -593,8 +593,13 @@ describe("the Shapes table", () => {
       })),
     );
     const { root } = await opened("Source", capture);
+    const fold = getByRole(root, "button", { name: "batch" });
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    expect(table(root).querySelectorAll("tr[data-place]")).toHaveLength(4);
+    fireEvent.click(fold);
+    await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("true"));
     await expectScreen(table(root), "Shapes/folds");
-    fireEvent.click(table(root).querySelector(".ee-fold") as Element);
+    fireEvent.click(fold);
     const filter = getByRole(root, "searchbox", { name: "Filter dimensions" });
     fireEvent.input(filter, { target: { value: "synthetic shape[0]" } });
     await waitFor(() => expect(filter.parentElement?.textContent).toBe("1 of 14"));
