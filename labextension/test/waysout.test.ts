@@ -1,7 +1,8 @@
 import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { offerCells } from "../src/cells";
-import type { Capture, Fix, SpecFix } from "../src/model";
+import { problemsOf } from "../src/explorer/problems/causes";
+import type { Capture, Cause, DimOutcome, Fix, SpecFix } from "../src/model";
 import type { Rewrite } from "../src/rewrite";
 import { CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
@@ -109,6 +110,35 @@ describe("a dimension that is not as asked", () => {
     expect(getByRole(root, "tab", { name: "Problems 2" })).toBeTruthy();
     expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
     await expectScreen(cards[0] as HTMLElement, "Problems/of one cause");
+  });
+
+  test("is in one card with those that are combined with one tensor, whichever line does so", () => {
+    const [dim] = recorded("walkthrough").dims.filter(({ cause }) => cause?.frame);
+    const { cause } = dim as DimOutcome;
+    const at = (line: number) => ({ ...cause?.frame, line });
+    const made = (line: number, made_at: number, origin_at: number | null) => ({
+      ...(dim as DimOutcome),
+      fixes: [],
+      cause: {
+        ...(cause as Cause),
+        kind: "made_tensor" as const,
+        frame: at(line),
+        made_at: at(made_at),
+        origin_at: origin_at && at(origin_at),
+      } as Cause,
+    });
+    const dims = [
+      made(20, 11, null),
+      made(21, 11, null),
+      made(20, 12, null),
+      made(22, 13, 11),
+      made(11, 14, 14),
+    ];
+    expect(problemsOf(dims).map((problem) => problem.dims)).toEqual([
+      [dims[0], dims[1], dims[3]],
+      [dims[2]],
+      [dims[4]],
+    ]);
   });
 
   test("has what was exported first, and what only gives up the request last", async () => {

@@ -1,5 +1,5 @@
 // The dimensions that are not as requested, by what made them so: one line of the model often decides several.
-import type { Cause, DimOutcome, Fix } from "../../model";
+import type { Cause, DimOutcome, Fix, Frame } from "../../model";
 
 /** Dimensions of one root cause, or with the same fixes; the one that the others follow comes first. */
 export interface Problem {
@@ -26,12 +26,17 @@ export function problemsOf(dims: readonly DimOutcome[]): Problem[] {
 }
 
 function keysOf({ cause, fixes }: DimOutcome): string[] {
-  const root = cause && rootOf(cause);
-  const { filename, line, column, end_line, end_column } = root?.frame ?? {};
+  const frame = cause && decidingLine(cause);
   return [
-    ...(root?.frame ? [JSON.stringify([root.kind, filename, line, column, end_line, end_column])] : []),
+    ...(frame ? [`${frame.filename}:${frame.line}`] : []),
     ...(fixes.length > 0 ? [JSON.stringify(fixes.map(changeOf))] : []),
   ];
+}
+
+/** The line of the root cause; of a tensor that forward makes the one that makes it. */
+function decidingLine(cause: Cause): Frame | null {
+  const root = rootOf(cause);
+  return (root.kind === "made_tensor" && (root.origin_at ?? root.made_at)) || root.frame;
 }
 
 function rootOf(cause: Cause): Cause {
