@@ -1,37 +1,64 @@
 // What the panel of the "?" says.
 import type { Outcome } from "./outcome";
 
-export const TITLE = "what the marks, asks and keys mean";
+export const TITLE = "Legend and keyboard shortcuts";
 
 export const MARKS: readonly [Outcome, string, string][] = [
-  ["dynamic", "dynamic", "the program takes other sizes; which ones stands beside it"],
-  ["tied", "tied", "always the size of another dimension"],
-  ["derived", "derived", "computed from another dimension"],
-  ["specialized", "specialized", "asked to be free, but a constant of the program"],
-  ["static", "static", "a constant, as asked"],
-  ["failed", "failed", "the ask cannot be met: the export failed here"],
-  ["unknown", "not known", "the export stopped before it"],
+  ["dynamic", "dynamic", "Accepts other sizes; a range is shown where guards limit it"],
+  ["tied", "equal", "`= x.shape[0]`: always equal to that dimension"],
+  ["derived", "derived", "`= 2*x.shape[0]`: computed from other dimensions"],
+  ["specialized", "specialized", "Constant, although the request allowed other sizes"],
+  ["static", "static", "Constant by request or by default"],
+  ["failed", "failed", "The export failed because of this dimension"],
+  ["unknown", "unknown", "The export failed before torch decided"],
 ];
 
-export const FILLED_WORD = "filled";
-export const FILLED = "not what was asked";
+export const FILLED_WORD = "filled mark";
+export const FILLED = "Specialized or limited: look here first";
 
 export const ASKS: readonly [string, string][] = [
-  ["AUTO", "torch decides: dynamic where the model allows it, else a constant"],
-  ["DYNAMIC", "has to be dynamic: the export fails where the model needs a constant"],
-  ["STATIC", "a constant: the size of the example"],
-  ["Dim…", "dynamic, with a name and bounds; the same name for several makes them equal"],
-  ["size 0, 1", "torch takes these for constants: make the example's size 2 or more"],
+  ["AUTO", "torch decides: dynamic if the model allows it, otherwise specialized"],
+  ["DYNAMIC", "Must be dynamic; the export fails if the model specializes it"],
+  ["STATIC", "Constant at the example size"],
+  ["Dim…", "Dynamic with a name and bounds; the same name means equal sizes"],
+  ["size 0, 1", "torch specializes these; use an example size of 2 or more"],
 ];
 
 export const KEYS: readonly [string, string][] = [
-  ["← →", "the next ask, tab, or node of the graph"],
-  ["Ctrl+Z", "undo; with Shift, redo"],
-  ["Enter", "in the graph, opens a module or selects a node"],
-  ["+ − 0", "in the graph, zoom in, out, and to fit"],
-  ["Ctrl+C", "in a table, copies the cell that the arrows lead to"],
-  ["Shift+← →", "on a heading, makes the column narrower or wider"],
-  ["Esc", "clears the selection, closes this"],
+  ["← →", "Next value, tab or node"],
+  ["Ctrl+Z", "Undo; with Shift, redo"],
+  ["Enter", "Open a module, select a node"],
+  ["+ − 0", "Zoom in, out, fit the graph"],
+  ["Ctrl+C", "Copy the table cell"],
+  ["Shift+← →", "Narrow or widen a column"],
+  ["Esc", "Clear the selection, close"],
+];
+
+export const ICONS: readonly [string, string][] = [
+  ["↗", "Open the line"],
+  ["▸", "Show details and fixes"],
+  ["▾", "Set all shown dimensions"],
+];
+export const BOUNDS = "Set minimum and maximum size";
+export const LINK = "Use one Dim for this and another dimension";
+export const NAME = "Name equal dimensions with one Dim";
+export const REFUSED = "Red corner: predicted to fail";
+
+export const WORDS: readonly [string, string][] = [
+  ["request", "`dynamic_shapes`, mode and options of a run"],
+  ["guard", "A condition on sizes that torch recorded while tracing"],
+  ["limited", "Dynamic, but guards accept fewer sizes than the request allows"],
+  ["fix", "A change that makes the export succeed or a dimension dynamic"],
+  ["alternative", "A request that exports with less"],
+  ["verified", "Exported once with the fix"],
+  ["predicted", "Computed from an earlier run's guards"],
+  ["Relax", "Change the request until the export succeeds"],
+  ["Widen", "Find the request with the most dynamic dimensions"],
+  ["Draft", "A program from `draft_export`, with its assumptions"],
+  ["Try sizes", "Check other input sizes without exporting"],
+  ["Probe", "Try sizes around the bounds of every dimension"],
+  ["run", "One export in the history"],
+  ["pin", "Compare all later runs with this one"],
 ];
 
 export const LABEL = "Help";
