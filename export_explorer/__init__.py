@@ -4,6 +4,7 @@ The public names are looked up when they are first used: ``import export_explore
 `export_explorer.record` reads a saved capture anywhere.
 """
 
+import warnings
 from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
-    from export_explorer.features.compare_tracers.capture import compare_captures, compare_tracers
+    from export_explorer.features.compare_tracers.capture import compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.features.deploy.deploying import deploy
     from export_explorer.record import Capture
@@ -38,7 +39,6 @@ __all__ = [
     "capture_export",
     "capture_pt2",
     "compare",
-    "compare_captures",
     "compare_tracers",
     "deploy",
     "expect",
@@ -60,7 +60,6 @@ _ROOM_OF = {
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "comparison.exports",
-    "compare_captures": "features.compare_tracers.capture",
     "compare_tracers": "features.compare_tracers.capture",
     "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",
@@ -70,7 +69,7 @@ _ROOM_OF = {
     "watch": "watching",
 }
 
-_FORMER_NAMES = {"Record": "SurveyRow"}
+_FORMER_NAMES = {"Record": "SurveyRow", "compare_captures": "compare_tracers"}
 """Names of the last release that still work, each with the name that it has now."""
 
 _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}
@@ -98,7 +97,9 @@ def unload_ipython_extension(shell: "InteractiveShell") -> None:
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return metadata.version("export-explorer")
-    name = _FORMER_NAMES.get(name, name)
+    if (former := name) in _FORMER_NAMES:
+        name = _FORMER_NAMES[former]
+        warnings.warn(f"`export_explorer.{former}` is deprecated. Use `export_explorer.{name}`.", DeprecationWarning, stacklevel=2)
     if name in _ROOM_OF:
         try:
             return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)

@@ -36,7 +36,7 @@ from export_explorer.render import columns, dataframes, html, text
 from export_explorer.render.assets import built
 from export_explorer.render.dot import dot_of
 from export_explorer.render.narrow_text import terminal_width
-from export_explorer.render.page import page_of
+from export_explorer.render.page import page_of, without_source
 from export_explorer.render.words.reports import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, is_cancelled
@@ -47,13 +47,13 @@ from export_explorer.session.record_session import is_archive_name, load_program
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session
-from export_explorer.session.sources import Of, check_source
+from export_explorer.session.sources import Of, is_of_result
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
 from export_explorer.widget.decompositions import Decompositions
-from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
+from export_explorer.widget.former_names import FORMER_TRAITS, set_former_trait, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Panels
 from export_explorer.widget.summaries import HistoryEntry, history_frame
@@ -64,19 +64,13 @@ class Explorer(anywidget.AnyWidget):
 
     Attributes:
         capture: the `Capture` of the shown run; read-only.
-        ask: the requested `Ask`. Setting it exports and shows the run; it takes an `Ask` or any ``dynamic_shapes``, in which an ask can be
-            written as text: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two dimensions and leaves the others
-            as they are; a tuple, an `Ask` or None is the whole ask. Raises ``traitlets.TraitError`` if it does not fit the inputs, a text
-            is not an ask, or the program came without its model; nothing changes then. Raises ``KeyboardInterrupt`` if the export is
-            interrupted; the new ask is kept then.
-        predicting: whether the browser shows predictions before an export is made.
     """
 
     capture = synced(traitlets.Instance(Capture, read_only=True), columns.without_nodes)
-    ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
-    predicting = synced(traitlets.Bool(True))
 
     # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
+    _ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
+    _predicting = synced(traitlets.Bool(True))
     _graph = synced(traitlets.Bytes(read_only=True), bytes)
     _mode = synced(traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True))
     _options = synced(traitlets.List(traitlets.Unicode(), read_only=True))
@@ -106,8 +100,8 @@ class Explorer(anywidget.AnyWidget):
         super().__init__()
         receive_on_subshell(self.comm)
         self.on_msg(lambda _, content, buffers: self._panels.receive(content))
-        self.observe(lambda _: self._panels.exporter.export_ask(self.ask), "ask")
-        self.observe(lambda _: self._panels.exporter.predictions.switched(), "predicting")
+        self.observe(lambda _: self._panels.exporter.export_ask(self._ask), "_ask")
+        self.observe(lambda _: self._panels.exporter.predictions.switched(), "_predicting")
 
     @property
     def program(self) -> ExportedProgram | None:
@@ -115,8 +109,26 @@ class Explorer(anywidget.AnyWidget):
         return self._session.program
 
     @property
+    def request(self) -> Ask:
+        """The requested `Ask`. Setting it exports and shows the run.
+
+        It takes an `Ask` or any ``dynamic_shapes``, in which a dimension can be text:
+        ``explorer.request = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two dimensions and leaves the others as they are; a
+        tuple, an `Ask` or None replaces the whole request.
+
+        Raises:
+            traitlets.TraitError: it does not match the inputs, a text is not valid, or the program has no model. Nothing changes then.
+            KeyboardInterrupt: the export was interrupted. The new request is kept then.
+        """
+        return self._ask
+
+    @request.setter
+    def request(self, value: Any) -> None:
+        self._ask = value
+
+    @property
     def dynamic_shapes(self) -> Any:
-        """The requested ask in the form that ``torch.export.export`` takes as ``dynamic_shapes``; None if nothing is asked."""
+        """The request in the form that ``torch.export.export`` takes as ``dynamic_shapes``; None for the default."""
         return self._session.dynamic_shapes
 
     dims = dataframes.CaptureTable(dataframes.dims)
@@ -125,10 +137,10 @@ class Explorer(anywidget.AnyWidget):
     nodes = dataframes.CaptureTable(dataframes.nodes)
     outputs = dataframes.CaptureTable(dataframes.outputs)
     parameters = dataframes.CaptureTable(dataframes.parameters)
-    violations = dataframes.CaptureTable(dataframes.violations)
+    specialized_or_limited = dataframes.CaptureTable(dataframes.specialized_or_limited)
 
-    def resolve(self) -> Resolution:
-        """Tries the fixes that change the ask until the model exports, and shows the result.
+    def relax(self) -> Resolution:
+        """Changes the request step by step until the model exports, and shows the result.
 
         The result of a fix is predicted where possible, else found by an export; the last request is always exported.
 
@@ -137,7 +149,7 @@ class Explorer(anywidget.AnyWidget):
 
         Raises:
             AskError: the program came without its model.
-            KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
+            KeyboardInterrupt: an export was interrupted. The request is unchanged then.
         """
         return self._panels.exporter.repair_here()
 
@@ -145,7 +157,7 @@ class Explorer(anywidget.AnyWidget):
         """Applies a fix of `Capture.failure`, exports, and shows the run.
 
         Args:
-            fix: a fix that changes the ask, the example or the mode.
+            fix: a fix that changes the request, the example or the mode.
 
         Raises:
             AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
@@ -155,7 +167,7 @@ class Explorer(anywidget.AnyWidget):
         self._export()
 
     def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run now, each by a real export of a copy of the model, and shows which of them help.
+        """Verifies the fixes of the shown run now, each by a real export of a copy of the model, and shows which of them help.
 
         In a notebook this happens automatically for some seconds, once the explorer is displayed and the kernel is idle. The model, its
         code and the history of runs stay as they are; no fix is applied.
@@ -203,34 +215,34 @@ class Explorer(anywidget.AnyWidget):
         return self._panels.exporter.drafts.draft_here()
 
     def predict(self, ask: Any) -> Capture | None:
-        """Predicts the capture of another ask from the guards of an earlier export, without running the model.
+        """Predicts the capture of another request from the guards of an earlier export, without running the model.
 
-        The requested ask, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
+        The request, the shown run and the history stay as they are. The first prediction makes the exports that it needs, with
         everything AUTO and with everything static; later ones take milliseconds.
 
         Args:
-            ask: any value that `ask` can be set to. A dict changes the dimensions that it names and leaves the others as they are
-                requested; anything else is the whole ask.
+            ask: any value that `request` can be set to. A dict changes the dimensions that it names and leaves the others as they are
+                requested; anything else is the whole request.
 
         Returns:
             A record with ``is_predicted``, which has neither nodes nor a program; None where no prediction is certain, for example
             because the result depends on data.
 
         Raises:
-            AskError: the ask does not fit the inputs, or the program came without its model.
+            AskError: the request does not match the inputs, or the program has no model.
             KeyboardInterrupt: an export was interrupted.
         """
         session = editable(self._session)
         return session.predict(session.with_ask(session.requested, session.read_ask(ask)))
 
-    def widest_ask(self) -> WidestAsk | None:
-        """Finds the ask with the most dynamic dimensions and the widest bounds that the model exports with, and the cost of each step.
+    def widen(self) -> WidestAsk | None:
+        """Finds the request with the most dynamic dimensions and the widest bounds that exports, and the cost of each step.
 
-        Makes the exports that predictions need first; the history does not list them. The requested ask stays as it is: to request the
-        widest one, set ``explorer.ask`` to the ``ask`` of the result.
+        Makes the exports that predictions need first; the history does not list them. The request is unchanged: to export the widest
+        one, set ``explorer.request`` to the ``ask`` of the result.
 
         Returns:
-            The widest ask and the steps to it; None where nothing can be predicted.
+            The widest request and the steps to it; None where nothing can be predicted.
 
         Raises:
             AskError: the program came without its model.
@@ -247,7 +259,7 @@ class Explorer(anywidget.AnyWidget):
             sizes: by input, ``{"x": {0: 7}}``; the others are the example's. An input in a container is named by its path in the table,
                 ``{"batch['image']": {0: 7}}``, or by its place in the inputs, ``{"batch": {"image": {0: 7}}}``. A tuple gives all sizes of
                 a tensor, a number the value of an int input.
-            follow: whether dimensions that depend on these in the program, such as tied ones, change with them.
+            follow: whether dimensions that depend on these in the program, such as equal ones, change with them.
             run: whether to run the model and the program on generated values too, and compare their results.
 
         Returns:
@@ -295,7 +307,7 @@ class Explorer(anywidget.AnyWidget):
         return tried_batches(self._tried(), batches, limit, inputs_of)
 
     def check_operators(self, seconds: float | None = OPERATORS_SECONDS) -> OperatorChecks:
-        """Runs the shown program with fake tensors at other sizes, and shows what operators refuse there though no guard does."""
+        """Runs the shown program with fake tensors at other sizes, and shows what operators reject there though no guard does."""
         self._panels.exporter.stop()
         return self._panels.exporter.operators.check_here(seconds)
 
@@ -379,35 +391,6 @@ class Explorer(anywidget.AnyWidget):
         return result
 
     @property
-    def decomposition(self) -> pd.DataFrame:
-        """The results of operators: one row for each operator and each different result of its calls.
-
-        Of the decomposition that made this program, else of the last one of this program; no row if there is neither.
-
-        Columns:
-            operator: of the program before the decomposition.
-            kind: ``core`` (of Core ATen), ``other``, ``higher_order`` or ``python``.
-            mutates: whether it changes one of its arguments.
-            calls: the number of calls with this result.
-            became: the resulting operators, in order; empty for calls that were removed.
-            stays: whether the calls are unchanged.
-        """
-        return self._decompositions.operators
-
-    @property
-    def decomposed_nodes(self) -> pd.DataFrame:
-        """One row for each node of the decomposed program; of the same decomposition as `decomposition`.
-
-        Columns:
-            node: of the decomposed program.
-            operator: the one it calls.
-            made_from: the node of the program before; missing if torch inserted it.
-            operator_before: the operator that this one calls.
-            module: the one whose forward made it.
-        """
-        return self._decompositions.nodes
-
-    @property
     def history(self) -> pd.DataFrame:
         """One row for each remembered run of models of this name, the oldest first.
 
@@ -417,12 +400,12 @@ class Explorer(anywidget.AnyWidget):
             code: the version of the model's code, counted from 1.
             mode: ``non-strict`` or ``strict``.
             options: the switches of torch that were on, a tuple of names.
-            ask: as text, written like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            ask: the request as text, ``{'x': {0: batch(max=64), 1: AUTO}}``.
             example: the generated inputs, as text; empty if all are the user's.
             ok: whether it exported.
             outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
             dynamic: the dimensions that are dynamic, such as ``x.shape[0]``; missing if it failed.
-            not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
+            not_as_asked: the dimensions that are specialized or limited; missing if it failed.
             seconds: the wall time of the export.
             guards: number of guards.
             nodes: number of nodes.
@@ -438,7 +421,7 @@ class Explorer(anywidget.AnyWidget):
             run: its number, or the shown run; None to compare each run with the one before it again.
 
         Raises:
-            AskError: the run is not remembered.
+            AskError: the run is no longer in memory.
         """
         self._session.history.pin(self._run_numbered(None if run == "shown" else run).number if run is not None else None)
         self._panels.host.show_history()
@@ -451,7 +434,7 @@ class Explorer(anywidget.AnyWidget):
             reference: the number of the earlier one; None for the pinned run, or the one before if none is pinned.
 
         Raises:
-            AskError: one of them is not remembered, or there is no earlier run.
+            AskError: one of them is no longer in memory, or there is no earlier run.
         """
         after = self._run_numbered(run)
         before = self._session.history.reference_of(after) if reference is None else self._run_numbered(reference)
@@ -472,42 +455,45 @@ class Explorer(anywidget.AnyWidget):
         self._panels.host.show_history()
         return compare(before.capture, after.capture)
 
-    def to_source(self, form: Form = "dict", of: Of = "asked") -> str:
-        """Returns the requested ask, or the resulting spec of the shown run, as Python source to paste into a script or a cell.
+    def to_source(self, form: Form = "dict", of: Of = "requested") -> str:
+        """Returns the request, or the resulting ``dynamic_shapes`` of the shown run, as Python source to paste into a script or a cell.
 
         Args:
             form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the
                 model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a
                 ``ShapesCollection``.
-            of: ``asked`` for the requested ask, or ``became`` for the Dims and bounds that the shown run found, as a spec with which an
-                export fails if they differ.
+            of: ``requested`` for the request, or ``result`` for the Dims and bounds that the shown run found, with which an export fails
+                if they differ.
 
         Raises:
-            AskError: the program came without its model, so that neither its ask nor the arguments of a call are known; the shown run
-                failed, so that its dimensions have no results; or an int input is asked to be dynamic, which a ``ShapesCollection`` cannot
-                express.
+            AskError: the program has no model, so that neither its request nor the arguments of a call are known; the shown run failed,
+                so that its dimensions have no results; or an int input is dynamic, which a ``ShapesCollection`` cannot express.
             ValueError: `form` or `of` is not one of these.
         """
-        check_source(form, of)
-        return self._session.to_source(form, self._run_numbered() if of == "became" else None)
+        return self._session.to_source(form, self._run_numbered() if is_of_result(form, of) else None)
 
     def to_text(self) -> str:
         """Returns the shown run as text, as for a terminal."""
         return text.to_text(self.capture)
 
-    def to_html(self, path: str | PathLike[str]) -> None:
+    def to_markdown(self) -> str:
+        """Returns the shown run as Markdown for an issue or a pull request: verdict, table, problems and versions."""
+        return text.to_markdown(self.capture)
+
+    def to_html(self, path: str | PathLike[str], *, source: bool = True) -> None:
         """Writes the shown run as one HTML file: the whole explorer, read-only, which needs neither a kernel nor the network.
 
         The file is UTF-8, and 1 to 2 MB in size for a graph of up to a thousand nodes.
 
         Args:
             path: the file to write; an existing one is replaced.
+            source: False to leave out the code of the model and the folders of its files.
 
         Raises:
             FileNotFoundError: the folder does not exist, or the front end is not built.
             OSError: the file cannot be written.
         """
-        Path(path).write_text(page_of(self.capture), encoding="utf-8")
+        Path(path).write_text(page_of(self.capture if source else without_source(self.capture)), encoding="utf-8")
 
     def to_dot(self) -> graphviz.Digraph:
         """Returns the graph for Graphviz: modules as clusters, parameters on their nodes, sizes on the edges.
@@ -588,7 +574,7 @@ class Explorer(anywidget.AnyWidget):
     ) -> Deployment:
         """Lowers the shown program to a target in a child process, and compares the artifact with the model size by size.
 
-        The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+        The artifact checks no guards. The trials show for sizes at and around every bound if it accepts what the program rejects, and if its
         results are those of eager mode.
 
         Args:
@@ -623,7 +609,7 @@ class Explorer(anywidget.AnyWidget):
         """Returns the run of a number, or the shown run for None.
 
         Raises:
-            AskError: the run is not remembered.
+            AskError: the run is no longer in memory.
         """
         return self._session.history.kept(self._status.run if number is None else number)
 
@@ -637,7 +623,10 @@ class Explorer(anywidget.AnyWidget):
         return value_of_former_name(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(f"_{name}" if name in FORMER_TRAITS else name, value)
+        if name in FORMER_TRAITS:
+            set_former_trait(self, name, value)
+        else:
+            super().__setattr__(name, value)
 
 
 def explore(
@@ -662,12 +651,12 @@ def explore(
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: any value that ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension. With None,
-            which asks nothing, all sizes are static, as with ``"static"``.
+            the default, all sizes are static, as with ``"static"``.
         strict: whether to trace in strict mode.
-        options: switches of torch that change the result of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
+        options: switches of torch that change the result of the same request, by name: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode only), ``shapes_spec`` (torch 2.14 and later).
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` if there are `kwargs`. The sizes and int inputs that differ
-            between the examples are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each example is tried on the program:
+            between the examples are AUTO where `dynamic_shapes` has nothing for them, and each example is tried on the program:
             `Capture.notes` lists those that are refused.
 
     Returns:
@@ -683,11 +672,11 @@ def explore(
     session: Session
     if args is None and kwargs is None:
         if not is_archive_name(model) and not is_program(model):
-            raise TypeError("explore() takes a model with its example inputs, explore(model, args), or a program alone.")
+            raise TypeError("explore() needs example inputs: `explore(model, args)`. Programs need none.")
         session = shown_session(model)
     elif is_archive_name(model) or isinstance(model, ExportedProgram):
         what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")
-        raise TypeError(f"{what} is explored alone, {call}: its inputs are known, and only its model can be exported anew.")
+        raise TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")
     else:
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)

@@ -65,7 +65,7 @@ class ExportDB:
             if case.name == name:
                 return case
         near = difflib.get_close_matches(name, self.names, n=1)
-        raise KeyError(f"ExportDB has no case {name!r}: did you mean {near[0]!r}?" if near else none_found_words(name, self.tags))
+        raise KeyError(f"ExportDB has no case {name!r}. Use {near[0]!r}." if near else none_found_words(name, self.tags))
 
     def open(self, name: str) -> Explorer:
         """Exports a copy of a case, with its inputs and its ask, and returns an explorer of it.
@@ -145,9 +145,7 @@ class ExportDB:
         return "\n".join([*lines, "%export_db NAME opens one, %export_db TAG lists those of a tag"])
 
     def _repr_html_(self) -> str:
-        head = "".join(
-            f'<th style="{_CELL}">{heading}</th>' for heading in ("case", "tags", "torch says", "on this torch", "what it shows")
-        )
+        head = "".join(f'<th style="{_CELL}">{heading}</th>' for heading in ("case", "tags", "status", "on this torch", "description"))
         rows = "".join(f"<tr>{''.join(_cells(case))}</tr>" for case in self.cases)
         note = "<p><small><code>%export_db NAME</code> opens one, <code>%export_db TAG</code> lists those of a tag</small></p>"
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}"

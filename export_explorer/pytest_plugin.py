@@ -26,7 +26,7 @@ _BEFORE: pytest.StashKey[UpdateMode] = pytest.StashKey()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds ``--export-update``."""
     parser.getgroup("export-explorer", "contracts of exports").addoption(
-        _UPDATE, action="store_true", help="write the contracts of exported models anew instead of holding the models against them"
+        _UPDATE, action="store_true", help="update the contracts of exported models instead of comparing with them"
     )
 
 
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
         f"{_MARKER}(*, dynamic_shapes='auto', strict=False, options=(), path=None): the test returns (model, args) or (model, args, kwargs), "
-        "which is exported and held against the contract beside the test",
+        "which is exported and compared with the contract beside the test",
     )
     renews = bool(config.getoption(_UPDATE))
     config.stash[_BEFORE] = set_mode(UpdateMode(renews=renews, how=f"pytest {_UPDATE}"))
@@ -129,7 +129,7 @@ def _compared(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) 
     def run(**fixtures: Any) -> None:
         __tracebackhide__ = True
         if marker.args or not _ASKS.issuperset(marker.kwargs):
-            _fail(f"The marker {_MARKER} takes {', '.join(sorted(_ASKS))}, by name.")
+            _fail(f"The marker {_MARKER} takes {', '.join(sorted(_ASKS))} by name.")
         returned = test(**fixtures)
         if not isinstance(returned, tuple) or len(returned) not in (2, 3):
             _fail(
@@ -150,7 +150,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     )
     if files:
         terminalreporter.section("contracts of exports", sep="-")
-        terminalreporter.write_line(f"{len(files)} written; look at them and commit them:")
+        terminalreporter.write_line(f"{len(files)} created or changed. Check and commit:")
         for file in files:
             terminalreporter.write_line(f"  {file}")
 

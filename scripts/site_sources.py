@@ -150,7 +150,7 @@ def _help_tables() -> str:
     """What the "?" of the explorer says, from the front end's own words."""
     text = HELP.read_text(encoding="utf-8")
     marks = ((word, meaning) for _, word, meaning in _array(text, "MARKS"))
-    sections = {"What became of a dimension": marks, "What you ask of it": _array(text, "ASKS"), "Keys": _array(text, "KEYS")}
+    sections = {"Result": marks, "`dynamic_shapes`": _array(text, "REQUESTS"), "Keys": _array(text, "KEYS")}
     return "\n".join(f"## {title}\n\n{_table(rows)}" for title, rows in sections.items())
 
 

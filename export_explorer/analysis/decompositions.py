@@ -294,7 +294,7 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
         operators = _operators(wanted)
         known = {operator: found for operator in operators if (found := _decomposition_of(operator, standard)) is not None}
         if not known:
-            raise AskError(f"torch has no decomposition for {_name(wanted)}: it stays as it is.")
+            raise AskError(f"torch has no decomposition for {_name(wanted)}: it is kept.")
         chosen |= known
     return Choice(
         table=chosen,
@@ -365,7 +365,7 @@ def _decomposition_of(operator: Any, standard: Mapping[Any, Any]) -> Callable[..
 def _operators(wanted: Any) -> tuple[Any, ...]:
     found = operators_named(wanted) if isinstance(wanted, str) else overloads_of(wanted)
     if not found:
-        raise AskError(f"There is no operator {_name(wanted)}: name one as the graph does, aten.linear or aten.linear.default.")
+        raise AskError(f"Unknown operator {_name(wanted)}. Use the name in the graph: aten.linear or aten.linear.default.")
     return found
 
 
@@ -394,7 +394,7 @@ def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...],
         program=program_text(program, nodes),
         outputs=outputs,
         tensors=tensor_groups(program, outputs),
-        notes=(*origin.notes, "A decomposed program: its dimensions, guards and lines are those of the program that it was made from."),
+        notes=(*origin.notes, "Decomposed program: dimensions, guards and lines are those of the original."),
     )
 
 

@@ -77,8 +77,8 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
 
 def _no_frame_reason(note: GuardNote) -> str:
     if note.provenance.module_class is not None:
-        return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"
-    return "torch added it before or after the model ran, as it does for what was asked"
+        return f"added in torch's code of {note.provenance.module_class}"
+    return "added by torch before or after the model ran"
 
 
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:

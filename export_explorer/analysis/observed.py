@@ -183,7 +183,7 @@ class PredictedExport(ObservedExport):
 def _notes_of(request: ExportRequest, result: ExportResult) -> tuple[str, ...]:
     notes = [*result.notes]
     if result.error is None and request.spec_error is not None:
-        notes.append(f"torch passed over it: {request.spec_error}")
+        notes.append(f"torch.export ignored an entry of `dynamic_shapes`: {request.spec_error}")
     if result.program is not None and (dataless := held_without_data(result.program)):
         notes.append(without_data_words(dataless))
     return tuple(notes)

@@ -29,6 +29,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import outcome_words
+from export_explorer.render.words.outcomes import FAILED_FIRST, NOTHING_TRACED
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.torch_internals.support import GUARDS
 
@@ -462,13 +463,14 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
     )
 
 
-def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None) -> DimOutcome:
+def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced: bool = False) -> DimOutcome:
     """Returns the outcome of a dimension that is uncertain since the export failed elsewhere; what holds so far is in its conditions.
 
     Args:
         dim: as far as torch got.
         leaf: the input that it belongs to.
         frame: the line that failed; None if there is none.
+        is_traced: True if tracing began before the failure.
     """
     outcome = replace(
         dim,
@@ -484,7 +486,8 @@ def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None) -> DimOutcome
         frame=frame,
         tied_to=None,
     )
-    return replace(outcome, words=outcome_words(outcome, leaf))
+    words = outcome_words(outcome, leaf)
+    return replace(outcome, words=FAILED_FIRST if words == NOTHING_TRACED and is_traced else words)
 
 
 def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...]) -> tuple[DimOutcome, ...]:

@@ -179,7 +179,7 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     about = [guard for guard in about if dim.tied_to in guard.dims and len(guard.dims) == 2][:1] or about
     if not about:
         is_unknown = dim.dim is None and dim.shape_expr == UNKNOWN
-        return replace(dim, words="the graph does not say what it is" if is_unknown else program_outcome_words(dim))
+        return replace(dim, words="Unknown: not in the graph" if is_unknown else program_outcome_words(dim))
     conditions = distinct(guard.condition for guard in about if guard.condition is not None)
     told, more = tuple(conditions[:_MOST_CONDITIONS]), max(len(conditions) - _MOST_CONDITIONS, 0)
     return replace(
@@ -192,9 +192,9 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     )
 
 
-NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
+NOTE = "Loaded program: the request and the guards' source lines are not stored."
 
-DRAFT_NOTE = "It is a draft: torch.export.draft_export held what it could not know for true, so that it may refuse other inputs, or be wrong for them."
+DRAFT_NOTE = "Draft from torch.export.draft_export: valid only under its assumptions."
 
 
 def is_program(thing: Any) -> bool:

@@ -38,11 +38,11 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
     dims = with_accepted(dims, accepted, analysis.inputs)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
     if refused:
-        return dims, (f"The program refuses its own example: see {', '.join(refused[:3])}.",)
+        return dims, (f"The program rejects its own example: see {', '.join(refused[:3])}.",)
     if asserting is not None:
         locations = of_stack_text(asserting.meta.get("stack_trace"))
         line = f" ({location_text(analysis.frame_of(locations[-1]))})" if locations else ""
-        return dims, (f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.",)
+        return dims, (f"The program rejects its own example: a runtime assert on tensor data fails{line}.",)
     return dims, ()
 
 

@@ -203,7 +203,7 @@ class ProgramTrials:
         guard, dim = found
         size_of = {place.ref: size for place, size in zip(self.guards.places, of_places, strict=True)}
         told = {ref: size_of[ref] for ref in guard.dims}
-        assert guard.condition is not None, "only such guards are evaluated"
+        assert guard.condition is not None, "only guards are evaluated"
         message = trying.refused_words(guard.condition, told, guard.frame)
         return replace(trial, verdict="refused_by_guard", message=message, guard_id=guard.id, dim=dim, frame=guard.frame or frame)
 
@@ -273,9 +273,7 @@ def _looked_up(trial: Trial, node: str, operator: str, frame: Frame | None) -> T
     return replace(trial, verdict="depends_on_data", message=message, node=node, operator=operator, frame=frame)
 
 
-NOT_LOADED = (
-    "This program was read from a file and is not loaded, so that its guards alone can be tried: load it to run it, or to give it inputs."
-)
+NOT_LOADED = "This program is read from a file; only its guards can be tried. Load it to run it."
 
 
 class StoredTrials(ProgramTrials):

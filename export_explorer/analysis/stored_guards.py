@@ -104,7 +104,7 @@ def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
     return symbol
 
 
-NO_LINE = "an exported program does not keep the lines of its guards"
+NO_LINE = "exported programs do not store source lines of guards"
 
 
 @dataclass(frozen=True, slots=True)

@@ -511,7 +511,7 @@ def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[An
 
 def _data_name(text: str, is_number: bool, position: int | None) -> str:
     if not text:
-        return "a value in the data"
+        return "data-dependent value"
     if position is not None:
         return f"{'value' if is_number else 'size'} {position} of `{text}`"
     return f"`{text}`" if is_number else f"a size of `{text}`"

@@ -75,7 +75,7 @@ def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) 
 
 def fault_note(fault: Exception) -> str:
     """Returns the sentence that names a fault of this package."""
-    return f"export_explorer could not explain this export ({_named(fault)}): please report it."
+    return f"export_explorer could not explain this export ({_named(fault)}). The export is not affected. Report it to the project."
 
 
 def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:
@@ -92,7 +92,7 @@ def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:
             lower=None,
             upper=None,
             reason="not_reached",
-            words="not known: export_explorer could not explain this export",
+            words="Unknown: export_explorer could not explain this export",
         )
 
 
@@ -104,7 +104,7 @@ def _failure(error: BaseException) -> Failure:
     parts = _had(lambda: export_error(error), None)
     return Failure(
         kind="other" if parts is None else _KIND.get(type(parts.cause), "other"),
-        message=f"{parts.sentence.removesuffix('.')}." if parts is not None and parts.sentence else f"The export ended in {_named(error)}.",
+        message=f"{parts.sentence.removesuffix('.')}." if parts is not None and parts.sentence else f"torch.export raised {_named(error)}.",
         frame=None,
         raw=_had(lambda: "".join(traceback.format_exception_only(error)).strip(), type(error).__name__),
     )

@@ -71,7 +71,7 @@ class ArchiveContainer:
         try:
             entry = self._archive.getinfo(f"{self._root}{name}")
             if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise ArchiveError(f"{self.label}: {shown} is compressed in a way that torch does not write.")
+                raise ArchiveError(f"{self.label}: {shown} uses a compression that torch does not write.")
             # The size in the directory may lie.
             with self._archive.open(entry) as member:
                 data = member.read(most + 1)
@@ -82,7 +82,7 @@ class ArchiveContainer:
         except _READ_ERRORS as error:
             raise ArchiveError(f"{self.label}: {shown} is damaged ({type(error).__name__}).") from None
         if len(data) > most:
-            raise ArchiveError(f"{self.label}: {shown} is larger than {most // 2**20} MB, which no exported program was seen to need.")
+            raise ArchiveError(f"{self.label}: {shown} is larger than {most // 2**20} MB, which is too large for an exported program.")
         return data
 
 
@@ -108,7 +108,7 @@ def opened(path: str | PathLike[str]) -> Iterator[ArchiveContainer]:
         try:
             archive = zipfile.ZipFile(file)
         except _READ_ERRORS:
-            raise ArchiveError(f"{label} is not an exported program: it is not a zip file, or a part of one.") from None
+            raise ArchiveError(f"{label} is not an exported program (not a zip archive).") from None
         with archive:
             yield ArchiveContainer(archive, label)
 
@@ -121,7 +121,7 @@ def _check_directory(file: IO[bytes], label: str) -> None:
     tail = file.read(_TAIL)
     at = tail.rfind(_END)
     if at < 0 or len(tail) < at + 22:
-        raise ArchiveError(f"{label} is not an exported program: it is not a zip file, or a part of one.")
+        raise ArchiveError(f"{label} is not an exported program (not a zip archive).")
     size = int.from_bytes(tail[at + 12 : at + 16], "little")
     locator = tail.rfind(_LOCATOR, 0, at)
     if locator >= 0 and len(tail) >= locator + 20:
@@ -130,4 +130,4 @@ def _check_directory(file: IO[bytes], label: str) -> None:
         if record.startswith(_END_64) and len(record) == 56:
             size = max(size if size != 0xFFFFFFFF else 0, int.from_bytes(record[40:48], "little"))
     if size > min(_MOST_DIRECTORY, end):
-        raise ArchiveError(f"{label} is not an exported program: its directory is larger than any that torch writes, or than the file.")
+        raise ArchiveError(f"{label} is not an exported program (its zip directory is too large).")

@@ -43,7 +43,7 @@ class GraphReader:
 
     def __init__(self, values: Values, metadata: Metadata, depth: int = 0) -> None:
         if depth > _DEEPEST:
-            raise ArchiveError("The program has graphs in graphs more than twenty deep.")
+            raise ArchiveError("The program nests graphs more than 20 deep.")
         self._values, self._metadata, self._depth = values, metadata, depth
         self._value_of: dict[str, Any] = {}
         self._node_of: dict[str, StoredNode] = {}
@@ -171,7 +171,7 @@ class GraphReader:
             return next((self._constant(key, value) for key, value in argument.items()), None) if isinstance(argument, dict) else None
         node = self._node_of.get(name)
         if node is None:
-            raise ArchiveError(f"The program reads {printable(name, 100)}, which nothing in it makes.")
+            raise ArchiveError(f"The program reads {printable(name, 100)}, which no node creates.")
         return node
 
     def _constant(self, kind: str, value: Any) -> Any:

@@ -14,19 +14,14 @@ from export_explorer.archive.schema import plain_json, program_of
 from export_explorer.record import Capture
 from export_explorer.torch_internals.stored import StoredProgram
 
-NOTE = (
-    "Read from {label}, without torch and without running anything in it. The file does not hold what was asked, the names of Dims, which line made "
-    "a guard, nor the code around the lines that it quotes."
-)
+NOTE = "Read from {label} without torch; no code in it was run. The request, Dim names and source lines are not stored in .pt2 files."
 _FLAT = "serialized_exported_program.json"
 _FOLDER, _SUFFIX = "models/", ".json"
 _WEIGHTS = ("data/weights/{}_weights_config.json", "data/constants/{}_constants_config.json")
 _MOST_WEIGHTS, _MOST_METADATA, _MOST_CODE = 16 * 2**20, 2**20, 4 * 2**20
 _PACKAGES = "data/aotinductor/"
 _MOST_LINES, _LONGEST_LINE = 100_000, 2_000
-_PACKAGE_NOTE = (
-    "An AOTInductor package: compiled for {device}{isa}, with no program in it. Its guards, shapes and operators are in the C++ code alone."
-)
+_PACKAGE_NOTE = "AOTInductor package, compiled for {device}{isa}. Guards, shapes and operators are only in its C++ code."
 
 
 def programs_in(path: str | PathLike[str]) -> tuple[str, ...]:
@@ -92,7 +87,7 @@ def _names(container: ArchiveContainer) -> tuple[str, ...]:
     packages = _packages_in(container)
     if packages:
         return packages
-    raise ArchiveError(f"{container.label} is not an exported program: it holds no models/*.json.")
+    raise ArchiveError(f"{container.label} is not an exported program (no models/*.json).")
 
 
 def _shown_names(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,7 +107,7 @@ def _chosen(container: ArchiveContainer, names: tuple[str, ...], program: str | 
 def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tuple[Capture, StoredProgram | None]:
     notes = [NOTE.format(label=container.label)]
     if len(names) > 1:
-        notes.append(f"The archive holds {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
+        notes.append(f"The archive has {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
     member = f"{_FOLDER}{name}{_SUFFIX}"
     if member not in container.names and _FLAT not in container.names:
         return _capture_of_package(container, name, tuple(notes[1:])), None
@@ -121,11 +116,9 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tup
     stored, symbols = stored_program(saved, _weights(container, name))
     lines = Lines(quoted_lines(stored.graph), quoted_code)
     if symbols.unread:
-        notes.append(
-            f"{len(symbols.unread)} expressions of sizes are none that torch writes, and stand for themselves: unread1 is {printable(symbols.unread[0], 80)}."
-        )
+        notes.append(f"{len(symbols.unread)} expressions of sizes could not be read: unread1 is {printable(symbols.unread[0], 80)}.")
     if len(stored.guards_code) > MOST_GUARDS:
-        notes.append(f"Of its {len(stored.guards_code)} guards the first {MOST_GUARDS} are told in words.")
+        notes.append(f"Only the first {MOST_GUARDS} of {len(stored.guards_code)} guards are explained.")
     return capture_of_program(stored, lines=lines, notes=tuple(notes)), stored
 
 

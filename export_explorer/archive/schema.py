@@ -130,13 +130,13 @@ def program_of(data: bytes, label: str) -> Program:
         ArchiveError: it is not that JSON, of a version that is not known, or of so many parts that they would not fit into memory.
     """
     if data.count(b"{") + data.count(b"[") > _MOST_CONTAINERS or data.count(b",") > _MOST_ITEMS:
-        raise ArchiveError(f"{label} has more parts than a program of some ten thousand operators.")
+        raise ArchiveError(f"{label} is too large to read.")
     try:
         version = msgspec.json.decode(data, type=_Versioned).schema_version
         if version.major not in _MAJORS:
             known = f"{_MAJORS[0]} to {_MAJORS[-1]}"
             raise ArchiveError(
-                f"{label} has schema version {version.major}.{version.minor}, and {known} can be read: install a newer release."
+                f"{label} has schema version {version.major}.{version.minor}, and {known} can be read. Install a newer release."
             )
         return msgspec.json.decode(data, type=Program)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:

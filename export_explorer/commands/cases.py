@@ -39,18 +39,16 @@ def cases_in(path: Path) -> list[ContractCase]:
         Exception: whatever the file raises.
     """
     if not path.is_file():
-        raise UserFileError(f"There is no file {path}: give the Python file that holds the cases.")
+        raise UserFileError(f"No file {path}.")
     given = getattr(run_file(path), "cases", None)
     if callable(given):
         given = given()
     if given is None:
-        raise UserFileError(f"{path.name} has no cases: write cases = [(name, factory), …], each factory returning (model, args).")
+        raise UserFileError(f"{path.name} has no cases. Define cases = [(name, factory), …]; a factory returns (model, args).")
     found = list(_cases(given.items() if isinstance(given, Mapping) else given, path))
     names = [case.name for case in found]
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise UserFileError(
-            f"{path.name} has several cases named {twice[0]}: each has a file named after it, so give them different names."
-        )
+        raise UserFileError(f"{path.name} has several cases named {twice[0]}: rename them; each has its own contract file.")
     return found
 
 
@@ -66,7 +64,7 @@ def run_file(path: Path) -> object:
         sys.path.insert(0, folder)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise UserFileError(f"{path.name} is no Python file: give one that ends in .py.")
+        raise UserFileError(f"{path.name} is not a Python file (.py).")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
@@ -77,12 +75,12 @@ def _cases(given: Any, path: Path) -> Iterator[ContractCase]:
     try:
         entries = list(given)
     except TypeError:
-        raise UserFileError(f"cases in {path.name} is a {type(given).__name__}: make it a list of {_FORMS}.") from None
+        raise UserFileError(f"cases in {path.name} is a {type(given).__name__}. Use a list of {_FORMS}.") from None
     for number, entry in enumerate(entries, start=1):
         parts = entry if isinstance(entry, tuple | list) else (getattr(entry, "__name__", None), entry)
         name, factory, asked = (*parts, {}) if len(parts) == 2 else parts if len(parts) == 3 else (None, None, None)
         if not isinstance(name, str) or not isinstance(asked, Mapping) or not _ASKS.issuperset(asked):
-            raise UserFileError(f"Case {number} in {path.name} is none: write {_FORMS}.")
+            raise UserFileError(f"Case {number} in {path.name} is not valid. Use {_FORMS}.")
         yield ContractCase(name=name, factory=_factory(factory, name, path), asked=asked)
 
 
@@ -94,7 +92,7 @@ def _factory(given: Any, name: str, path: Path) -> Callable[[], Any] | Path:
         return factory
     module, _, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not module or not function:
-        raise UserFileError(f"The case {name} in {path.name} has no factory: give a function, 'module:function' or the path of a .pt2.")
+        raise UserFileError(f"The case {name} in {path.name} has no factory. Use a function, 'module:function' or a .pt2 path.")
 
     def imported() -> Any:
         return getattr(importlib.import_module(module), function)()

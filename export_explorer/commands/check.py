@@ -29,14 +29,14 @@ _EXAMPLES = """cases.py:
   cases = [
       ranker,                                                      # a function, named by itself
       ("small", lambda: (Small(), (torch.randn(2, 8),))),          # a name and what makes it
-      ("encoder", "models:make_encoder", {"strict": True}),        # in another module, asked otherwise
+      ("encoder", "models:make_encoder", {"strict": True}),        # in another module, with options
       ("shipped", "ranker.pt2"),                                   # a saved program, which is read and not loaded
   ]
 
 examples:
-  export-explorer check cases.py            hold each case against cases.NAME.export.json; write those that are missing
-  export-explorer check cases.py --update   write all of them anew
-  export-explorer check cases.py -k ranker  the cases alone with ranker in their name
+  export-explorer check cases.py            compare each case with cases.NAME.export.json; write missing files
+  export-explorer check cases.py --update   write all files again
+  export-explorer check cases.py -k ranker  only cases with ranker in their name
 
 exit codes:
   0  every case keeps its contract, or it was written
@@ -73,16 +73,16 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "check",
-        "Export every case of a Python file and hold what became of its dimensions against its contract, the file beside it. Runs cases.py.",
+        "Export every case of a Python file and compare its dimensions with its contract, the file beside it. Runs cases.py.",
         _EXAMPLES,
     )
     parser.add_argument("file", metavar="cases.py", help="a Python file with cases = [(name, factory), …]")
-    parser.add_argument("--update", action="store_true", help="write the contracts anew")
+    parser.add_argument("--update", action="store_true", help="update the contracts")
     parser.add_argument(
-        "--ask", choices=("auto", "dynamic", "static"), default="auto", help="of every dimension, where a case says nothing else"
+        "--ask", choices=("auto", "dynamic", "static"), default="auto", help="for every dimension of cases without their own"
     )
-    parser.add_argument("--strict", action="store_true", help="trace in strict mode")
-    parser.add_argument("-k", metavar="TEXT", default="", help="only the cases with this text in their name")
+    parser.add_argument("--strict", action="store_true", help="export in strict mode")
+    parser.add_argument("-k", metavar="TEXT", default="", help="only cases with this text in the name")
     return parser
 
 
@@ -123,7 +123,7 @@ def _capture(case: ContractCase, asked: argparse.Namespace) -> "Capture":
 
     made: Any = case.factory()
     if not isinstance(made, tuple) or len(made) not in (2, 3):
-        raise TypeError(f"the factory returned {type(made).__name__}: return (model, args) or (model, args, kwargs)")
+        raise TypeError(f"the factory returned {type(made).__name__}. Return (model, args) or (model, args, kwargs)")
     ask = None if asked.ask == "static" else asked.ask
     return captured(*made, **{"dynamic_shapes": ask, "strict": asked.strict, **case.asked})
 

@@ -80,7 +80,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "explain",
-        "Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
+        "Export a model and print the result of every dimension, with the line that decided it. Runs the file.",
         _EXAMPLES,
     )
     parser.add_argument("target", metavar="FILE.py:NAME", help="a function that returns (model, args), or a module with example_inputs")
@@ -91,14 +91,14 @@ def _parser() -> argparse.ArgumentParser:
         default="static",
         help="static (default), auto, dynamic, or as torch.export.export takes it",
     )
-    parser.add_argument("-s", "--strict", action="store_true", help="trace in strict mode")
+    parser.add_argument("-s", "--strict", action="store_true", help="export in strict mode")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="print the whole record as JSON")
+    how.add_argument("--json", action="store_true", help="print the capture as JSON")
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
     how.add_argument(
-        "--lines", action="store_true", help="print a line FILE:LINE: MESSAGE for a failure and for each dimension not as requested"
+        "--lines", action="store_true", help="print FILE:LINE: MESSAGE for a failure and each specialized or limited dimension"
     )
-    parser.add_argument("--fix", action="store_true", help="try the fixes by real exports, and print those of code that help as a diff")
+    parser.add_argument("--fix", action="store_true", help="verify fixes by exporting, and print code fixes that help as a diff")
     parser.add_argument(
         "--fail-on",
         choices=("specialized", "limited"),
@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
 def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
     """Returns the model, its positional and keyword inputs, and the names of the file."""
     if not path.is_file():
-        raise UserFileError(f"There is no file {path}: give FILE.py:NAME.")
+        raise UserFileError(f"No file {path}. Use FILE.py:NAME.")
     namespace = vars(run_file(path))
     import torch
 
@@ -121,22 +121,20 @@ def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
         try:
             inspect.signature(found).bind()
         except TypeError:
-            raise UserFileError(
-                f"{name} cannot be made without arguments: write a function that returns (model, args), and name that."
-            ) from None
+            raise UserFileError(f"{name} needs arguments. Name a function that returns (model, args).") from None
         found = found()
     if isinstance(found, torch.nn.Module):
         args, kwargs = (getattr(found, given, namespace.get(given)) for given in ("example_inputs", "example_kwargs"))
         if args is None and kwargs is None:
-            raise UserFileError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
+            raise UserFileError(f"{name} needs example inputs. Define example_inputs in {path.name}, a tuple with one value per argument.")
         return found, () if args is None else args, kwargs, namespace
     if not callable(found):
         raise UserFileError(
-            f"{name} in {path.name} is of type {type(found).__name__}: name a function that returns (model, args), or a module."
+            f"{name} in {path.name} is of type {type(found).__name__}. Name a function that returns (model, args), or a module."
         )
     made = found()
     if not isinstance(made, tuple) or len(made) not in (2, 3) or not callable(made[0]):
-        raise UserFileError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
+        raise UserFileError(f"{name}() in {path.name} returned {type(made).__name__}. Return (model, args) or (model, args, kwargs).")
     return made[0], made[1], made[2] if len(made) == 3 else None, namespace
 
 
@@ -150,8 +148,8 @@ def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
     near = difflib.get_close_matches(name, names, n=1) if name else []
     problem = f"{path.name} has no {name}" if name else f"{path} names no model"
     if near:
-        return f"{problem}: did you mean {path}:{near[0]}?"
-    return f"{problem}: give FILE.py:NAME{f', of {listed(names)}' if names else ''}."
+        return f"{problem}. Use {path}:{near[0]}."
+    return f"{problem}. Use FILE.py:NAME{f', of {listed(names)}' if names else ''}."
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
@@ -160,7 +158,7 @@ def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
     import torch
 
     if near := near_shape(written, namespace):
-        raise UserFileError(f"-d {written}: did you mean {near}?")
+        raise UserFileError(f"-d {written} is not valid. Use {near}.")
     try:
         return eval(written, {"torch": torch, "Dim": torch.export.Dim, **namespace})
     except Exception as error:

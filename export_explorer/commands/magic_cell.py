@@ -140,13 +140,13 @@ def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], aske
     except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
         return
     if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
-        raise UsageError(f"{name}{_parameters(signature)} needs example inputs: give them with -i EXPR, or define example_inputs.")
+        raise UsageError(f'{name}{_parameters(signature)} needs example inputs. Pass `-i "(x,)"` or define `example_inputs`.')
     try:
         signature.bind(*args, **kwargs)
     except TypeError as error:
         subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
-        misfit = f"{subject} do not fit {name}{_parameters(signature)}: {error}"
-        raise UsageError(f"{misfit}; give one value for each with -i/--inputs or -k/--kwargs.") from None
+        misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
+        raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
 
 
 def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
@@ -157,16 +157,14 @@ def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
         return (value,)
     if isinstance(value, tuple | list):
         return tuple(value)
-    raise UsageError(
-        f"The inputs {given_by} are of type {type(value).__name__}: give a tuple with one value for each argument, such as (x,)."
-    )
+    raise UsageError(f"The inputs {given_by} are of type {type(value).__name__}. Pass a tuple with one value per argument, such as (x,).")
 
 
 def given_dict(value: Any, given_by: str) -> dict[str, Any]:
     """Returns the keyword inputs, which have to be a dict by argument name."""
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return value
-    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}: give a dict by argument name.")
+    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}. Pass a dict by argument name.")
 
 
 def name_of(model: Any) -> str:

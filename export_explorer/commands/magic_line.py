@@ -39,7 +39,7 @@ def parse(parser: ArgumentParser, line: str) -> Namespace:
     try:
         words = split(line)
     except ValueError as error:
-        raise CommandLineError(f"{error}: see %export -h.") from None
+        raise CommandLineError(f"{error}. See %export -h.") from None
     options, unknown = parser.parse_known_args(words)
     if unknown:
         raise CommandLineError(_unknown(parser, unknown[0]))
@@ -65,27 +65,29 @@ def unquoted(text: str) -> str:
 
 def _unknown(parser: ArgumentParser, argument: str) -> str:
     if not argument.startswith("-"):
-        return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
+        return f"Unexpected argument {argument!r}. Quote expressions that contain spaces."
     # Without the dashes, which make short words alike that are not.
     options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
     similar = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_SIMILARITY)
-    return f"%export has no option {argument}: {f'did you mean {options[similar[0]]}? S' if similar else 's'}ee %export -h."
+    return f"Unknown option {argument}. {f'Use {options[similar[0]]}, or see' if similar else 'See'} %export -h."
 
 
 def _check(options: Namespace) -> None:
     for option, name in (("-o/--out", options.out), ("-p/--program", options.program)):
         if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
-            raise CommandLineError(f"{option} {name} is not a name: give a Python identifier.")
+            raise CommandLineError(f"{option} {name} is not a Python identifier.")
     if options.save is not None and Path(options.save).suffix != ".pt2":
-        raise CommandLineError(f"--save {options.save} has to end in .pt2, the archive that torch.export.load reads.")
+        raise CommandLineError(f"--save {options.save} must end in .pt2.")
     if options.save is not None and not Path(options.save).expanduser().parent.is_dir():
-        raise CommandLineError(f"--save {options.save} is in a folder that does not exist: make it first.")
+        raise CommandLineError(f"--save {options.save} is in a folder that does not exist.")
     if len(options.more_kwargs) > len(options.more_inputs) and options.more_inputs:
-        raise CommandLineError("There are more -k than -i: give each example its -i, and its -k where the keyword inputs differ.")
+        raise CommandLineError(
+            f"-k is given {len(options.more_kwargs) + 1} times, -i {len(options.more_inputs) + 1} times. Give one -i for each -k."
+        )
     if options.out is not None and options.text:
-        raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")
+        raise CommandLineError("-o and -t cannot be combined.")
     if "unbacked" in options.option and not options.strict:
-        raise CommandLineError("torch takes --option unbacked in strict mode alone: give -s too.")
+        raise CommandLineError("--option unbacked needs strict mode. Add -s.")
 
 
 SHAPES = ("static", "auto", "dynamic")

@@ -44,25 +44,25 @@ class ExportMagics(CompletedMagics):
     @argument(
         "target",
         nargs="?",
-        help="a name or an expression: what to export, or a program to show, also model.pt2; else the cell's last expression or module class",
+        help="model, program or model.pt2, by name or expression (default: the cell's last expression or module class)",
     )
     @argument(
         "-i",
         "--inputs",
         metavar="EXPR",
         action="append",
-        help="positional example inputs, a tuple or one tensor; else example_inputs. Once more for a further example: sizes that differ are AUTO",
+        help="positional example inputs, a tuple or one tensor (default: example_inputs); repeat for another example: sizes that differ are AUTO",
     )
-    @argument("-k", "--kwargs", metavar="EXPR", action="append", help="keyword example inputs, a dict; else example_kwargs")
+    @argument("-k", "--kwargs", metavar="EXPR", action="append", help="keyword example inputs, a dict (default: example_kwargs)")
     @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
-    @argument("-s", "--strict", action="store_true", help="trace in strict mode")
-    @argument("--option", action="append", choices=OPTIONS, default=[], help="a switch of torch to have on; may be given again")
-    @argument("--last", action="store_true", help="explain the torch.export.export that raised last, with what it was given")
-    @argument("-o", "--out", metavar="NAME", help="keep the explorer under this name")
-    @argument("-p", "--program", metavar="NAME", help="keep the ExportedProgram under this name; None if it does not export")
+    @argument("-s", "--strict", action="store_true", help="export in strict mode")
+    @argument("--option", action="append", choices=OPTIONS, default=[], help="a torch option to turn on; can be repeated")
+    @argument("--last", action="store_true", help="explain the last torch.export.export that raised, with its arguments")
+    @argument("-o", "--out", metavar="NAME", help="name for the explorer")
+    @argument("-p", "--program", metavar="NAME", help="name for the ExportedProgram; None if the export fails")
     @argument("--save", metavar="FILE.pt2", help="save the ExportedProgram")
-    @argument("-t", "--text", action="store_true", help="print the report instead of showing the widget")
-    @argument("-h", "--help", action="store_true", help="show this text")
+    @argument("-t", "--text", action="store_true", help="print the text report instead of the widget")
+    @argument("-h", "--help", action="store_true", help="show this help")
     @line_cell_magic
     @no_var_expand
     @output_can_be_silenced
@@ -83,7 +83,7 @@ class ExportMagics(CompletedMagics):
             explorer = self._explore(self._last_session(asked, cell), asked)
             return None if is_silent else explorer
         if cell is None and asked.target is None:
-            raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
+            raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")
         before = self._examples()
         candidates = [] if cell is None else run_cell(self.shell, cell)
         asked.has_old_kwargs = _are_left_over(before, self._examples())
@@ -114,10 +114,8 @@ class ExportMagics(CompletedMagics):
             if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate, written
         if target is not None:
-            raise UsageError(
-                f"{target} is of type {type(candidates[0][0]).__name__}, which cannot be exported: give a module, a function or a program."
-            )
-        raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
+            raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
+        raise UsageError("Nothing to export. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
 
     def _session(self, model: Any, written: str, asked: Namespace) -> "Session":
         from export_explorer.session.model_session import InitialRequest, ModelSession
@@ -146,20 +144,20 @@ class ExportMagics(CompletedMagics):
         except TypeError as error:
             if not more:
                 raise
-            raise UsageError(f"The examples do not fit {name_of(model)}: {error}") from None
+            raise UsageError(f"The examples do not match {name_of(model)}: {error}") from None
 
     def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
         """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
-            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed(excess)} away.")
+            raise UsageError(f"%export --last uses the model and inputs of the call that raised. Remove {listed(excess)}.")
         from export_explorer.session.model_session import InitialRequest, ModelSession
         from export_explorer.session.run_logs import log_of
         from export_explorer.torch_internals.export_calls import failed_export_call
 
         call = failed_export_call(getattr(sys, "last_value", None))
         if call is None:
-            raise UsageError("The last error of this notebook did not come out of torch.export.export: run the cell with the export again.")
+            raise UsageError("The last error is not from torch.export.export. Run the cell with the export again.")
         shapes = call.dynamic_shapes if asked.dynamic_shapes is None else self._given_shapes(asked)
         options: Any = asked.option or call.options
         request = InitialRequest(dynamic_shapes=shapes, strict=asked.strict or call.strict, options=options)
@@ -170,7 +168,7 @@ class ExportMagics(CompletedMagics):
         if written in (None, *SHAPES):
             return written
         if near := near_shape(written, self.shell.user_ns):
-            raise UsageError(f"-d/--dynamic-shapes {written}: did you mean {near}?")
+            raise UsageError(f"-d/--dynamic-shapes {written} is not valid. Use {near}.")
         return self._value_of(written, "-d/--dynamic-shapes")
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
@@ -232,7 +230,7 @@ class ExportMagics(CompletedMagics):
             return self.shell.ev(expression)
         except Exception as error:
             raise UsageError(
-                f"{option} {expression} cannot be evaluated: {_one_line(error)}; correct it, or define what it names."
+                f"%export: cannot evaluate `{expression}`{f' ({option})' if option != 'The target' else ''}: {_one_line(error).removesuffix('.')}."
             ) from None
 
 
@@ -252,7 +250,7 @@ class ExportDBMagics(CompletedMagics):
 
         words = line.rstrip(" ;").split()
         if len(words) > 1:
-            raise UsageError(f"%export_db takes one name or tag, not {len(words)}: leave all but one away.")
+            raise UsageError(f"%export_db takes one name or tag, not {len(words)}.")
         database = exportdb()
         if not len(database):
             raise UsageError("This torch has no ExportDB.")
@@ -262,7 +260,7 @@ class ExportDBMagics(CompletedMagics):
             return database.open(words[0]) if words[0] in database else database.filter(words[0])
         except KeyError as error:
             near = difflib.get_close_matches(words[0], (*database.names, *database.tags), n=1)
-            text = f"ExportDB has no case and no tag {words[0]!r}: did you mean {near[0]}?" if near else str(error.args[0])
+            text = f"ExportDB has no case or tag {words[0]!r}. Use {near[0]}." if near else str(error.args[0])
             raise UsageError(text) from None
         except FileNotFoundError as error:  # the front end is not built
             raise UsageError(str(error)) from None
@@ -286,7 +284,7 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
     except CommandLineError as error:
         raise UsageError(str(error)) from None
     except UsageError as error:  # the parser's own
-        raise UsageError(f"{error}: see %export -h.") from None
+        raise UsageError(f"{error}. See %export -h.") from None
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
@@ -308,14 +306,10 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     if not given:
         return True
     if is_saved:
-        raise UsageError(
-            f"A saved program is shown as it is: leave {listed(given)} away, or load it with torch.export.load if you trust it."
-        )
+        raise UsageError(f"A saved program takes no {listed(given)}. Load it with torch.export.load if you trust it.")
     if is_exported:
-        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed(given)} away, or name the model that it was made of.")
-    raise UsageError(
-        f"A GraphModule without inputs is shown as it is: leave {listed(given)} away, or give its inputs with -i to export it."
-    )
+        raise UsageError(f"An ExportedProgram takes no {listed(given)}. Name its model to export it again.")
+    raise UsageError(f"A GraphModule without inputs takes no {listed(given)}. Add -i to export it.")
 
 
 def _constructed(module_class: type) -> Any:
@@ -324,7 +318,7 @@ def _constructed(module_class: type) -> Any:
     required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
     if required:
         call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} cannot be made without {listed(required)}: end the cell with {call}.")
+        raise UsageError(f"{module_class.__name__} needs {listed(required)}. End the cell with {call}.")
     return module_class()
 
 

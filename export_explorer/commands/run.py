@@ -27,9 +27,9 @@ def main(arguments: Sequence[str]) -> int:
     """
     asked = _parser().parse_args(arguments)
     if Path(asked.script).suffix == ".pt2":
-        return trouble(f"{asked.script} is not a script: to read a saved program, run export-explorer {asked.script}.")
+        return trouble(f"{asked.script} is not a script. To read a saved program, run export-explorer {asked.script}.")
     if not Path(asked.script).is_file():
-        return trouble(f"There is no file {asked.script}: give the Python script that exports.")
+        return trouble(f"No file {asked.script}.")
     from export_explorer.torch_internals.support import UnsupportedTorchError, check_release
     from export_explorer.watching import watch
 
@@ -54,11 +54,11 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "run",
-        "Run a Python script as python does, and print what became of its last torch.export.export, also where the script fails.",
+        "Run a Python script and print the result of its last torch.export.export, also if the script fails.",
         _EXAMPLES,
     )
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="print the whole record as JSON; what the script prints goes to standard error")
+    how.add_argument("--json", action="store_true", help="print the capture as JSON; the script's output goes to standard error")
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing the report")
     parser.add_argument("script", metavar="SCRIPT.py", help="the script")
     parser.add_argument("arguments", metavar="ARGUMENTS", nargs=argparse.REMAINDER, help="those of the script")

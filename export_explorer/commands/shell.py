@@ -59,12 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     asked = parser.parse_args(given)
     if asked.compare is not None and (asked.dims or asked.list):
-        parser.error(f"--compare tells what changed: it goes with --html and --json, not with {'--dims' if asked.dims else '--list'}")
+        parser.error(f"--compare works with --html and --json, not with {'--dims' if asked.dims else '--list'}")
     try:
         return _run(asked)
     except ArchiveError as error:
         if asked.file.partition(":")[0].endswith(".py"):
-            return trouble(f"{asked.file} is not a saved program: to export a model, run export-explorer explain {asked.file}.")
+            return trouble(f"{asked.file} is not a saved program. To export a model, run export-explorer explain {asked.file}.")
         return trouble(str(error), UNREADABLE)
     except OSError as error:
         return not_written(asked, error, UNREADABLE)
@@ -73,17 +73,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "",
-        "Show what torch.export made of every input dimension of a saved program. Reads model.pt2 without torch and runs nothing in it.",
+        "Show every input dimension of a saved program. Reads model.pt2 without torch; no code in it is run.",
         _EXAMPLES,
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
-    parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
+    parser.add_argument("--compare", metavar="OLD.pt2", help="compare with this earlier program")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
-    how.add_argument("--json", action="store_true", help="print the whole record, or the comparison, as JSON")
+    how.add_argument("--json", action="store_true", help="print the capture, or the comparison, as JSON")
     how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
     how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
-    parser.add_argument("--program", metavar="NAME", help="which program of the archive; else model, or the first")
+    parser.add_argument("--program", metavar="NAME", help="program in the archive (default: 'model', else the first)")
     return parser
 
 

@@ -59,7 +59,7 @@ def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None)
     """
     if isinstance(before, ComparesItself) or isinstance(after, ComparesItself):
         if inputs is not None or not isinstance(before, ComparesItself):
-            raise TypeError("A survey is compared with another one, and neither is run: compare(before, after).")
+            raise TypeError("A survey can only be compared with a survey: compare(before, after).")
         return before.compared_with(after)
     found = captures.compare(_capture(before), _capture(after))
     return found if inputs is None else replace(found, results=_results(before, after, inputs))
@@ -90,16 +90,16 @@ def _program(thing: Any) -> ExportedProgram:
     if isinstance(found, ExportedProgram):
         return found
     told = "an explorer whose export failed" if found is None else f"a {type(found).__name__}"
-    raise TypeError(f"compare(…, inputs=…) runs both: give explorers or ExportedPrograms, not {told}.")
+    raise TypeError(f"compare(…, inputs=…) runs both. Pass explorers or ExportedPrograms, not {told}.")
 
 
 def _inputs(programs: tuple[ExportedProgram, ...], inputs: Any) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
     examples = [program.example_inputs for program in programs if program.example_inputs is not None]
     if isinstance(inputs, str):
         if inputs != "example":
-            raise TypeError(f"inputs={inputs!r} are none: give the inputs themselves, or inputs='example'.")
+            raise TypeError(f"inputs={inputs!r} is not valid. Pass the inputs, or inputs='example'.")
         if not examples:
-            raise TypeError("Neither program keeps its example inputs: give inputs=(…).")
+            raise TypeError("Neither program has example inputs. Pass inputs=(…).")
         args, kwargs = examples[0]
         return args, kwargs
     has_kwargs = any(kwargs for _, kwargs in examples)

@@ -153,7 +153,7 @@ def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
 def range_changes(before: Capture, after: Capture) -> tuple[RangeChange, ...]:
     """Returns the sizes whose range constraint differs, by their words in terms of inputs: torch's symbols differ from run to run."""
     old, new = (
-        {entry.words: range_words(entry.lower, entry.upper) or "any size" for entry in capture.range_constraints}
+        {entry.words: range_words(entry.lower, entry.upper) or "no bounds" for entry in capture.range_constraints}
         for capture in (before, after)
     )
     return tuple(

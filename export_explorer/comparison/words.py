@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.record import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
 
-SAME = "Nothing differs; weights are not compared."
+SAME = "No differences. Weights are not compared."
 _MOST = 12
 """The maximum number of lines of one kind in a text; the comparison itself has all."""
 
@@ -32,8 +32,8 @@ def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[S
         yield "Export", (f"{_outcome(comparison.ok_before)} → {_outcome(comparison.ok_after)}",)
     kinds: tuple[tuple[str, list[str]], ...] = (
         ("Dimensions", [_dim(change) for change in comparison.dims]),
-        ("Guards gained", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_gained]),
-        ("Guards lost", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_lost]),
+        ("Guards added", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_gained]),
+        ("Guards removed", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_lost]),
         ("Operators", [f"{change.target}: {change.before}× → {change.after}×" for change in comparison.operators]),
         ("Nodes", _nodes(comparison.nodes)),
         ("Ranges", [f"{change.words}: {_change(change.before, change.after)}" for change in comparison.ranges]),
@@ -60,7 +60,7 @@ def _results_told(results: ComparedResults, before: str, after: str) -> str:
         case (None, None):
             differing = [output.path or "the output" for output in results.outputs if not output.is_close]
             if not differing:
-                return f"{before} and {after} return the same within the usual error."
+                return f"{before} and {after} match."
             return f"{before} and {after} differ in {', '.join(differing[:_MOST])}."
         case (str(error), None):
             return f"{before} raises, {after} does not: {error}."
@@ -71,7 +71,7 @@ def _results_told(results: ComparedResults, before: str, after: str) -> str:
 
 
 def result_words(output: ResultDifference) -> str:
-    """Returns a line on one output: ``logits: float32[2, 5], apart by at most 1.2e-07 (relative 3e-08)``."""
+    """Returns a line on one output: ``logits: float32[2, 5], max difference 1.2e-07 (relative 3e-08)``."""
     before, after = _result(output.dtype_before, output.shape_before), _result(output.dtype_after, output.shape_after)
     told = after if before == after else f"{before or 'none'} → {after}"
     if output.max_abs is None:
@@ -80,7 +80,7 @@ def result_words(output: ResultDifference) -> str:
         apart = ", equal"
     else:
         relative = "" if output.max_rel is None else f" (relative {output.max_rel:.2g})"
-        apart = f", apart by at most {output.max_abs:.2g}{relative}{'' if output.is_close else ', which is more than the usual error'}"
+        apart = f", max difference {output.max_abs:.2g}{relative}{'' if output.is_close else ', above tolerance'}"
     return f"{output.path or 'output'}: {told}{apart}"
 
 
@@ -110,7 +110,7 @@ def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:
     lines = []
     for module in dict.fromkeys(module for module, _ in counts):
         told = [f"{counts[module, is_new]} {word}" for is_new, word in ((True, "added"), (False, "removed")) if counts[module, is_new]]
-        lines.append(f"{module or 'the model itself'}: {', '.join(told)}")
+        lines.append(f"{module or '(root)'}: {', '.join(told)}")
     both = [change for change in changes if change.before is not None and change.after is not None]
     return [*lines, *(f"{change.after} ({change.target}): {node_change_words(change)}{_place(change.frame)}" for change in both)]
 
@@ -126,7 +126,7 @@ def _outcome(is_ok: bool) -> str:
 
 def _dim(change: DimChange) -> str:
     name = change.input if change.dim is None else f"{change.input}.shape[{change.dim}]"
-    asked = "" if change.asked_before == change.asked_after else f", asked {change.asked_before} → {change.asked_after}"
+    asked = "" if change.asked_before == change.asked_after else f"; request {change.asked_before} → {change.asked_after}"
     return f"{name}: {change.before} → {change.after}{asked}"
 
 

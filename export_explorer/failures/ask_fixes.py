@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
-from export_explorer.fixes.example_fixes import ask_there, moved_along, other_side
+from export_explorer.fixes.example_fixes import ask_there, moved_along, other_side, side_words
 from export_explorer.fixes.spec_changes import (
     Change,
     allows,
@@ -44,11 +44,11 @@ def for_spec(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     for dim in blamed:
         if dim.dim is None:
             new = scalar_ask.nearest_accepted_ask(analysis.input_at(dim.ref).kind, dim.asked)
-            title = f"ask nothing of {dim.ref}" if new.kind == "default" else f"ask {dim.ref} to be {new}"
+            title = f"Leave {dim.ref} static" if new.kind == "default" else f"Request {new} for {dim.ref}"
             changes[title] = Change((title,), (entry_for(dim.ref, new),))
         else:
             least = least_root(dim.asked)
-            title = f"give {dim.asked.name} a min of {least}"
+            title = f"Set `min={least}` on `{dim.asked.name}`" if dim.asked.name else f"Set the minimum of {dim.ref} to {least}"
             entries = (entry for entry in analysis.ask.entries if entry.ask.name == dim.asked.name)
             changes[title] = Change((title,), tuple(replace(entry, ask=replace(entry.ask, min=least)) for entry in entries))
     return distinct([ask_fix(together(changes.values()))]) if changes else ()
@@ -63,7 +63,7 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
         refused: others that cannot be what was asked.
         dims: all dimensions.
     """
-    still = f" ({named([dim.ref for dim in refused])} will still be refused)" if refused else ""
+    still = f" (not sufficient: {named([dim.ref for dim in refused])} still {'fails' if len(refused) == 1 else 'fail'})" if refused else ""
     larger = example_fix(larger_sizes(small, dims), why=still, leaves=(dim.ref for dim in refused))
     others = _changes(analysis, refused)[:1] if refused else []
     return distinct((larger, ask_fix(together([_kept_static(analysis, small), *others]))))
@@ -101,9 +101,9 @@ def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims)
 def _for_clash(analysis: ObservedExport, pair: Dims) -> tuple[Fix, ...]:
     dim = pair[1]
     own = replace(dim.asked, name=free_name(analysis, dim.asked.name or ""))
-    apart = Change((f"make {dim.ref} a Dim of its own, {own.name}",), (entry_for(dim.ref, own),))
+    apart = Change((f"Use a separate Dim, `{own.name}`, for {dim.ref}",), (entry_for(dim.ref, own),))
     same = [entry for entry in analysis.ask.entries if entry.ask.name == dim.asked.name]
-    title = f"let torch decide about {named([DimRef(input=it.input, dim=it.dim) for it in same])} (AUTO)"
+    title = f"Request AUTO for {named([DimRef(input=it.input, dim=it.dim) for it in same])}"
     auto = Change((title,), tuple(replace(entry, ask=auto_within(entry.ask)) for entry in same))
     return distinct([ask_fix(apart), ask_fix(auto)])
 
@@ -142,14 +142,19 @@ def _is_fixed(analysis: ObservedExport, cluster: Cluster) -> bool:
 def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """Returns the change for dimensions of one size: STATIC, or, if a static dimension of another input is the cause, their ask for it."""
     if partners := list(_partners(analysis, cluster, outcome_of)):
-        return together(Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners)
+        return together(
+            Change(
+                (f"Use Dim `{asked}` for {ref} too" if asked.kind == "dim" else f"Request {asked} for {ref} too",), (entry_for(ref, asked),)
+            )
+            for ref, asked in partners
+        )
     refs = [place.ref for place in cluster.places]
     asked, size = cluster.places[0].asked, cluster.places[0].size
-    why = f"{size} is all that is left of {asked}" if cluster.symbols else f"{'it has' if len(refs) == 1 else 'they have'} to be {size}"
+    why = f"{asked} leaves only {size}" if cluster.symbols else f"{size}"
     if len({place.size for place in cluster.places}) > 1:
-        why = "they have to be as in the example"
+        why = "the example sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"make {named(refs)} STATIC: {why}",), entries, (*refs, *(it.ref for it in cluster.followers)))
+    return Change((f"Make {named(refs)} static ({why})",), entries, (*refs, *(it.ref for it in cluster.followers)))
 
 
 def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
@@ -166,11 +171,11 @@ def _unknown(dims: Dims) -> Change:
     """Returns AUTO for dimensions, within the bounds that were asked."""
     refs = [dim.ref for dim in dims]
     entries = tuple(entry_for(dim.ref, auto_within(dim.asked)) for dim in dims)
-    return Change((f"let torch decide about {named(refs)} (AUTO)",), entries)
+    return Change((f"Request AUTO for {named(refs)}",), entries)
 
 
 def _static(dim: DimOutcome) -> Change:
-    return Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))
+    return Change((f"Make {dim.ref} static ({dim.size})",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))
 
 
 def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
@@ -178,9 +183,9 @@ def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     names = {dim.asked.name for dim in dims if dim.asked.name is not None}
     shared = [DimRef(input=entry.input, dim=entry.dim) for entry in analysis.ask.entries if entry.ask.name in names]
     refs = list(dict.fromkeys([*(dim.ref for dim in dims), *shared]))
-    size = str(dims[0].size) if len(refs) == 1 else "the example's sizes"
+    size = str(dims[0].size) if len(refs) == 1 else "the example sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"keep {named(refs)} at {size} (STATIC)",), entries, tuple(refs))
+    return Change((f"Make {named(refs)} static ({size})",), entries, tuple(refs))
 
 
 def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
@@ -192,7 +197,7 @@ def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Ite
         sizes |= dict(moved_along(dim, 2 * (dim.size or 0), dims))
     if not sizes or not all(allows(dim.asked, sizes[dim.ref]) for dim in small):
         return
-    why = " (an operator is given a size of 1 now)"
+    why = " (an operator has size 1 now)"
     yield example_fix(sizes.items(), why=why)
     outcomes = {dim.ref: dim for dim in dims}
     yield example_fix(sizes.items(), [entry_for(ref, auto_within(outcomes[ref].asked)) for ref in sizes], why=why)
@@ -223,7 +228,7 @@ def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Itera
             entries = [] if entry is None else [replace(entry, input=ref.input, dim=ref.dim) for ref, _ in sizes]
             if entry is not None and any(dims_of[ref].asked != dim.asked for ref, _ in sizes):
                 entries = [entry_for(ref, auto_within(dims_of[ref].asked)) for ref, _ in sizes]
-            why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
+            why = side_words(cause)
             yield example_fix(sizes, entries, why=why)
             return
 
@@ -231,15 +236,15 @@ def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Itera
 def _wider(analysis: ObservedExport, dim: DimOutcome) -> Change:
     asked, size = dim.asked, dim.size or 0
     if asked.kind == "static":
-        return Change((f"ask {dim.ref} to be STATIC",), (entry_for(dim.ref, DimAsk(kind="static")),))
+        return Change((f"Make {dim.ref} static",), (entry_for(dim.ref, DimAsk(kind="static")),))
     if _has_no_root(dim):
         return _as_example(dim)
     root = (size - asked.offset) // asked.factor
     wider = holding(asked, root)
-    bound = "lower the min" if wider.min != asked.min else "raise the max"
+    bound = "min" if wider.min != asked.min else "max"
     same = [entry for entry in analysis.ask.entries if entry.ask.name is not None and entry.ask.name == asked.name]
     entries = [replace(entry, ask=replace(entry.ask, min=wider.min, max=wider.max)) for entry in same] or [entry_for(dim.ref, wider)]
-    return Change((f"{bound} of {asked.name or dim.ref} to {root}",), tuple(entries))
+    return Change((f"Set `{bound}={root}` on {f'`{asked.name}`' if asked.name else dim.ref}",), tuple(entries))
 
 
 def _has_no_root(dim: DimOutcome) -> bool:
@@ -251,10 +256,10 @@ def _has_no_root(dim: DimOutcome) -> bool:
 def _as_example(dim: DimOutcome) -> Change:
     """Returns AUTO within bounds that include the example; STATIC where that was asked."""
     if dim.asked.kind == "static":
-        return Change((f"ask {dim.ref} to be STATIC",), (entry_for(dim.ref, DimAsk(kind="static")),))
+        return Change((f"Make {dim.ref} static",), (entry_for(dim.ref, DimAsk(kind="static")),))
     auto = auto_within(dim.asked)
     auto = auto if dim.size is None or allows(auto, dim.size) else holding(auto, dim.size)
-    return Change((f"let torch decide about {dim.ref} ({auto})",), (entry_for(dim.ref, auto),))
+    return Change((f"Request {auto} for {dim.ref}",), (entry_for(dim.ref, auto),))
 
 
 def _nearest_example(dim: DimOutcome, dims: Dims) -> Iterable[tuple[DimRef, int]]:

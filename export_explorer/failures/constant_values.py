@@ -49,11 +49,9 @@ def message_of(failed: FailureContext, found: ConstantValues) -> FailureMessage:
     """Returns the message: the constants that the line reads, and the first fix."""
     what = f"{'the buffers' if len(found.buffers) > 1 else 'the buffer'} {listed(list(found.buffers))}"
     if not found.buffers:
-        problem = (
-            f"{failed.quoted_code} reads a tensor that is made of Python numbers; torch.export knows the numbers, not the tensor's values"
-        )
+        problem = f"{failed.headline('needs the values of a tensor of Python numbers')}. Tracing does not have the values of a tensor"
     else:
-        problem = f"{failed.quoted_code} reads {what}, whose values torch.export does not know while tracing, though they are constants"
+        problem = f"{failed.headline(f'needs the values of {what}')}. Tracing does not have them, though they are constants"
     return FailureMessage(problem, fixes_of(failed, found)[0].title)
 
 
@@ -66,7 +64,7 @@ def fixes_of(failed: FailureContext, found: ConstantValues) -> tuple[Fix, ...]:
     if not found.buffers:
         return (
             CodeFix(
-                title="compute with the Python numbers, not with a tensor made of them",
+                title="Compute with the Python numbers, without making a tensor of them",
                 code=("...  # the list that the tensor is made of, in place of the tensor",),
                 applicability="has_placeholders",
             ),
@@ -75,7 +73,7 @@ def fixes_of(failed: FailureContext, found: ConstantValues) -> tuple[Fix, ...]:
     names = [name if name.startswith("self.") else f"self.{name}" for name in found.buffers]
     lines += [f"{name}_values = {name}.tolist()" for name in names]
     lines += ["# in forward:", *(f"...  # {name}_values in place of {name}" for name in names)]
-    title = f"read {listed(names)} in __init__, as Python numbers"
+    title = f"Read {listed([f'`{name}`' for name in names])} in `__init__` as Python numbers"
     return (CodeFix(title=title, code=tuple(lines), applicability="has_placeholders"),)
 
 

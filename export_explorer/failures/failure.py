@@ -84,7 +84,7 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
 
 
 def _said_by_torch(failed: FailureContext) -> str:
-    said = failed.torchs_sentence or f"The export ended in {failed.parts.class_name}."
+    said = failed.torchs_sentence or f"torch.export raised {failed.parts.class_name}."
     eager = eager_words(failed.eager)
     return f"{said} {eager}." if eager else said
 
@@ -98,7 +98,8 @@ def _outcomes(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome
             words = handler.dim_words(failed, dim, blamed)
             return failed_outcome(dim, words, dim.conditions, None if failed.unmet is None else failed.frame)
         if handler.is_about_ask or not failed.is_certain(dim):
-            return not_reached(dim, failed.analysis.input_at(dim.ref), None if handler.is_about_ask else failed.frame)
+            is_traced = not handler.is_about_ask and bool(failed.analysis.partial_graph.nodes)
+            return not_reached(dim, failed.analysis.input_at(dim.ref), None if handler.is_about_ask else failed.frame, is_traced=is_traced)
         return dim
 
     return tuple(map(outcome, failed.dims))

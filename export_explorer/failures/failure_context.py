@@ -375,9 +375,13 @@ class FailureContext:
 
     @property
     def quoted_code(self) -> str:
-        """The failing line in backquotes, a long one shortened, with its number; "The model" where there is none."""
+        """The failing line in backquotes, a long one shortened; "the model" where there is none."""
         code = self.code if len(self.code) <= _LONGEST_CODE else f"{self.code[: _LONGEST_CODE - 1]}…"
-        return f"`{code}`{self.line}" if code else "The model"
+        return f"`{code}`" if code else "the model"
+
+    def headline(self, words: str) -> str:
+        """Returns the headline of a failure on its line, ``Line 11 branches on tensor data``; of the model where no line is known."""
+        return f"The model {words}" if self.frame is None else f"Line {self.frame.line} {words}"
 
     @property
     def line(self) -> str:

@@ -44,7 +44,7 @@ def returned_argument(schema: Schema | None) -> str | None:
 
 def _fix(operator: str, lines: list[str], *, has_placeholders: bool) -> Fix:
     return CodeFix(
-        title=f"register a fake kernel for {operator}",
+        title=f"Register a fake kernel for `{operator}`",
         code=(f'@torch.library.register_fake("{operator}")', *lines),
         applicability="has_placeholders" if has_placeholders else "not_tried",
     )

@@ -29,7 +29,7 @@ class FailureMessage:
     def __str__(self) -> str:
         """Returns one sentence."""
         if self.next_step:
-            return f"{self.problem}: {self.next_step}."
+            return f"{self.problem}. {self.next_step}."
         return self.problem if self.problem.endswith("?") else f"{self.problem}."
 
 
@@ -79,4 +79,4 @@ class Handler(ABC):
         found = found_words(dim)
         if found:
             return found
-        return f"asked to be one Dim with {dim.tied_to}, which cannot be that" if dim.tied_to is not None else f"cannot be {dim.asked}"
+        return f"Requested as one Dim with {dim.tied_to}, which cannot have it" if dim.tied_to is not None else f"Cannot be {dim.asked}"

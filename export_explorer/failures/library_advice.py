@@ -20,8 +20,8 @@ from export_explorer.record import CodeFix, Fix, ModeFix
 def other_mode(failed: FailureContext) -> Fix:
     """Returns the fix that changes the mode: to strict from non-strict, and the reverse."""
     if failed.is_strict:
-        return ModeFix(title="try non-strict mode, which runs the Python as it is", mode="non-strict")
-    return ModeFix(title="try strict mode, which reads the Python instead of running it", mode="strict")
+        return ModeFix(title="Export in non-strict mode", mode="non-strict")
+    return ModeFix(title="Export in strict mode (traces bytecode)", mode="strict")
 
 
 _CACHES = frozenset(("DynamicCache", "EncoderDecoderCache", "StaticCache", "HybridCache", "SlidingWindowCache", "QuantizedCache"))
@@ -39,7 +39,7 @@ def is_cache(class_name: str | None) -> bool:
 def without_cache(model: torch.nn.Module | None) -> Fix | None:
     """Returns the fix without a cache as output: ``use_cache = False`` in each configuration that enables it; None where none does."""
     lines = tuple(f"model.{path}config.use_cache = False" for path in _caching(model))
-    return CodeFix(title="do without the cache as an output", code=lines) if lines else None
+    return CodeFix(title="Return no cache", code=lines) if lines else None
 
 
 def registered_cache(class_name: str | None, example: Any | None = None, model: torch.nn.Module | None = None) -> Fix | None:
@@ -53,7 +53,7 @@ def registered_cache(class_name: str | None, example: Any | None = None, model: 
     if class_name != "DynamicCache" or not _has_registration() or not all(map(_is_registered_layer, _layers(example, model))):
         return None
     lines = (f"from {_MODULE} import {_FUNCTION}", "", f"{_FUNCTION}()")
-    return CodeFix(title="register DynamicCache with transformers' own function", code=lines)
+    return CodeFix(title="Register DynamicCache (transformers)", code=lines)
 
 
 def other_attention(failed: FailureContext) -> Fix | None:
@@ -64,7 +64,7 @@ def other_attention(failed: FailureContext) -> Fix | None:
         chosen = getattr(getattr(module, "config", None), "_attn_implementation", None)
         if isinstance(chosen, str) and chosen not in ("eager", "sdpa") and hasattr(module, "set_attn_implementation"):
             code = f'model.{f"{path}." if path else ""}set_attn_implementation("sdpa")'
-            return CodeFix(title=f"use torch's own attention (sdpa) in place of {chosen}", code=(code,))
+            return CodeFix(title=f"Use torch's attention (sdpa) instead of {chosen}", code=(code,))
     return None
 
 

@@ -100,13 +100,11 @@ def script_object_message(class_name: str | None) -> FailureMessage:
     """Returns the message that names the C++ class and the next step."""
     if _is_quantized(class_name):
         return FailureMessage(
-            f"The model is quantized, and holds its weights packed, as a {class_name}, into which tracing does not see",
-            "export it before it is quantized, and quantize the program",
+            f"The model has packed quantized weights (`{class_name}`). Tracing cannot look into them",
+            "Export it before quantizing, and quantize the program",
         )
     held = f"a {class_name}" if class_name else "one"
-    return FailureMessage(
-        f"The model holds an object of a class in C++, {held}, into which tracing does not see", "register a fake class for it"
-    )
+    return FailureMessage(f"The model has an object of a C++ class, {held}. Tracing cannot look into it", "Register a fake class for it")
 
 
 def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
@@ -120,7 +118,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
             "prepared(*inputs)  # with data that are like those to come",
             "quantized = convert_pt2e(prepared)",
         )
-        title = "export the model in floating point, and quantize the program with torchao's PT2E"
+        title = "Export the model in floating point and quantize the program with torchao's PT2E"
         return (CodeFix(title=title, code=lines, applicability="has_placeholders"),)
     lines = (
         fake_class_decorator(class_name or "my_library"),
@@ -130,7 +128,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
         "    @classmethod",
         "    def __obj_unflatten__(cls, flat): ...  # from what its __obj_flatten__ in C++ gives",
     )
-    return (CodeFix(title="register a fake class for it", code=lines, applicability="has_placeholders"),)
+    return (CodeFix(title="Register a fake class for it", code=lines, applicability="has_placeholders"),)
 
 
 def _is_quantized(class_name: str | None) -> bool:

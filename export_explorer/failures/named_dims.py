@@ -10,7 +10,7 @@ from typing import Any
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_by, stepped_range_around
-from export_explorer.fixes.spec_changes import Change, auto_within, bounds_words, entry_for, named, ref_of
+from export_explorer.fixes.spec_changes import Change, auto_within, entry_for, named, ref_of
 from export_explorer.record import DimOutcome, DimRef
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_proven, resolved
@@ -129,11 +129,11 @@ class Cluster:
         """Returns the change that keeps all of them at the example's sizes."""
         places = [*self.places, *(place for place in self.followers if place.asked.kind != "auto")]
         sizes = {str(place.size) for place in places}
-        size = sizes.pop() if len(sizes) == 1 else "the example's sizes"
+        size = sizes.pop() if len(sizes) == 1 else "the example sizes"
         refs = [place.ref for place in places]
         entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
         lost = tuple(dict.fromkeys([*refs, *(it.ref for it in self.followers), *self.equal]))
-        title = f"keep {named(refs)} at {size} (STATIC)"
+        title = f"Make {named(refs)} static ({size})"
         if not self.held:
             return Change((title,), entries, lost)
         # A guard on two sizes, of which one is a number from then on, is one on the other alone.
@@ -145,13 +145,19 @@ class Cluster:
         return tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
 
 
+def _bounds_title(asked: DimAsk) -> str:
+    """Returns ``Set `min=2, max=64` on `n` ``."""
+    bounds = [f"{name}={bound}" for name, bound in (("min", asked.min), ("max", asked.max)) if bound is not None]
+    return f"Set `{', '.join(bounds)}` on `{asked.name}`" if bounds else f"Remove the bounds of `{asked.name}`"
+
+
 def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
     """Returns the title and the entries that let torch decide about places within the bounds that were asked."""
     entries = tuple(entry_for(place.ref, auto_within(place.asked)) for place in places)
     asks = {str(entry.ask) for entry in entries}
-    word = f"({next(iter(asks))})" if len(asks) == 1 else "(AUTO)"
-    within = " within the bounds that were asked" if len(asks) > 1 and any(entry.ask.bounds for entry in entries) else ""
-    return f"let torch decide about {named([place.ref for place in places])} {word}{within}", entries
+    word = next(iter(asks)) if len(asks) == 1 else "AUTO"
+    within = " within the requested bounds" if len(asks) > 1 and any(entry.ask.bounds for entry in entries) else ""
+    return f"Request {word} for {named([place.ref for place in places])}{within}", entries
 
 
 def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
@@ -352,11 +358,11 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
         told.add(asked.name or str(form.place.ref))
         is_same = asked.kind == "dim" and (asked.name, asked.factor, asked.offset) == (new.name, new.factor, new.offset)
         if is_same:
-            titles[f"let {new.name} be {bounds_words(new)}"] = None
+            titles[_bounds_title(new)] = None
         elif own is not None and not new.is_derived and own.place.ref != form.place.ref:
-            titles[f"make {own.place.ref} and {form.place.ref} one Dim"] = None
+            titles[f"Use one Dim for {own.place.ref} and {form.place.ref}"] = None
         else:
-            titles[f"ask {form.place.ref} to be {new.expression}"] = None
+            titles[f"Request `{new.expression}` for {form.place.ref}"] = None
     return tuple(titles)
 
 

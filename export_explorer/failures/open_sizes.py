@@ -68,16 +68,16 @@ def problem_words(failed: FailureContext, found: OpenSizes) -> str:
     """Returns the problem: the line, and the sizes that it could not decide on."""
     places = listed(list(map(str, found.refs)))
     if found.condition is None:
-        return f"{failed.quoted_code} needs the number of {places}, which the ask leaves open"
+        return f"{failed.headline(f'needs the number of {places}')}. The request leaves it open"
     said = failed.predicate or failed.analysis.sizes.in_inputs.expression(found.condition)
-    return f"`{said}`{failed.line} decides on {places}, which the ask leaves open"
+    return f"{failed.headline(f'branches on {places}')}. The request does not decide `{said}`"
 
 
 def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
         entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
-        return (ask_fix(Change((f"ask {listed(list(map(str, found.refs)))} to be STATIC",), entries, found.refs)),)
+        return (ask_fix(Change((f"Make {listed(list(map(str, found.refs)))} static",), entries, found.refs)),)
     symbols = sorted(found.condition.free_symbols, key=str)
     if len(symbols) == 1:
         sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
@@ -92,7 +92,9 @@ def _assumption(failed: FailureContext, wanted: Any) -> CodeFix:
     """Returns the assumption of a ``ShapesSpec`` that decides a condition as the example does."""
     names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
     assumption = f"assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}]"
-    return CodeFix(title=f"give a ShapesSpec {assumption}", code=(f"ShapesSpec(..., {assumption})",), applicability="has_placeholders")
+    return CodeFix(
+        title=f"Pass `{assumption}` to the ShapesSpec", code=(f"ShapesSpec(..., {assumption})",), applicability="has_placeholders"
+    )
 
 
 def next_step(failed: FailureContext, found: OpenSizes) -> str:
@@ -100,7 +102,7 @@ def next_step(failed: FailureContext, found: OpenSizes) -> str:
     if found.condition is None:
         return ""
     wanted = found.condition if found.holds else found.condition.negated
-    return f"state it with torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})"
+    return f"Add `torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})`"
 
 
 def _name(failed: FailureContext, ref: DimRef) -> str:
@@ -134,16 +136,14 @@ def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool)
     entries = [entry for entry in failed.analysis.ask.entries if asked.name is not None and entry.ask.name == asked.name]
     entries = entries or [AskEntry(input=ref.input, dim=ref.dim, ask=asked)]
     changed = tuple(AskEntry(input=it.input, dim=it.dim, ask=_like(it.ask, new)) for it in entries)
-    return None if new == asked else Change((f"ask {ref} to be {new}",), changed)
+    return None if new == asked else Change((f"Request `{new}` for {ref}",), changed)
 
 
 def _fixed(failed: FailureContext, ref: DimRef) -> Change:
     """Returns the change to the size of the example, at every place of the Dim."""
     name = failed.analysis.ask.at(ref.input, ref.dim).name
     refs = [ref_of(entry) for entry in failed.analysis.ask.entries if name is not None and entry.ask.name == name] or [ref]
-    return Change(
-        (f"ask {listed(list(map(str, refs)))} to be STATIC",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs)
-    )
+    return Change((f"Make {listed(list(map(str, refs)))} static",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs))
 
 
 def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:
@@ -185,6 +185,6 @@ def _one_name(failed: FailureContext, found: OpenSizes, symbols: list[Any]) -> C
         return None
     ask = DimAsk(kind="dim", name=name, min=low, max=high)
     return Change(
-        (f"ask {first} and {second} to be one size, {name}",),
+        (f"Use one Dim, `{name}`, for {first} and {second}",),
         tuple(AskEntry(input=it.input, dim=it.dim, ask=ask) for it in (first, second)),
     )

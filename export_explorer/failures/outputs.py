@@ -16,7 +16,7 @@ from export_explorer.fixes.returned_values import ReturnedGradient, ReturnedObje
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.trace.attributes import function_of
 
-_IN_GENERAL = CodeFix(title="return tensors in a tuple", code=("return (first, second)",), applicability="has_placeholders")
+_IN_GENERAL = CodeFix(title="Return tensors in a tuple", code=("return (first, second)",), applicability="has_placeholders")
 
 
 def returning_line(failed: FailureContext) -> Frame | None:

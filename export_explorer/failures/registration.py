@@ -24,7 +24,7 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
     # A class of the user's own is known where it is defined, and these lines belong there.
     imported = () if _is_users_own(kind) else (f"from {kind.__module__} import {name}", "")
     if dataclasses.is_dataclass(kind):
-        return CodeFix(title=f"register {name}, a dataclass", code=(*imported, f"torch.export.register_dataclass({name})"))
+        return CodeFix(title=f"Register dataclass `{name}`", code=(*imported, f"torch.export.register_dataclass({name})"))
     attributes = _attributes(kind, example)
     placeholder = "..." if attributes is None else None
     tensors = placeholder or ", ".join(f"it.{attribute}" for attribute in attributes or ())
@@ -43,7 +43,7 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
         ")",
     )
     return CodeFix(
-        title=f"register {name} as a container",
+        title=f"Register `{name}` with pytree",
         code=lines,
         applicability="has_placeholders" if placeholder else "not_tried",
     )
@@ -90,7 +90,7 @@ def instead_of(path: str, value: Any) -> Fix:
     if not isinstance(value, Mapping):
         return registration_of(type(value), value)
     lines = (f"{path} = dict({path})",)
-    return CodeFix(title=f"pass dict({path}), which torch.export takes", code=lines, applicability="has_placeholders")
+    return CodeFix(title=f"Pass `dict({path})`", code=lines, applicability="has_placeholders")
 
 
 _STATIC_PARTS = ("keys", "values", "cumulative_length")
@@ -111,7 +111,7 @@ def static_cache_fixes(class_name: str | None, example: Any | None, batch: int |
     length = getattr(layers[0], "max_cache_len", None) if layers else None
     name = "TorchExportableModuleWithStaticCache"
     held = CodeFix(
-        title=f"keep the cache in the model, with transformers' {name}",
+        title=f"Keep the cache in the model with `{name}` (transformers)",
         code=(
             f"from transformers.integrations.executorch import {name}",
             "",
@@ -154,9 +154,7 @@ def _registered_static_cache(batch: int | None) -> Fix:
         "heads, size = config.num_key_value_heads, config.hidden_size // config.num_attention_heads",
         f"cache.early_initialization({batch or '...'}, heads, size, model.dtype, model.device)  # cache: the input",
     )
-    return CodeFix(
-        title="register StaticCache as a pytree node, and make its tensors before the export", code=lines, applicability="has_placeholders"
-    )
+    return CodeFix(title="Register StaticCache with pytree and allocate it before the export", code=lines, applicability="has_placeholders")
 
 
 def unregistered_fixes(failed_inputs: Mapping[str, Any], class_name: str | None, model: Any | None = None) -> tuple[Fix, ...]:

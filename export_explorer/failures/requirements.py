@@ -69,14 +69,14 @@ def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
 
 
 def requirement_words(unmet: Unmet, analysis: ObservedExport) -> str:
-    """Returns the sizes and their requirement, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
+    """Returns the sizes and their requirement, for people: ``x.shape[0] (6) and y.shape[0] (4) must be equal``."""
     about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, analysis))
-    sizes = " and ".join(f"{ref} is {analysis.example(ref)}" for ref in about)
+    sizes = " and ".join(f"{ref} ({analysis.example(ref)})" for ref in about)
     if unmet.is_plain_tie:
-        return f"{sizes}: they must be equal"
-    only = str(next(iter(about))) if len(about) == 1 else None
-    said = " and ".join(condition_words(condition, "requirement", subject=condition.subject != only) for condition in unmet.stated)
-    return f"{sizes} in the example, but {said}"
+        return f"{sizes} must be equal"
+    values = " and ".join(f"{ref} = {analysis.example(ref)}" for ref in about)
+    said = " and ".join(condition_words(condition, "requirement") for condition in unmet.stated)
+    return f"{said}. The example has {values}"
 
 
 def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
@@ -104,7 +104,7 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
         is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
         if refs and is_good and all(allows(analysis.ask.at(ref.input, ref.dim), size) for ref in refs):
             names = " and ".join(map(str, refs))
-            title = f"use {size} for {names} as well" if unmet.is_plain_tie else f"use an example with {names} of {size}"
+            title = f"Set the example size of {names} to {size}"
             changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref in refs)
             yield ExampleFix(title=title, examples=changes)
             return

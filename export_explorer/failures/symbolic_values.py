@@ -21,41 +21,36 @@ _IN_STRICT_MODE = ("numpy", "exact_class")
 
 def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
     """Returns the message: what needed a plain value, on which line, and what to write instead."""
-    code = failed.quoted_code
-    traced = "a size is not while tracing"
+    code, cannot = failed.quoted_code, failed.headline("cannot be traced")
     first = next((fix for fix in fixes_of(failed, cause)), None)
     way = "" if first is None else first.title
     match cause.need:
         case "argument":
             given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
             wanted = {"bool": "True or False", "int": "an int", "float": "a float"}.get(cause.wanted or "", "a number")
-            problem = f"{cause.operator}{failed.line} takes {wanted} as {cause.argument}, which {given} is not while tracing"
-            return FailureMessage(problem, way or f"compute {cause.argument} without sizes")
+            problem = f"{cannot}. `{cause.operator}` needs {wanted} for `{cause.argument}`, not {given}"
+            return FailureMessage(problem, way or f"Compute `{cause.argument}` without sizes")
         case "hashable":
             if cached := _cached_at(failed):
                 return FailureMessage(
-                    f"{' and '.join(cached)}{failed.line} keeps its results by its arguments, and a size is no key while tracing", way
+                    f"{cannot}. {' and '.join(cached)} caches by its arguments, and sizes cannot be dict keys while tracing", way
                 )
-            return FailureMessage(
-                f"{code} looks a size up in a dict or a set, and a size is no key while tracing", way or "compute it from the size"
-            )
+            return FailureMessage(f"{cannot}. Sizes cannot be dict keys while tracing", way or "Compute it from the size")
         case "format":
-            return FailureMessage(f"{code} formats a size as a number, which {traced}", way or "leave it out while exporting")
+            return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")
         case "serializable":
-            return FailureMessage(f"{code} writes a value that stands for another one while tracing", way or "leave it out while exporting")
+            return FailureMessage(f"{cannot}. {code} serializes a traced value", way or "Skip it while exporting")
         case "numpy":
-            return FailureMessage(f"{code} hands a size to NumPy, which takes numbers alone", way or "use torch's functions")
+            return FailureMessage(f"{cannot}. NumPy cannot use a size", way or "Use torch functions")
         case "exact_class":
-            return FailureMessage(
-                f"{_tested(failed)}{failed.line} asks whether a number is one of Python's, which a traced one is not", way
-            )
-    return FailureMessage(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
+            return FailureMessage(f"{cannot}. {_tested(failed)} tests for a Python number; a size is not one while tracing", way)
+    return FailureMessage(f"{cannot}. {code} needs a Python number, not a size", way or "Compute it with Python operators")
 
 
 def _tested(failed: FailureContext) -> str:
     """Returns the class test in backquotes; the failing line where there is none."""
     test = class_test_behind(failed.error.__traceback__)
-    return failed.quoted_code.removesuffix(failed.line) if test is None else f"`{ast.unparse(test)}`"
+    return failed.quoted_code if test is None else f"`{ast.unparse(test)}`"
 
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:

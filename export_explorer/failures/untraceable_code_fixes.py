@@ -99,9 +99,7 @@ def custom_operator(failed: FailureContext) -> Fix | None:
         f"    return torch.empty_like({arguments[0] if arguments else 'x'}){_FAKE}",
     )
     return CodeFix(
-        title=f"make {name} a custom operator with torch.library.custom_op"
-        if is_alone
-        else "do it in a function of its own, a custom operator with torch.library.custom_op",
+        title=f"Make `{name}` a `torch.library.custom_op`" if is_alone else "Move it to a `torch.library.custom_op`",
         code=lines,
         applicability="has_placeholders",
     )

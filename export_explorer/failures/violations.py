@@ -13,7 +13,7 @@ from export_explorer.torch_internals.causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import baked_numbers
 
 _MOST_SHOWN = 3
-_BINDS_ALL = "The line is in a branch of torch.cond, and what it requires binds the whole program"
+_BINDS_ALL = "The line is in a branch of `torch.cond`; its requirement applies to the whole program"
 
 
 def violation_kind(failed: FailureContext) -> FailureKind | None:
@@ -75,32 +75,33 @@ class Violation(Handler):
         said, baked = self._asked_and_found(failed, dims), _baked(failed, dims)
         if said is None or baked is None:
             return said
-        traced = f"The model is a graph that make_fx traced with the sizes of an example, as in `{baked.code}`"
+        traced = f"The model is a graph from make_fx with the sizes of an example, as in `{baked.code}`"
         return FailureMessage(f"{said.problem}. {traced}", _SYMBOLIC.title)
 
     def _asked_and_found(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
-            refs = listed([str(dim.ref) for dim in pair])
+            refs = listed([f"{dim.ref} = {dim.size}" for dim in pair])
             sizes = listed([str(dim.size) for dim in pair])
             return FailureMessage(
-                f"{refs} are asked to be one Dim, {pair[0].asked.name}, but are {sizes} in the example", "give each a Dim of its own"
+                f"Dim `{pair[0].asked.name}` has sizes {sizes}. The example inputs give {refs} for the same Dim",
+                "Use a separate Dim for each",
             )
         told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
         if not told:
             return None
         if len(told) == 1:
             (dim,) = told
-            problem = f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}"
+            problem = f"{_found(failed, dim, set())}. You requested `{dim.asked}` for {dim.ref}"
             if isinstance(dim.cause, OperatorCause) and dim.cause.demand == "unrolls" and dim.cause.operator:
-                problem = f"{problem}. torch.export unrolls `{dim.cause.operator.rpartition('.')[2]}` at the example's length"
+                problem = f"{problem}. torch.export unrolls `{dim.cause.operator.rpartition('.')[2]}` at the example length"
             is_in_branch = any(_is_in_branch(failed.analysis.guards[guard_id].frames) for guard_id in dim.guard_ids)
             return FailureMessage(f"{problem}. {_BINDS_ALL}" if is_in_branch else problem)
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
-            shown.append(f"nor can {listed(rest)}")
-        return FailureMessage(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
+            shown.append(f"and {len(rest)} more")
+        return FailureMessage(f"{len(told)} dimensions cannot be as requested. {'; '.join(shown)}")
 
     def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
         """Returns the conditions that the model states; empty where the examples alone contradict the ask."""
@@ -122,7 +123,7 @@ class Violation(Handler):
 
 
 _SYMBOLIC = CodeFix(
-    title='trace it with make_fx(…, tracing_mode="symbolic"), which leaves sizes open',
+    title='Trace it with `make_fx(…, tracing_mode="symbolic")`',
     code=(
         "from torch.fx.experimental.proxy_tensor import make_fx",
         "",
@@ -162,7 +163,7 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, sub
     Conditions in `said` are left out, and those that the text states are added to it.
     """
     if not dim.conditions and dim.is_as_asked:
-        return f"torch found no size for it but {dim.size}"
+        return f"{dim.ref} can only be {dim.size}"
     if not dim.conditions:
         return f"{dim.words}{line_words(dim.frame)}" if dim.words else ""
     conditions = [condition for condition in dim.conditions if condition not in said]

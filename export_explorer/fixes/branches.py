@@ -26,8 +26,8 @@ from export_explorer.fixes.nodes import always_returns, as_tuple, calls_in, inde
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
-KEPT = "keep both branches with torch.cond"
-CHOSEN = "choose the number with torch.where"
+KEPT = "Rewrite with `torch.cond`"
+CHOSEN = "Use `torch.where`"
 _WIDEST = 110
 """The most characters of a call in one line; a longer one is split over several lines."""
 _OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
@@ -135,11 +135,7 @@ class ReturnCopies(RewriteRule[FailingLine]):
             lines_edited = [it.lineno for it in edited]
             between = [it for it in block if min(lines_edited) <= it.lineno <= max(lines_edited)]
             lines = context.lines(between, edits)
-            yield (
-                None
-                if lines is None
-                else context.replace_statements(between, lines, "return copies, with clone()", [Effect(kind="copies")])
-            )
+            yield (None if lines is None else context.replace_statements(between, lines, "Return `.clone()`", [Effect(kind="copies")]))
 
 
 def _copied(node: ast.expr, context: RewriteContext) -> str | None:

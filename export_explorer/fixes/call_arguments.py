@@ -55,7 +55,7 @@ class WithoutValidation(RewriteRule[DistributionCall]):
 
     def fixes(self, context: RewriteContext, problem: DistributionCall) -> Iterator[CodeFix | None]:
         """Yields the change of the call."""
-        title = "make the distribution with validate_args=False, which does not look whether its parameters are valid"
+        title = "Pass `validate_args=False`"
         yield None if "validate_args" in _named(problem.call) else _with_arguments(context, problem.call, ["validate_args=False"], title)
 
 
@@ -91,7 +91,7 @@ class StateCausality(RewriteRule[MaskedCall]):
         named = _named(problem.call)
         given = {*problem.order[: len(problem.call.args)], *named}
         added = [f"{hint}=False" for mask, hint in problem.hints.items() if mask in given and hint not in given]
-        title = f"say {' and '.join(added)} in the call, which applies the mask without asking what is in it"
+        title = f"Pass {' and '.join(f'`{argument}`' for argument in added)}"
         yield _with_arguments(context, problem.call, added, title) if added else None
 
 

@@ -12,7 +12,7 @@ from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
-_LATER = "let the program check it when it runs"
+_LATER = "Check it at run time"
 
 
 class CheckAssert(RewriteRule[FailingLine]):
@@ -126,7 +126,7 @@ class Promise(RewriteRule[FailingLine]):
         else:
             lines = [f"number = {number}", f"torch._check({check})", *(line.replace(number, "number") for line in lines)]
         effect = Effect(kind="refuses", condition=condition)
-        return context.replace_statements([statement], lines, f"add torch._check({condition})", [effect])
+        return context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
 
 
 def _either_side(condition: str) -> list[str]:
@@ -140,15 +140,15 @@ def _either_side(condition: str) -> list[str]:
 def advice(context: RewriteContext) -> str | None:
     """Returns advice on replacing a statement that needs a value in the data, where it cannot be rewritten; None where there is none."""
     if isinstance(context.statement, ast.If) and any(isinstance(it, ast.Break) for it in context.statement.body):
-        return "run all rounds, and keep in a tensor whether they still count"
+        return "Run every iteration and mask later results"
     nodes = list(ast.walk(context.statement))
     if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
-        return "make a tensor instead of a list, with torch.full"
+        return "Use `torch.full` instead of a list"
     if any(isinstance(it, ast.comprehension) and it.ifs for it in nodes):
-        return "select with a mask instead, x[mask]"
+        return "Select with `x[mask]`"
     iterated = [node.iter for node in nodes if isinstance(node, ast.For | ast.comprehension)]
     if any(map(context.kinds.is_of_data_size, iterated)):
-        return "compute on all of it at once: how many rounds there are is in the data"
+        return "Vectorize: the iteration count is data-dependent"
     return None
 
 
@@ -323,7 +323,7 @@ class WhileTemplate(RewriteRule[FailingLine]):
             "",
             f"({operands},) = torch.while_loop(goes_on, body, ({operands},))",
         ]
-        yield context.replace_statements([node], lines, "keep the loop with torch.while_loop", applicability="has_placeholders")
+        yield context.replace_statements([node], lines, "Rewrite with `torch.while_loop`", applicability="has_placeholders")
 
 
 def _into(context: RewriteContext, statement: ast.stmt) -> str:

@@ -80,7 +80,7 @@ class ReadOnce(RewriteRule[ConstantRead]):
             return
         edits = [Edit(made, "\n".join([*line, f"{value} = {read}"])), *(Edit(node, value) for node in reads)]
         effect = Effect(kind="other_result", condition=f"{read} != {value}")
-        yield context.replace_nodes(edits, f"read {buffer} once, in __init__, as a Python number", [effect])
+        yield context.replace_nodes(edits, f"Read `{buffer}` once, in `__init__`, as a Python number", [effect])
 
 
 class NumbersAsTheyAre(RewriteRule[ConstantRead]):
@@ -120,7 +120,7 @@ class NumbersAsTheyAre(RewriteRule[ConstantRead]):
             is_same = all(context.kinds.assigned_line(name) < made.lineno for name in names_in(numbers))
             if isinstance(numbers, _LISTS) and is_same:
                 text = context.text(numbers)
-                yield context.replace_nodes([Edit(iterated, text)], f"run the loop over {shorten(text)}, not over the tensor {iterated.id}")
+                yield context.replace_nodes([Edit(iterated, text)], f"Loop over `{shorten(text)}` instead of the tensor `{iterated.id}`")
                 return
 
 

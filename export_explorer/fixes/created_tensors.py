@@ -117,7 +117,6 @@ def _resized(
     # The number may be in a line above the one that creates the tensor.
     frame = _frame_at(context, min(getattr(edit.node, "lineno", context.frame.line) for edit in made))
     sizes = " and ".join(dict.fromkeys(edit.text for edit in made))
-    numbers = " and ".join(dict.fromkeys(context.text(edit.node) for edit in made))
     slices = [
         (part, edit) for part in ast.walk(node) if isinstance(part, ast.Subscript) for edit in made if contains(part.slice, edit.node)
     ]
@@ -125,7 +124,7 @@ def _resized(
         Effect(kind="refuses", condition=f"{edit.text} <= {context.text(part.value)}.shape[{_slot(part, edit.node)}]")
         for part, edit in slices
     ]
-    return rewritten(frame, made, f"make {shorten(context.text(node))} with {shorten(sizes)} in place of {numbers}", effects)
+    return rewritten(frame, made, f"Use `{shorten(sizes)}` in `{shorten(context.text(node))}`", effects)
 
 
 def _frame_at(context: RewriteContext, line: int) -> Frame:
@@ -266,7 +265,7 @@ def _in_equal_parts(context: RewriteContext, made: ast.expr, problem: SizeProble
     text = f"{context.text(tensor)}.chunk({', '.join(rest)})"
     size = problem.size_text(context)
     effects = [] if size is None else [Effect(kind="refuses", condition=f"{size} % {len(parts)} == 0")]
-    return context.replace_nodes([Edit(made, text)], f"cut {shorten(context.text(tensor))} in {len(parts)} equal parts", effects)
+    return context.replace_nodes([Edit(made, text)], f"Split `{shorten(context.text(tensor))}` into {len(parts)} equal chunks", effects)
 
 
 class SizeOfState(RewriteRule[SizeProblem[OperatorCause]]):
@@ -315,4 +314,4 @@ class SizeOfState(RewriteRule[SizeProblem[OperatorCause]]):
             edits.append(Edit(may_be[0], size))
         if edits:
             numbers = " and ".join(dict.fromkeys(context.text(edit.node) for edit in edits))
-            yield context.replace_nodes(edits, f"write {size} in place of {shorten(numbers)} in what {called_name(call)} takes")
+            yield context.replace_nodes(edits, f"Replace `{shorten(numbers)}` with `{size}` in `{called_name(call)}`")

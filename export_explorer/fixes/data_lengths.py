@@ -85,7 +85,7 @@ def _counted(
     if lines is None:
         return None
     counted = f"torch.arange({count}){'' if step == '1' else f' * {size}'}"
-    return context.replace_statements([context.statement], [*first, *lines], f"count the steps, and write {counted}")
+    return context.replace_statements([context.statement], [*first, *lines], f"Count the steps with `{counted}`")
 
 
 class CountedClasses(RewriteRule[FailingLine]):
@@ -130,7 +130,7 @@ class CountedClasses(RewriteRule[FailingLine]):
         count = f"{name}.max().item() + 1" if is_counted or number is None else context.text(number)
         text = f"({name}.unsqueeze(-1) == torch.arange({count}, device={name}.device)).long()"
         lines = context.lines([context.statement], [Edit(call, text)])
-        title = f"compare {name} with all classes, which needs no num_classes"
+        title = f"Compare `{name}` with all classes instead of `one_hot`"
         effects = [Effect(kind="other_result", condition=f"({name} < 0).any()")]
         yield None if lines is None else context.replace_statements([context.statement], [*first, *lines], title, effects)
 
@@ -187,7 +187,7 @@ class FilledByLength(RewriteRule[FailingLine]):
             Effect(kind="other_result", condition=f"({lengths} < 0).any()"),
         ]
         text = f"{mask}.masked_fill_({where}, {context.text(value)})"
-        yield context.replace_nodes([Edit(with_comment(loop, context.filename), text)], f"fill {mask} in all rows at once", effects)
+        yield context.replace_nodes([Edit(with_comment(loop, context.filename), text)], f"Fill all rows of `{mask}` at once", effects)
 
 
 def _lengths(loop: ast.For) -> tuple[str, ast.expr, str] | None:

@@ -8,7 +8,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import contains, has_starred, names_in
+from export_explorer.fixes.nodes import contains, has_starred, names_in, shorten
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 
@@ -54,7 +54,7 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         is_larger = isinstance(op, ast.Gt | ast.GtE) is (sides == chosen)
         name = ("torch.maximum" if is_larger else "torch.minimum") if kind == "tensor" else f"torch.sym_{'max' if is_larger else 'min'}"
         text = f"{name}({context.text(left)}, {context.text(right)})"
-        yield context.replace_expression(node, text, f"take the {'larger' if is_larger else 'smaller'} one with {name}")
+        yield context.replace_expression(node, text, f"Use `{name}`")
 
 
 class NumberFromTensor(RewriteRule[FailingLine]):
@@ -86,7 +86,13 @@ class NumberFromTensor(RewriteRule[FailingLine]):
         made = [Edit(node, text) for node in nodes if (text := _other_text(node, context)) is not None]
         outer = [edit for edit in made if not any(other is not edit and contains(other.node, edit.node) for other in made)]
         lines = context.lines([statement], outer) if outer else None
-        yield None if lines is None else context.replace_statements([statement], lines, f"write {outer[0].text}")
+        yield (
+            None
+            if lines is None
+            else context.replace_statements(
+                [statement], lines, f"Replace `{shorten(context.text(statement))}` with `{shorten(outer[0].text)}`"
+            )
+        )
 
 
 def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str | None:

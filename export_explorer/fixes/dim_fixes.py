@@ -131,7 +131,7 @@ def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     """Returns strict mode as a fix, where it is known to leave free what non-strict mode made a number; none for any other cause."""
     if capture.mode != "non-strict" or dim.cause is None or not is_free_in_strict_mode(chain_of(dim.cause)[-1]):
         return ()
-    return (ModeFix(title="trace in strict mode, which follows the size there", mode="strict"),)
+    return (ModeFix(title="Export in strict mode (traces bytecode)", mode="strict"),)
 
 
 def _rounds_quotient(frame: Frame) -> bool:
@@ -233,7 +233,7 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Suggests STATIC where nothing can make a specialized dimension dynamic."""
     if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
         return ()
-    return (ask_fix(Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
+    return (ask_fix(Change((f"Make {dim.ref} static ({dim.size})",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
 
 
 def _distinct(fixes: Sequence[_AnyFix]) -> tuple[_AnyFix, ...]:

@@ -70,7 +70,7 @@ class WithoutShortcut(RewriteRule[FailingLine]):
             return
         condition = context.text(node.test)
         statements = [node, *body] if is_skipped else [node]
-        title = f"leave out `if {shorten(condition)}`: the code below changes nothing for an empty selection"
+        title = f"Remove `if {shorten(condition)}`, keep its body"
         yield context.replace_statements(
             statements, lines, title, [Effect(kind="always_runs", condition=condition)] if not is_skipped else []
         )

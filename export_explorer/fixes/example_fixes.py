@@ -84,6 +84,13 @@ def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
     return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
 
 
+def side_words(cause: Cause) -> str:
+    """Returns the other side of a comparison, to follow an example size: ``, so that `if x.shape[0] <= 64` is false``."""
+    if not isinstance(cause, ComparisonCause) or not cause.quoted:
+        return ""
+    return f", so that `{cause.quoted}` is {'false' if cause.branch == 'taken' else 'true'}"
+
+
 def _has_another_side(cause: Cause) -> bool:
     if isinstance(cause, OperatorCause):
         return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
@@ -165,7 +172,7 @@ def _made_of(cause: MadeTensorCause, by_ref: dict[DimRef, DimOutcome]) -> Cause 
 def _unread(dim: DimOutcome) -> Iterator[Fix]:
     """Yields the fix for a dimension that torch got no spec for, since the ``dynamic_shapes`` names it in a form that torch ignores."""
     if dim.reason == "no_symbol" and dim.asked.is_dynamic:
-        yield ask_fix(Change((f"ask {dim.asked} of {dim.ref}, counted from 0",), (entry_for(dim.ref, dim.asked),)))
+        yield ask_fix(Change((f"Request {dim.asked} for {dim.ref}, counted from 0",), (entry_for(dim.ref, dim.asked),)))
 
 
 def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
@@ -179,7 +186,7 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
         static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
         asked = _as_well(dim.asked)
         if static and asked.kind != "dim":
-            yield ask_fix(Change((f"ask {asked} of {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
+            yield ask_fix(Change((f"Request {asked} for {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
     if not isinstance(cause, StaticInputCause) or cause.tensor.dim is None:
         return
     partner = next((it for it in capture.dims if (it.input, it.dim) == (cause.tensor.name, cause.tensor.dim)), None)
@@ -195,7 +202,7 @@ def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
     refs = [other.ref for other in others]
     if refs:
         why = f", which are {dim.size} as well" if len(refs) > 1 else ""
-        yield ask_fix(Change((f"ask {asked} of {named(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
+        yield ask_fix(Change((f"Request {asked} for {named(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
 
 
 def _as_well(asked: DimAsk) -> DimAsk:
@@ -231,7 +238,7 @@ def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[F
     of = next((it for it in capture.dims if condition is not None and str(it.ref) == condition.subject), dim)
     size = other_side(cause, condition, of)
     if size is not None:
-        why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
+        why = side_words(cause)
         yield example_fix(dict(moved_along(of, size, capture.dims)).items(), why=why)
 
 
@@ -239,4 +246,4 @@ def _wider(dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
     """Yields the spec without its bounds, where these leave only one size."""
     if isinstance(cause, RequestedBoundsCause) and dim.asked.kind in ("auto", "dynamic"):
         free = replace(dim.asked, min=None, max=None)
-        yield ask_fix(Change((f"ask {free} of {dim.ref}, without the bounds {dim.asked.bounds[1:-1]}",), (entry_for(dim.ref, free),)))
+        yield ask_fix(Change((f"Request {free} for {dim.ref}, without the bounds {dim.asked.bounds[1:-1]}",), (entry_for(dim.ref, free),)))

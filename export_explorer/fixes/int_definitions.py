@@ -54,7 +54,7 @@ class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
         new, old = (
             " and ".join(texts) for texts in zip(*((shorten(it.text), shorten(context.text(it.node))) for it in in_order), strict=True)
         )
-        yield context.replace_nodes(edits.values(), f"write {new} in place of {old}")
+        yield context.replace_nodes(edits.values(), f"Replace `{old}` with `{new}`")
 
 
 def _is_within(inner: ast.AST, outer: ast.AST) -> bool:

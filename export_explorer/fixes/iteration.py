@@ -59,7 +59,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
             at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
         text = ast.unparse(at_once)
         text = text if isinstance(at_once, ast.Call) else f"({text})"
-        yield context.replace_nodes([Edit(call, text)], f"write {shorten(text)} in place of {shorten(context.text(call))}")
+        yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
 
 
 def _counting(context: RewriteContext) -> ast.comprehension | None:
@@ -173,7 +173,7 @@ class SelectedRows(RewriteRule[FailingLine]):
             f"selected = {source}[:{context.text(count)}][is_selected]",
             f"{out}[:selected.shape[0]] = selected",
         ]
-        yield context.replace_statements([loop], lines, "select all rows at once with torch.isin")
+        yield context.replace_statements([loop], lines, "Select all rows with `torch.isin`")
 
 
 _NOT_IN_ROWS = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
@@ -255,7 +255,7 @@ def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.Generato
     text = None if rows is None else _gathered(context, call, rows, node.elt)
     if rows is None or text is None:
         return None
-    title = f"do {shorten(context.text(node.elt))} for all rows of {shorten(rows.tensors[0])} at once"
+    title = f"Vectorize over `{shorten(rows.tensors[0])}`"
     return context.replace_nodes([Edit(call, text)], title, rows.effects())
 
 
@@ -294,7 +294,7 @@ def _of_loop(context: RewriteContext, loop: ast.For) -> CodeFix | None:
         if rows is None or mapped is None:
             return None
         text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
-        return context.replace_whole(text, f"add all rows of {shorten(rows.tensors[0])} at once", rows.effects())
+        return context.replace_whole(text, f"Vectorize over `{shorten(rows.tensors[0])}`", rows.effects())
     return _of_filling(context, loop, before, last) or _of_appending(context, loop, before, last)
 
 
@@ -333,7 +333,7 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
         made_all = f"def each({arguments}):\n" + "\n".join([*lines, f"    return {expanded}", "", f"{made}[:] = torch.vmap(each)({given})"])
     else:
         made_all = f"{made}[:] = torch.vmap(lambda {arguments}: {expanded})({given})"
-    return context.replace_whole(made_all, f"fill all rows of {made} at once, with torch.vmap", rows.effects())
+    return context.replace_whole(made_all, f"Vectorize over the rows of `{made}`", rows.effects())
 
 
 def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
@@ -420,7 +420,7 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
         kept = f"{made}.flatten(0, 1)"
     else:
         kept = made if not dim else f"{made}.movedim(0, {dim})"
-    title = f"do the loop over {shorten(rows.tensors[0])} for all rows at once"
+    title = f"Vectorize over `{shorten(rows.tensors[0])}`"
     edits = [Edit(with_comment(loop, context.filename), text), Edit(stacked, kept)]
     return context.replace_nodes(edits, title, rows.effects())
 

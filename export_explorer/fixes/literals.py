@@ -44,7 +44,7 @@ class SizeInCall(RewriteRule[SizeProblem[NumberCause]]):
         if edits:
             written = " and ".join(dict.fromkeys(edit.text for edit in edits))
             numbers = " and ".join(dict.fromkeys(context.text(edit.node) for edit in edits))
-            yield context.replace_nodes(edits, f"write {shorten(written)} in place of {shorten(numbers)} in {called_name(call)}", effects)
+            yield context.replace_nodes(edits, f"Replace `{shorten(numbers)}` with `{shorten(written)}` in `{called_name(call)}`", effects)
 
 
 def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause]) -> list[Edit]:

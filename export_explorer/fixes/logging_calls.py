@@ -39,7 +39,7 @@ class WithoutOutput(RewriteRule[SizeProblem[PythonNumberCause]]):
         statement = context.statement
         if _is_output(statement):
             text = "pass" if context.is_alone(statement) else ""
-            yield context.replace_whole(text, f"drop {shorten(context.text(statement))}, which makes text of a size")
+            yield context.replace_whole(text, f"Remove `{shorten(context.text(statement))}`")
 
 
 def _is_output(statement: ast.stmt) -> bool:
@@ -122,4 +122,4 @@ def _in_eager_mode(context: RewriteContext) -> CodeFix | None:
     if lines is None:
         return None
     lines = ["if not torch.compiler.is_exporting():", *indented(lines)]
-    return context.replace_statements([context.statement], lines, "run it in eager mode only", [Effect(kind="branch_dropped")])
+    return context.replace_statements([context.statement], lines, "Skip it while exporting", [Effect(kind="branch_dropped")])

@@ -11,7 +11,7 @@ from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import in_stages
 from export_explorer.record import CodeFix, Effect
 
-_TITLE = "keep the loop with torch.while_loop"
+_TITLE = "Rewrite with `torch.while_loop`"
 
 
 class KeepWhileLoop(RewriteRule[FailingLine]):
@@ -280,7 +280,7 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
             *head[: loop.body[0].lineno - loop.lineno],
             *indented([*stop, *round_] if is_first else [*round_, *stop]),
         ]
-        yield context.replace_statements([loop], written, "run all rounds, and keep what there is from the stop on")
+        yield context.replace_statements([loop], written, "Run every iteration and mask later results")
 
 
 class StopInEagerMode(RewriteRule[FailingLine]):
@@ -308,7 +308,7 @@ class StopInEagerMode(RewriteRule[FailingLine]):
         condition = context.text(node.test)
         test = f"({condition})" if isinstance(node.test, ast.BoolOp | ast.IfExp | ast.Lambda | ast.NamedExpr) else condition
         lines = [f"if not torch.compiler.is_exporting() and {test}:", "    break"]
-        title = "run all rounds in the program, and stop early in eager mode only"
+        title = "Run every iteration in the program; stop early in eager only"
         yield context.replace_statements([node], lines, title, [Effect(kind="other_result", condition=condition)])
 
 

@@ -105,14 +105,14 @@ class ModuleContainers(RewriteRule[PlainContainers]):
             return x
     """
     mode = "strict"
-    changes = "the state dict has the weights of these modules too"
+    changes = "The state dict has the weights of these modules too"
     sources = ("pytorch/pytorch#150428", "pytorch/pytorch#135227")
 
     def fixes(self, context: RewriteContext, problem: PlainContainers) -> Iterator[CodeFix | None]:
         """Yields the change of all of them."""
         edits = [edit for container in problem.containers for edit in _edits(container, context.filename)]
-        title = " and ".join(f"{it.attribute} in a torch.nn.{it.container}" for it in problem.containers)
-        yield context.replace_nodes(edits, f"hold {title}")
+        title = " and ".join(f"`{it.attribute}` in `torch.nn.{it.container}`" for it in problem.containers)
+        yield context.replace_nodes(edits, f"Put {title}")
 
 
 def _edits(container: ModuleContainer, filename: str) -> Iterator[Edit]:
@@ -157,7 +157,7 @@ class WithoutTorchScript(RewriteRule[InitialValue]):
             value = value.args[0]
         text = None if value is None or value is problem.statement.value else text_of(value, context.filename)
         if text is not None and problem.statement.value is not None:
-            title = f"use the module itself for {problem.attribute}, not in TorchScript"
+            title = f"Use the original `{problem.attribute}`"
             yield context.replace_nodes([Edit(problem.statement.value, text)], title)
 
 
@@ -185,7 +185,7 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
             return self.cache * 2
     """
     dynamic_shapes = "None"
-    changes = "other references to the tensor are changed with it"
+    changes = "Other references to the tensor change with it"
     sources = ("pytorch/executorch#5068",)
 
     def fixes(self, context: RewriteContext, problem: AssignedTensors) -> Iterator[CodeFix | None]:
@@ -202,7 +202,7 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
         texts = [text_of(element, context.filename) for element in elements]
         if len(names) < len(elements) or not problem.attributes.issuperset(names) or None in texts:
             return
-        title = f"write into {' and '.join(f'{owner}.{name}' for name in names)} in place"
+        title = f"Update {' and '.join(f'`{owner}.{name}`' for name in names)} in place"
         lines = [f"{texts[0]}.copy_({value})"]
         if isinstance(targets[0], ast.Tuple):
             made = [f"new_{name.rpartition('.')[2]}" for name in names]
@@ -241,7 +241,7 @@ class RegisterBuffer(RewriteRule[InitialValue]):
         owner = text_of(target.value, context.filename) if isinstance(target, ast.Attribute) else None
         if value is not None and owner is not None:
             code = f'{owner}.register_buffer("{name}", {value}, persistent=False)'
-            yield context.replace_nodes([Edit(statement, code)], f"register {name} as a buffer in {context.frame.name}")
+            yield context.replace_nodes([Edit(statement, code)], f"Register `{name}` as a buffer in `{context.frame.name}`")
 
 
 class AssignInPlace(RewriteRule[FailingLine]):
@@ -271,4 +271,4 @@ class AssignInPlace(RewriteRule[FailingLine]):
         match context.statement:
             case ast.Assign(targets=[ast.Attribute(value=target, attr="data")], value=value) as statement:
                 lines = ["with torch.no_grad():", f"    {context.text(target)}.copy_({context.text(value)})"]
-                yield context.replace_statements([statement], lines, "assign in place")
+                yield context.replace_statements([statement], lines, "Use `copy_()`")

@@ -405,7 +405,7 @@ class ComputeWithTorch(RewriteRule[object]):
                 return
             edits, last = [*edits, *found], index if found else last
         lines = context.lines(block[: last + 1], edits) if edits else None
-        yield None if lines is None else context.replace_statements(block[: last + 1], lines, "compute it with torch in place of NumPy")
+        yield None if lines is None else context.replace_statements(block[: last + 1], lines, "Replace NumPy with torch")
 
 
 def _from_where_it_is_made(statement: ast.stmt, context: RewriteContext, translator: Translator) -> list[ast.stmt]:

@@ -11,7 +11,7 @@ from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
-_TITLE = "run the module on the padded tensor, without packing, and mask the padding"
+_TITLE = "Use the padded tensor and mask the output"
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class ReturnContainer(RewriteRule[ReturnedObject]):
         value = problem.statement.value
         text = None if value is None else _plain(value, problem.class_name, problem.fields, context.filename)
         if value is not None and text is not None:
-            yield context.replace_nodes([Edit(value, text)], f"return {_NAMES[text[0]]} in place of the {problem.class_name}")
+            yield context.replace_nodes([Edit(value, text)], f"Return {_NAMES[text[0]]}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class ReturnDetached(RewriteRule[ReturnedGradient]):
         if value is None or text is None or not isinstance(value, ast.Name | ast.Call | ast.BinOp | ast.Attribute | ast.Subscript):
             return
         detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
-        yield context.replace_nodes([Edit(value, detached)], "return it without gradients, with detach()")
+        yield context.replace_nodes([Edit(value, detached)], "Return `.detach()`")
 
 
 def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:

@@ -78,7 +78,7 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     found = scalars_in(context, names, loop)
     if not found:
         return None
-    title = f"keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
+    title = f"Keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
     first = rewritten(context.frame, found.edits, title)
     if first is None or stage is None:
         return first
@@ -89,7 +89,7 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
         if second is None:
             return None
         done = in_place(second, changed).split("\n")
-    return _difference(context.frame, lines, done, f"{title}, and decide with {_operator_of(second)}", second)
+    return _difference(context.frame, lines, done, f"{title} and use `{_operator_of(second)}`", second)
 
 
 def _operator_of(fix: CodeFix) -> str:

@@ -48,7 +48,7 @@ class KeepValue(RewriteRule[FailingLine]):
         if names and names <= context.defined_before(node) and following and lines is not None:
             kept = " and ".join(sorted(names))
             effect = Effect(kind="always_runs", condition=f"not ({ast.unparse(node.test)})")
-            yield context.replace_statements([node, following[0]], lines, f"keep {kept} for all data, without this shortcut", [effect])
+            yield context.replace_statements([node, following[0]], lines, f"Always run {kept}, without this shortcut", [effect])
 
 
 def _set_to_none(statements: list[ast.stmt]) -> set[str]:

@@ -44,7 +44,7 @@ class ListOfSizes(RewriteRule[SizeProblem[PythonNumberCause]]):
         is_of_sizes = isinstance(sizes, _SEQUENCES) or shape_read(sizes.value if isinstance(sizes, ast.Subscript) else sizes) is not None
         if is_of_sizes and all(_is_read_as_list(context.function, use) for use in _uses(context.function, name)):
             kept = context.text(sizes)
-            yield context.replace_nodes([Edit(call, kept)], f"keep {shorten(kept)} as it is, without a tensor of it")
+            yield context.replace_nodes([Edit(call, kept)], f"Use `{shorten(kept)}` without making a tensor of it")
 
 
 def _uses(function: ast.AST, name: str) -> list[ast.Name]:
@@ -105,4 +105,4 @@ class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
             return
         options = "".join(f", {context.text(keyword)}" for keyword in call.keywords)
         text = f"{context.text(owner)}.full({as_tuple(sizes)}, {context.text(value)}{options})"
-        yield context.replace_nodes([Edit(call, text)], f"write {shorten(text)} in place of {shorten(context.text(call))}")
+        yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")

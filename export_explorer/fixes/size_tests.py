@@ -40,7 +40,7 @@ class WithoutAssert(RewriteRule[SizeProblem[ComparisonCause]]):
         if problem.cause.statement == "assert" and isinstance(statement, ast.Assert):
             text = "pass" if context.is_alone(statement) else ""
             effects = [Effect(kind="branch_dropped", condition=_opposite(context, statement.test))]
-            yield context.replace_whole(text, f"drop assert {shorten(context.text(statement.test))}", effects)
+            yield context.replace_whole(text, f"Remove `assert {shorten(context.text(statement.test))}`", effects)
 
 
 class ConditionalOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
@@ -70,11 +70,11 @@ class ConditionalOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
         numbers = [int_literal(value) for value in (node.body, node.orelse)]
         if None not in numbers and context.node is node.test and isinstance(node.test, ast.Compare) and context.imports("torch"):
             text = f"torch.sym_ite({test}, {context.text(node.body)}, {context.text(node.orelse)})"
-            yield context.replace_nodes([Edit(node, text)], f"choose by {shorten(test)} in the program, with torch.sym_ite")
+            yield context.replace_nodes([Edit(node, text)], "Use `torch.sym_ite`")
             return
         kept, dropped = (node.body, _opposite(context, node.test)) if branch == "taken" else (node.orelse, test)
         effects = [Effect(kind="branch_dropped", condition=dropped)]
-        yield context.replace_nodes([Edit(node, context.operand(kept))], f"always take {shorten(context.text(kept))}", effects)
+        yield context.replace_nodes([Edit(node, context.operand(kept))], f"Always use `{shorten(context.text(kept))}`", effects)
 
 
 class BranchOfExample(RewriteRule[SizeProblem[ComparisonCause]]):
@@ -126,13 +126,13 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     always = Effect(kind="always_runs", condition=test)
     if not node.orelse and _is_padding(node.body):
         text = _block(context, node.body, node)
-        title = f"pad always, without the if {shorten(test)}: a pad of 0 changes nothing"
+        title = f"Remove `if {shorten(test)}` and always pad"
         return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, [always])
     dropping = Effect(kind="branch_dropped", condition=opposite if is_taken else test)
     text = _kept(context, node, kept, is_taken, starts_elif)
     if text is None:
         return None
-    title = f"always run what stands under if {shorten(test)}" if is_taken else f"leave out what stands under if {shorten(test)}"
+    title = f"Remove `if {shorten(test)}`, keep its body" if is_taken else f"Remove the `if {shorten(test)}` block"
     return context.replace_nodes([Edit(node, text)], title, [*([always] if is_taken else []), *([dropping] if dropped else [])])
 
 

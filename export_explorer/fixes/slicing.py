@@ -89,7 +89,7 @@ def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> C
     effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
     if is_beyond or any(not _is_leading(index, shape) for index in sizes):
         effects.append(Effect(kind="copies"))
-    return context.replace_nodes(edits, f"cut {shorten(written)} to the size that it meets", effects)
+    return context.replace_nodes(edits, f"Slice `{shorten(written)}` to the input size", effects)
 
 
 def _is_asked_beyond(problem: SizeProblem[TensorCause]) -> bool:

@@ -83,6 +83,9 @@ class Change:
     lost: tuple[DimRef, ...] = ()
 
 
+_MOST_TITLES = 3
+
+
 def together(changes: Iterable[Change]) -> Change:
     """Merges changes into one; an empty one where two of them ask different things of a dimension."""
     changes = list(changes)
@@ -98,9 +101,15 @@ def together(changes: Iterable[Change]) -> Change:
 
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
-    title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
+    title = change.titles[0] if len(change.titles) == 1 else _together_words(change.titles)
     is_alternative = bool(change.lost) and all(entry.ask.kind == "static" for entry in change.entries)
     return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=is_alternative)
+
+
+def _together_words(titles: Sequence[str]) -> str:
+    """Returns the title of several changes that are made at once: ``3 changes: {a}; {b}; and 1 more``."""
+    shown = [*titles[:_MOST_TITLES], *([f"and {len(titles) - _MOST_TITLES} more"] if len(titles) > _MOST_TITLES else [])]
+    return f"{len(titles)} changes: {'; '.join(shown)}"
 
 
 def example_fix(
@@ -118,10 +127,10 @@ def example_fix(
     of_size: dict[int, list[str]] = {}
     for ref, size in sizes:
         of_size.setdefault(size, []).append(str(ref))
-    sizes_text = " and ".join(f"{listed(names)} of {size}" for size, names in of_size.items())
-    asked = ", and " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
+    sizes_text = " and ".join(f"{listed(names)} to {size}" for size, names in of_size.items())
+    asked = " and request " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
-    title = f"use an example with {sizes_text}{why}{asked}"
+    title = f"Set the example size{'s' * (len(sizes) > 1)} of {sizes_text}{why}{asked}"
     return ExampleFix(title=title, asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
 
 
@@ -141,12 +150,12 @@ def named(refs: Sequence[DimRef]) -> str:
 
 
 def bounds_words(asked: DimAsk) -> str:
-    """Returns ``2 to 8``, ``at most 8``, ``at least 2``; ``any size`` without bounds."""
+    """Returns ``2 to 8``, ``≤ 8``, ``≥ 2``; ``no bounds`` without them."""
     if asked.min is not None and asked.max is not None:
         return f"{asked.min} to {asked.max}"
     if asked.min is None and asked.max is None:
-        return "any size"
-    return f"at most {asked.max}" if asked.min is None else f"at least {asked.min}"
+        return "no bounds"
+    return f"≤ {asked.max}" if asked.min is None else f"≥ {asked.min}"
 
 
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:

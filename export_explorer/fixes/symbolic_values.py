@@ -40,7 +40,7 @@ class DecideWhileTracing(RewriteRule[RefusedSize]):
         effects = [] if _holds_of_all(test, is_true) else [Effect(kind="refuses", condition=text if is_true else f"not ({text})")]
         flag = context.text(value) if isinstance(value, ast.Name) else f"({context.text(value)})"
         decision = f"True if {flag} else False" if problem.is_read else f"bool({context.text(value)})"
-        yield context.replace_expression(value, decision, f"decide {problem.argument} while tracing, for the example", effects)
+        yield context.replace_expression(value, decision, f"Decide `{problem.argument}` for the example while tracing", effects)
 
 
 def _given(context: RewriteContext, operator: str, argument: str) -> list[ast.expr]:
@@ -111,7 +111,7 @@ class CallUncached(RewriteRule[RefusedSize]):
                     return
         lines = context.lines([statement], edits)
         names = " and ".join(dict.fromkeys(context.text(call.func) for call in calls))
-        yield None if lines is None else context.replace_statements([statement], lines, f"call {names} without its cache")
+        yield None if lines is None else context.replace_statements([statement], lines, f"Call {names} without its cache")
 
 
 class QuotientAndRest(RewriteRule[RefusedSize]):
@@ -136,7 +136,7 @@ class QuotientAndRest(RewriteRule[RefusedSize]):
         match calls_in(context.statement, "divmod"):
             case [ast.Call(args=[_, _]) as call]:
                 one, other = map(context.operand, call.args)
-                yield context.replace_expression(call, f"({one} // {other}, {one} % {other})", "divide with // and %")
+                yield context.replace_expression(call, f"({one} // {other}, {one} % {other})", "Divide with `//` and `%`")
 
 
 class CloneTensor(RewriteRule[FailingLine]):
@@ -165,4 +165,4 @@ class CloneTensor(RewriteRule[FailingLine]):
                 return
             edits.append(Edit(call, f"{text}.clone()" if kind == "tensor" else text))
         lines = context.lines([context.statement], edits) if edits else None
-        yield None if lines is None else context.replace_statements([context.statement], lines, "copy the tensor with clone()")
+        yield None if lines is None else context.replace_statements([context.statement], lines, "Copy the tensor with `clone()`")

@@ -81,7 +81,7 @@ def answer_to(reading: Reading) -> Answer:
         return refusal(422, f"The file cannot be read: {error.strerror or type(error).__name__}.")
     except (ArchiveError, MemoryError) as error:
         if isinstance(error, MemoryError) or isinstance(error.__cause__, MemoryError):
-            return stopped(f"takes more than {reading.megabytes} MB of memory", reading, "megabytes")
+            return stopped(f"needs more than {reading.megabytes} MB of memory", reading, "megabytes")
         return refusal(422, str(error))
 
 

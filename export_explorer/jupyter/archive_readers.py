@@ -20,7 +20,7 @@ from traitlets.config import Configurable
 
 AnswerName = Literal["archive", "comparison"]
 
-IF_TRUSTED = "if you trust where it comes from, use explore or compare in a notebook"
+IF_TRUSTED = "If you trust the file, use explore or compare in a notebook"
 _IDLE_S = 300.0
 """The seconds for which a process is kept that has nothing to read."""
 _END_S = 0.5
@@ -75,7 +75,7 @@ def stopped(why: str, reading: Reading, limit: str) -> Answer:
     """Returns the answer about archives whose reading was stopped at a limit, which `ArchiveReaders` has by that name."""
     return refusal(
         422,
-        f"Reading {reading.names} {why}, so the server has stopped it: {IF_TRUSTED}, or set ArchiveReaders.{limit} of Jupyter Server higher.",
+        f"Reading {reading.names} {why} and was stopped. {IF_TRUSTED}, or set ArchiveReaders.{limit} of Jupyter Server higher.",
     )
 
 
@@ -140,10 +140,10 @@ def _kill_all() -> None:
 class ArchiveReaders(Configurable):
     """The places at which archives are read, each by a process of its own; ``jupyter_server_config.py`` may set their limits."""
 
-    places = Integer(4, min=1, help="The number of requests whose archives are read at a time.").tag(config=True)
-    read_s = Float(60.0, min=0.1, max=86_400, help="The seconds that reading may take before it is stopped.").tag(config=True)
-    wait_s = Float(30.0, min=0.1, max=86_400, help="The seconds that a request waits for a place before it is refused.").tag(config=True)
-    megabytes = Integer(2048, min=64, help="The memory that reading may take, where the system can limit it.").tag(config=True)
+    places = Integer(4, min=1, help="Number of archives read at the same time.").tag(config=True)
+    read_s = Float(60.0, min=0.1, max=86_400, help="Seconds after which reading is stopped.").tag(config=True)
+    wait_s = Float(30.0, min=0.1, max=86_400, help="Seconds that a request waits for a free reader.").tag(config=True)
+    megabytes = Integer(2048, min=64, help="Memory limit of reading, in MB, where the system supports one.").tag(config=True)
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)

@@ -36,4 +36,4 @@ def unknown_words(error: msgspec.ValidationError) -> str:
     """Returns the answer to a message that is no request."""
     # msgspec repeats what it does not know, be it 10 MB.
     words = str(error)
-    return f"The explorer does not know this request: {words if len(words) <= _LONGEST_ERROR else f'{words[:_LONGEST_ERROR]}…'}."
+    return f"Unknown message: {words if len(words) <= _LONGEST_ERROR else f'{words[:_LONGEST_ERROR]}…'}."

@@ -41,8 +41,8 @@ async def served_file(manager: Any, path: str) -> Path:
             one folder in the root to another, not out of it.
     """
     if not isinstance(manager, FileContentsManager):
-        raise NotServedError(501, f"Archives are read from files alone, and {type(manager).__name__} of this server keeps none.")
-    missing = NotServedError(404, f"There is no file {path} on this server.")
+        raise NotServedError(501, f"Archives are read from local files; {type(manager).__name__} of this server has none.")
+    missing = NotServedError(404, f"No file {path} on this server.")
     names = path.strip("/").split("/")
     root = Path(manager.root_dir).resolve()
     try:

@@ -48,16 +48,16 @@ class Capture:
         failure: None if it exported.
         notes: sentences on the parts that this record lacks, and on effects of the export that no other part has.
         remarks: facts that the user should know in addition to the result: effects of forward that the program leaves out, warnings.
-        is_observed: True if the export was observed. False for a program that was given without its export: then it is not known what was
-            asked, in which mode it was traced, how long it took and which line each guard is from.
+        is_observed: True if the export was observed. False for a program that was given without its export: then the request, the mode,
+            the duration and the line of each guard are unknown.
         outputs: the values that the program returns, in order, then those that it changes; empty if it failed.
         tensors: the parameters, buffers and constant tensors of the program, one entry for each kind that it has.
-        options: the options of torch that were on and can change the result of the same ask; `render.words` describes each.
+        options: the options of torch that were on and can change the result of the same request; `render.words` describes each.
         class_code: the code of the user's own module classes other than the functions that ran: attributes, `__init__` and the methods that
             it calls.
         is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
             then has no nodes, no program and no outputs, and is neither kept nor saved.
-        operators: what operators refuse at other sizes though no guard does; None where that was not checked.
+        operators: what operators reject at other sizes though no guard does; None where that was not checked.
         combined_fix: the verified changes of code of several dimensions as one change that was exported as a whole; None if there is none.
         ignored_entries: number of the inputs whose entry of ``dynamic_shapes`` does not fit them, and which torch ignored in part or whole.
     """
@@ -125,8 +125,8 @@ class Capture:
             version = msgspec.json.decode(text, type=_Versioned).schema
             if version != SCHEMA_VERSION:
                 raise ValueError(
-                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}: "
-                    "export again, or install the release that wrote it."
+                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}. "
+                    "Export again, or install the release that wrote it."
                 )
             return msgspec.json.decode(text, type=cls)
         except msgspec.MsgspecError as error:
@@ -151,7 +151,7 @@ def json_schema() -> dict[str, Any]:
     unions = {"Cause": cause, "Fix": fix}
     return {
         "title": "Wire",
-        "description": "What travels to the browser.",
+        "description": "Data sent to the browser.",
         "type": "object",
         "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition, "draft": draft},
         "$defs": _with_named_unions(components, unions) | unions,

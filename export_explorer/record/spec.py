@@ -68,7 +68,7 @@ class DimAsk:
             AskError: the text is none of these, or its bounds leave no size.
         """
         if len(text) > _LONGEST:
-            raise AskError(f"An ask is a text of at most {_LONGEST} characters such as 'AUTO' or '2*batch + 1'.")
+            raise AskError(f"A request for a dimension is a text of at most {_LONGEST} characters, such as 'AUTO' or '2*batch + 1'.")
         text = text.strip()
         if text in ("", "None"):
             return cls()
@@ -88,7 +88,7 @@ class DimAsk:
                 offset=-offset if match["sign"] == "-" else offset,
             )
         else:
-            raise AskError(f"{text!r} is not an ask: write AUTO, DYNAMIC, STATIC, a size, a Dim name or '2*name + 1'.")
+            raise AskError(f"{text!r} is not valid. Use AUTO, DYNAMIC, STATIC, a size, a Dim name or `2*name + 1`.")
         ask.check()
         return ask
 
@@ -99,18 +99,18 @@ class DimAsk:
             AskError: empty or negative bounds, bounds on STATIC, a name that `parse` would not read back, a factor of 0.
         """
         if self.min is not None and self.min < 0:
-            raise AskError(f"The smallest size {self.min} is negative: give 0 or more.")
+            raise AskError(f"Min must be 0 or more, not {self.min}.")
         if self.max is not None and self.max < (self.min or 0):
-            raise AskError(f"No size is between {self.min or 0} and {self.max}: give a max that is at least min.")
+            raise AskError(f"Max must be at least min: {self.max} is below {self.min or 0}.")
         if self.kind == "static" and (self.min is not None or self.max is not None):
-            raise AskError("STATIC takes no bounds: the size of the example is the only one.")
+            raise AskError("STATIC takes no bounds. Remove min and max.")
         if self.kind == "dim":
             if self.name is None or not _is_name(self.name):
-                raise AskError(f"{self.name!r} is not a name for a Dim: use a Python identifier other than {', '.join(MARKERS.values())}.")
+                raise AskError(f"{self.name!r} is not a name for a Dim. Use a Python identifier other than {', '.join(MARKERS.values())}.")
             if self.factor < 1:
-                raise AskError(f"{self} has no positive factor: a size is factor*{self.name} + offset.")
+                raise AskError(f"{self} has no positive factor. Use `factor*{self.name} + offset`.")
             if self.max is not None and self.max == (self.min or 0):
-                raise AskError(f"Dim {self.name} has only the size {self.max}: give a max above min, or ask STATIC.")
+                raise AskError(f"Dim `{self.name}` has min = max = {self.max}. Raise max, or use STATIC.")
 
     @property
     def is_derived(self) -> bool:
@@ -202,8 +202,8 @@ class Ask:
                 continue
             if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
                 raise AskError(
-                    f"Dim {ask.name} has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}: "
-                    f"give {DimRef(input=entry.input, dim=entry.dim)} another Dim or the same range."
+                    f"Dim `{ask.name}` has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}. "
+                    f"Use one range, or another Dim for {DimRef(input=entry.input, dim=entry.dim)}."
                 )
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 

@@ -26,7 +26,7 @@ def dims(capture: Capture) -> pd.DataFrame:
         input: path of the input leaf, ``x`` or ``batch['image'][0]``.
         dim: index of the dimension; missing for a scalar.
         size: of the example; of an int input its value.
-        asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
+        asked: the request as text, ``AUTO`` or ``batch(max=64)``; ``None`` for the default.
         got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
         as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
         shape_expr: the size in terms of the inputs, ``x.shape[0]``.
@@ -36,14 +36,14 @@ def dims(capture: Capture) -> pd.DataFrame:
         sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if it takes any size, or if it is not known.
         reason: a key such as ``guard`` or ``as_asked``, see `record.Reason`.
         why: the reason in one line.
-        operators: what operators refuse though no guard does, or that they were not checked; missing where they take other sizes, and for a
+        operators: what operators reject though no guard does, or that they were not checked; missing where they take other sizes, and for a
             dimension that has none.
         file: of the line that caused the result, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
         line: its number, 1-based.
         code: its text.
         symbol: torch's, ``s77``; missing if it never had one.
         guards: ids of the guards that caused the result.
-        fixes: titles of the fixes that would give it the result that was asked, best first; none if it is as asked.
+        fixes: titles of the fixes that would give it the requested result, best first; none if it is as requested.
     """
     columns = tables.dataframe_columns()
     integers = {name for name, column in columns.items() if column.is_integer}
@@ -224,6 +224,15 @@ def parameters(capture: Capture) -> pd.DataFrame:
             if entry.side == "input" and entry.kind in kinds and entry.name in nodes
         ),
     )
+
+
+def specialized_or_limited(capture: Capture) -> pd.DataFrame:
+    """Returns the rows of `dims` whose result is less than the request allows; of a failed export those of the failure.
+
+    Columns: those of `dims`.
+    """
+    shown = [not dim.is_as_asked or dim.reason == "failed" for dim in capture.dims]
+    return dims(capture)[shown].reset_index(drop=True)
 
 
 def violations(capture: Capture) -> pd.DataFrame:

@@ -42,10 +42,12 @@ def svg_of(capture: Capture) -> str:
         svg: str = dot_of(capture).pipe(format="svg", encoding="utf-8")
     except graphviz.ExecutableNotFound:
         raise RuntimeError(
-            "to_svg() needs Graphviz's program dot on the PATH: install Graphviz, or take to_dot().source elsewhere."
+            "to_svg() needs Graphviz's program dot on the PATH. Install Graphviz, or use to_dot().source elsewhere."
         ) from None
     except graphviz.CalledProcessError as error:
-        raise RuntimeError(f"Graphviz's dot gave up on {len(capture.shown_nodes)} nodes with exit code {error.returncode}.") from None
+        raise RuntimeError(
+            f"Graphviz's dot failed on {len(capture.shown_nodes)} nodes with exit code {error.returncode}. Use to_dot().source with another engine."
+        ) from None
     return svg
 
 

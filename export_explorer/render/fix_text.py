@@ -21,7 +21,7 @@ def coded_html(sentence: str) -> str:
 
 
 def fix_steps(fix: Fix) -> list[str]:
-    """Returns the steps of a fix as texts: ``ask batch of x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff."""
+    """Returns the steps of a fix as texts: ``Request batch for x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff."""
     match fix:
         case SpecFix():
             return list(map(ask_words, fix.asks))
@@ -58,8 +58,8 @@ def fixes_html(fixes: Sequence[Fix]) -> str:
     return f"<ol>{''.join(f'<li>{_html(fix)}</li>' for fix in fixes)}</ol>"
 
 
-def dims_with_ways_out(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
-    """Returns the dimensions that are not as asked and that have fixes, or that nothing can free."""
+def dims_with_fixes(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
+    """Returns the dimensions that are specialized or limited and have fixes, or that no request can change."""
     return [dim for dim in dims if not dim.is_as_asked and (dim.fixes or dim.inherent_words)]
 
 

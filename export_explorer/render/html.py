@@ -9,7 +9,7 @@ from html import escape
 
 from export_explorer.record import Capture, DimOutcome, Failure, Remark
 from export_explorer.render import tables
-from export_explorer.render.fix_text import coded_html, dims_with_ways_out, fixes_html
+from export_explorer.render.fix_text import coded_html, dims_with_fixes, fixes_html
 from export_explorer.render.narrow_text import Align
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -81,7 +81,7 @@ def _problems(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if capture.failure is not None:
         yield _failure(capture.failure, is_whole=is_whole)
     else:
-        yield from map(_way_out, dims_with_ways_out(capture.dims))
+        yield from map(_fixes_of, dims_with_fixes(capture.dims))
     yield from map(_remark, capture.remarks)
 
 
@@ -160,5 +160,5 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
     return "".join(parts)
 
 
-def _way_out(dim: DimOutcome) -> str:
+def _fixes_of(dim: DimOutcome) -> str:
     return f"<p>{coded_html(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

@@ -8,6 +8,7 @@ report, which is shown where no script runs, and printed.
 import base64
 import functools
 import hashlib
+import re
 import zlib
 from collections.abc import Iterable
 from html import escape
@@ -176,6 +177,33 @@ def write_shared(folder: Path) -> None:
         (folder / name).write_bytes(built(name).read_bytes())
     engine = base64.b64encode(layout_engine()).decode()
     (folder / "layout-engine.js").write_text(f'globalThis.exportExplorerLayoutEngine = "{engine}";\n', encoding="utf-8")
+
+
+def without_source(capture: Capture) -> Capture:
+    """Returns a capture without the code of the model and the folders of its files; reasons still quote single expressions."""
+    plain = msgspec.to_builtins(capture)
+    plain["code"], plain["class_code"] = [], []
+    plain["program"] = "\n".join(line for line in capture.program.splitlines() if not line.lstrip().startswith("# File:"))
+    return Capture.from_json(msgspec.json.encode(_stripped(plain)))
+
+
+_FOLDERS = re.compile(r"(?:[A-Za-z]:)?[/\\\\](?:[^/\\\\\s\"']+[/\\\\])+")
+
+
+def _stripped(value: Any) -> Any:
+    """Returns plain data in which lines have no code and no file has a folder; fixes keep their titles alone."""
+    if isinstance(value, list):
+        return [_stripped(item) for item in value]
+    if isinstance(value, str):
+        return _FOLDERS.sub("", value)
+    if not isinstance(value, dict):
+        return value
+    kept = {key: _stripped(item) for key, item in value.items()}
+    if "filename" in kept and "line" in kept:
+        kept |= {"code": "", "expression": None}
+    if kept.get("kind") == "change_code":
+        kept |= {"code": [], "before": []}
+    return kept
 
 
 def _views(report: str, saved: Any) -> str:

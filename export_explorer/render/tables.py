@@ -163,7 +163,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     Column(name="dim", heading="dim", value=lambda dim, _: dim.dim, text=_dim_text, is_integer=True, align="right"),
     Column(name="size", heading="size", value=lambda dim, _: dim.size, text=_size_text, is_integer=True, align="right"),
-    Column(name="asked", heading="asked", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
+    Column(name="asked", heading="dynamic_shapes", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
     Column(
         name="got",
         heading="result",

@@ -3,10 +3,12 @@
 Depends neither on torch nor on a widget.
 """
 
+import platform
 from collections.abc import Iterable
+from importlib import metadata
 
-from export_explorer.record import Capture, DimOutcome, Failure, Remark
-from export_explorer.render.fix_text import dims_with_ways_out, fix_lines
+from export_explorer.record import Capture, CodeFix, DimOutcome, Failure, Fix, Remark
+from export_explorer.render.fix_text import code_lines, dims_with_fixes, fix_lines
 from export_explorer.render.narrow_text import table_lines, wrapped
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -42,7 +44,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
     else:
-        rest.append(line for dim in dims_with_ways_out(capture.dims) for line in _way_out_lines(dim))
+        rest.append(line for dim in dims_with_fixes(capture.dims) for line in _fix_lines_of(dim))
     rest.append(line for remark in capture.remarks for line in _remark_lines(remark))
     rest.append(f"note: {note}" for note in capture.notes)
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
@@ -71,10 +73,10 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
         yield f"  {cases}"
 
 
-def _way_out_lines(dim: DimOutcome) -> Iterable[str]:
+def _fix_lines_of(dim: DimOutcome) -> Iterable[str]:
     yield not_as_asked_words(dim)
     for number, fix in enumerate(dim.fixes, start=1):
-        yield from fix_lines(number, fix, "way out")
+        yield from fix_lines(number, fix)
 
 
 def _remark_lines(remark: Remark) -> Iterable[str]:
@@ -83,3 +85,34 @@ def _remark_lines(remark: Remark) -> Iterable[str]:
         yield f"  {location_text(remark.frame)}: {remark.frame.code}"
     for number, fix in enumerate(remark.fixes, start=1):
         yield from fix_lines(number, fix, "change" if len(remark.fixes) > 1 else "fix")
+
+
+def to_markdown(capture: Capture) -> str:
+    """Returns the report as Markdown for an issue or a pull request: verdict, table of dimensions, problems and versions."""
+    columns = [column for column in shown_columns() if column.heading]
+    headings = [f"`{column.heading}`" if column.heading == "dynamic_shapes" else str(column.heading) for column in columns]
+    rows = [[_markdown_cell(column.text_of(row), is_code=column.is_code) for column in columns] for row in rows_of(capture)]
+    table = ["| " + " | ".join(cells) + " |" for cells in [headings, ["---"] * len(columns), *rows]] if rows else []
+    problems: list[str] = []
+    if capture.failure is not None:
+        problems += [f"**{capture.failure.title or 'Export failed'}.** {capture.failure.message}", *_markdown_fixes(capture.failure.fixes)]
+        if capture.failure.raw:
+            problems += ["", "```", capture.failure.raw, "```"]
+    else:
+        for dim in dims_with_fixes(capture.dims):
+            problems += [f"**{not_as_asked_words(dim)}**", *_markdown_fixes(dim.fixes), ""]
+    versions = f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}"
+    parts = [f"**{headline(capture)}**", facts_words(capture), "\n".join(table), "\n".join(problems).strip(), versions]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _markdown_cell(text: str, *, is_code: bool) -> str:
+    escaped = text.replace("|", "\\|").replace("\n", " ")
+    return f"`{escaped}`" if is_code and escaped and "`" not in escaped else escaped
+
+
+def _markdown_fixes(fixes: Iterable[Fix]) -> Iterable[str]:
+    for fix in fixes:
+        yield f"- {'Alternative: ' if fix.is_alternative else ''}{fix.title}{f' ({fix.trust})' if fix.trust else ''}"
+        if isinstance(fix, CodeFix) and (lines := code_lines(fix)):
+            yield "\n".join(["  ```diff", *(f"  {line}" for line in lines), "  ```"])

@@ -38,7 +38,7 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         ExampleError: a size that no example can have. Nothing changes then.
     """
     if isinstance(fix, CodeFix):
-        raise AskError(f"The fix {fix.title!r} is a change of code: write it into the model, and explore that.")
+        raise AskError(f"The fix {fix.title!r} changes code. Change the model and explore it again.")
     if entries := entries_of(fix):
         session.set_ask(entries)
     if isinstance(fix, ExampleFix) and fix.examples:

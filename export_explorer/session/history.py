@@ -285,7 +285,7 @@ class History:
             AskError: the run is not kept.
         """
         if number is not None and self.numbered(number) is None:
-            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+            raise AskError(f"Run {number} is no longer in memory.")
         self._log.pinned = number
 
     def reference_of(self, run: Run) -> Run:
@@ -297,7 +297,7 @@ class History:
         before = [one.number for one in self.runs if one.number < run.number]
         number = self.pinned if self.pinned is not None else before[-1] if before else None
         if number is None:
-            raise AskError(f"There is no run before run {run.number}: change the ask or the code first.")
+            raise AskError(f"No run before run {run.number}. Change the request or the code first.")
         return self.kept(number)
 
     def add(self, request: RunConfig, capture: Capture, program: ExportedProgram | None) -> Run:
@@ -379,7 +379,7 @@ class History:
         """
         run = self.numbered(number)
         if run is None:
-            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+            raise AskError(f"Run {number} is no longer in memory.")
         return run
 
     def numbered(self, number: int) -> Run | None:

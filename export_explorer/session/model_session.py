@@ -155,7 +155,7 @@ class ModelRequests:
         changes = tuple(changes)
         asked = [DimRef(input=change.input, dim=change.dim) for change in changes]
         for ref in set(asked) - set(self.examples.dims(self.requested.example)):
-            raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
+            raise AskError(f"The inputs have no {ref}.")
         self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:

@@ -90,7 +90,7 @@ class ProgramSession:
         if became is None:
             raise AskError(NOT_EDITABLE)
         if form != "dict":
-            raise AskError("This program came without its model, which a call needs: take the form dict.")
+            raise AskError("This program has no model, which a call needs. Use form='dict'.")
         return source_of_program(self.model, became.capture)
 
     def known(self) -> Run:

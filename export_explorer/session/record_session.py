@@ -33,7 +33,7 @@ class RecordSession(ProgramSession):
     @property
     def not_loaded(self) -> AskError:
         """The error where the program itself is needed."""
-        return AskError("This is the record of an export, without its program: explore the model with its inputs, or the saved program.")
+        return AskError("This capture has no program. Explore the model with its inputs, or the saved program.")
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Raises an error: a capture does not have the model's call, and the program itself is needed to write its results.
@@ -87,7 +87,7 @@ class ArchiveSession(RecordSession):
     @property
     def not_loaded(self) -> AskError:
         """The error where the program itself is needed."""
-        return AskError(f"This program was read from {self.path.name} and is not loaded: explorer.load() does that, and says what it runs.")
+        return AskError(f"This program was read from {self.path.name} and is not loaded. Use explorer.load().")
 
 
 def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
@@ -99,11 +99,11 @@ def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
     """
     path = Path(path).expanduser()
     if path.suffix != ".pt2":
-        raise ValueError(f"{path} has to end in .pt2, the archive that torch.export.load reads.")
+        raise ValueError(f"{path} must end in .pt2.")
     if isinstance(session, ArchiveSession):
-        raise AskError(f"This program was read from {session.path.name}, which is a saved program already: copy that file.")
+        raise AskError(f"This program was read from {session.path.name}, which is a saved program. Copy that file.")
     if run.program is None:
-        raise AskError("There is no program to save: the run that is shown failed, or its program is not kept any more.")
+        raise AskError("No program to save: this run failed, or its program is no longer in memory.")
     torch.export.save(run.program, path)
 
 
@@ -114,11 +114,10 @@ def load_program(session: Session, *, trust: bool) -> ExportedProgram:
         AskError: `trust` is False, or the program is loaded already.
     """
     if not isinstance(session, ArchiveSession):
-        raise AskError("This program is at hand already: explorer.program has it.")
+        raise AskError("This program is loaded: explorer.program.")
     if not trust:
         raise AskError(
-            f"torch.export.load runs what is in {session.path.name}: pickles in its weights and sample inputs, and code in its sizes and guards. "
-            "If you trust who made the file: explorer.load(trust=True)."
+            f"Loading {session.path.name} runs code from it (pickles, size expressions). If you trust it: `explorer.load(trust=True)`."
         )
     return loaded_program(session.path)
 

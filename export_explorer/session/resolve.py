@@ -54,8 +54,8 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
     sizes = [(ref, size) for ref, size in moved if own[ref] < _SMALLEST and ref not in kept]
     if sizes:
         return structs.replace(example_fix(sizes, entries), loses=tuple(kept))
-    size = str(own[kept[0]]) if len(kept) == 1 else "the example's sizes"
-    return ask_fix(Change((f"keep {named(kept)} at {size} (STATIC)",), entries, tuple(kept)))
+    size = str(own[kept[0]]) if len(kept) == 1 else "the example sizes"
+    return ask_fix(Change((f"Make {named(kept)} static ({size})",), entries, tuple(kept)))
 
 
 MAX_EXPORTS = 12
@@ -346,11 +346,11 @@ class _Repair:
         return len(_free_in(capture) & set(self._wanted))
 
 
-_BY_TORCH = "let torch decide about all of "
+_BY_TORCH = "Request AUTO for all "
 
 
 def _auto_fix(entries: list[AskEntry]) -> Fix:
-    title = f"{_BY_TORCH}{named([ref_of(entry) for entry in entries])} (AUTO)"
+    title = f"{_BY_TORCH}{len(entries)} dimension{'' if len(entries) == 1 else 's'}"
     return SpecFix(title=title, asks=asks_of(entries))
 
 

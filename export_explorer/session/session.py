@@ -9,7 +9,7 @@ from export_explorer.record.spec import Ask
 from export_explorer.session.history import History, Run, RunConfig
 from export_explorer.spec.spec_source import Form
 
-NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
+NOT_EDITABLE = "This program has no model, so its request cannot change. Explore the model with its inputs."
 """The error where another request is made of a program without its model."""
 
 

@@ -1,6 +1,7 @@
 """The ask of a session, or the results of a run, as Python source that is complete where it is pasted."""
 
-from typing import Any, Literal
+import warnings
+from typing import Any, Literal, get_args
 
 import torch
 from torch.export import ExportedProgram
@@ -19,20 +20,25 @@ from export_explorer.spec.spec_source import FORMS, CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
-Of = Literal["asked", "became"]
-"""The content of the source: what is asked now, or the results of the shown run."""
+Of = Literal["requested", "result"]
+"""The content of the source: the current request, or the results of the shown run."""
+FORMER_OF = {"asked": "requested", "became": "result"}
+"""The names of earlier releases, which still work with a warning; they are those of the wire."""
 
 
-def check_source(form: Form, of: Of) -> None:
-    """Raises an error for a form or a content that does not exist.
+def is_of_result(form: Form, of: Of) -> bool:
+    """Returns True if the results of the shown run are wanted, False for the request.
 
     Raises:
         ValueError: one of them does not exist.
     """
-    if form not in FORMS or of not in ("asked", "became"):
-        raise ValueError(
-            f"There is no source of form {form!r} of what is {of!r}: form is one of {', '.join(FORMS)}, of is asked or became."
-        )
+    if form not in FORMS:
+        raise ValueError(f"form={form!r} is not valid. Use one of {', '.join(FORMS)}.")
+    if FORMER_OF.get(of, of) not in get_args(Of):
+        raise ValueError(f"of={of!r} is not valid. Use 'requested' or 'result'.")
+    if of in FORMER_OF:
+        warnings.warn(f"of={of!r} is deprecated. Use of={FORMER_OF[of]!r}.", DeprecationWarning, stacklevel=3)
+    return FORMER_OF.get(of, of) == "result"
 
 
 def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: Capture | None, names: CallNames | None, form: Form) -> str:
@@ -50,7 +56,7 @@ def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: 
         AskError: the ask does not fit the inputs or the form, or there are no results.
     """
     if form == "shapes_spec" and shapes_spec_api() is None:
-        raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: copy the call.")
+        raise AskError(f"torch {torch.__version__} has no ShapesSpec (torch 2.14 and later). Copy the call.")
     example = examples.numbered(request.example)
     ask, notes = request.ask, [examples.note(request.example)]
     if capture is not None:
@@ -85,7 +91,7 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
     """
     call = call_of_program(program, shape_env_of(program.graph))
     if call is None:
-        raise AskError("This program does not say how its model is called, so its sizes cannot be written as dynamic_shapes.")
+        raise AskError("This program does not store how its model is called, so dynamic_shapes cannot be written.")
 
     def forward(*args: Any, **kwargs: Any) -> None:
         """Takes the place of the model, of which the signature alone is read."""
@@ -115,5 +121,5 @@ def _names(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], written_mo
         notes.append(f"model: the {what} that is exported")
     args_text, kwargs_text = inputs_source(args, name_of), inputs_source(kwargs, name_of) if kwargs else None
     if PLACEHOLDER in args_text + (kwargs_text or ""):
-        notes.append(f"{PLACEHOLDER}: an input that cannot be written down; put its name here")
+        notes.append(f"{PLACEHOLDER}: an input without a name; put its name here")
     return CallNames(model=called, args=args_text, kwargs=kwargs_text, notes=tuple(notes))

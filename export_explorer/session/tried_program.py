@@ -31,7 +31,7 @@ from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, rep
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.trace.process_state import RandomState
 
-NO_PROGRAM = "There is no program to try sizes on: the export that is shown failed, or its program is not kept any more."
+NO_PROGRAM = "No program to try sizes on: this run failed, or its program is no longer in memory."
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 
-NOTHING_TO_WIDEN = "Nothing can be wider: every dimension that this model lets be dynamic is, for all sizes that it takes."
-NOTHING_PREDICTED = "The widest ask cannot be worked out: what this model exports with cannot be predicted."
-LOOKING = "Looking for the widest ask."
+NOTHING_TO_WIDEN = "Already the widest request that exports."
+NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
+LOOKING = "Widening…"
 
 
 def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
@@ -25,7 +25,7 @@ def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
 def widening_words(
     *, is_taken: bool, frees: Sequence[DimRef], loses: Sequence[DimRef], narrows: Sequence[DimRef], why: str, is_asked: bool
 ) -> str:
-    """Returns the cost of a step: ``frees x.shape[1], narrows y.shape[0]``, ``costs nothing``, or why it is not taken.
+    """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
     Args:
         is_taken: whether it is part of the widest ask.
@@ -36,13 +36,16 @@ def widening_words(
         is_asked: whether it asks anything; False for dimensions that nothing frees.
     """
     if not is_asked:
-        return f"cannot be freed: {why}" if why else "cannot be freed"
+        return f"not through `dynamic_shapes`: {why}" if why else "not through `dynamic_shapes`; see Problems"
     if not is_taken:
-        return f"not asked: {why}" if why else "not asked: it would free nothing"
-    parts = [(verb, refs) for verb, refs in (("frees", frees), ("gives up", loses), ("narrows", narrows)) if refs]
-    changes = ", ".join(f"{verb} {_named(refs)}" for verb, refs in parts) or "takes more sizes"
-    cost = "" if loses or narrows else ", costs nothing"
-    return f"{changes}{cost}{f': {why}' if why else ''}"
+        return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
+    parts = [
+        *([f"makes {_named(frees)} dynamic"] if frees else []),
+        *([f"makes {_named(loses)} static"] if loses else []),
+        *([f"limits {_named(narrows)}"] if narrows else []),
+    ]
+    cost = "" if loses or narrows else " · no loss"
+    return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}"
 
 
 def _named(refs: Sequence[DimRef]) -> str:
@@ -106,8 +109,16 @@ class WidestAsk:
         """The ask of the request."""
         return self.request.ask
 
+    @property
+    def words(self) -> str:
+        """The result in one line: ``Widen: 2 dimensions made dynamic, 1 cannot be``."""
+        made = sum(len(step.frees) for step in self.steps if step.is_taken)
+        stuck = sum(len(step.refs) for step in self.steps if not step.entries)
+        rest = f", {stuck} cannot be" if stuck else ""
+        return f"Widen: {made} dimension{'' if made == 1 else 's'} made dynamic{rest}" if self.steps else NOTHING_TO_WIDEN
+
     def __str__(self) -> str:
-        """Returns the ask, and a line for each step with its cost."""
+        """Returns the request, and a line for each step with its cost."""
         return "\n".join([str(self.ask), *(f"  {step}" for step in self.steps or (NOTHING_TO_WIDEN,))])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:

@@ -134,7 +134,7 @@ class _Models:
             return None
         options = [f"-i ({positional[0]},)" if len(positional) == 1 else f"-i ({', '.join(positional)})"] if positional else []
         options += [f"-k {{{', '.join(f'{name!r}: {name}' for name in keywords)}}}"] if keywords else []
-        return InputsGuess(target=self.target(), inputs=" ".join(options), found="variables that are called as the arguments are")
+        return InputsGuess(target=self.target(), inputs=" ".join(options), found="variables with the names of the arguments")
 
     def _is_model(self, node: ast.expr) -> bool:
         if isinstance(node, ast.Name):

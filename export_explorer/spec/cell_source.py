@@ -57,7 +57,7 @@ def with_spec(cell: str, statements: str) -> str:
         line = f"{found['magic']}{_with_option(found['line'], spec)}{found['end']}"
         return cell[: found.start()] + line + cell[found.end() :]
     if lines:
-        raise NotWritableError("The cell has several lines of %export: copy the spec to the one that is meant.")
+        raise NotWritableError("The cell has several %export lines. Use Copy.")
     return _with_argument(cell, spec)
 
 
@@ -88,7 +88,7 @@ def _with_option(line: str, spec: str) -> str:
     try:
         words = split(line)
     except ValueError as error:
-        raise NotWritableError(f"The cell's line of %export cannot be read: {error}.") from None
+        raise NotWritableError(f"The %export line of the cell cannot be read: {error}.") from None
     kept: list[str] = []
     is_value = False
     for word in words:
@@ -105,11 +105,11 @@ def _with_argument(cell: str, spec: str) -> str:
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
-        raise NotWritableError("The cell's code cannot be read: mend it, or copy the spec.") from None
+        raise NotWritableError("The cell does not parse. Fix it, or use Copy.") from None
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_explore(node.func) and node.args]
     if len(calls) != 1:
-        which = "several calls" if calls else "neither a line of %export nor a call"
-        raise NotWritableError(f"The cell has {which} of explore: copy the spec to where it is meant.")
+        which = "several calls" if calls else "neither an %export line nor a call"
+        raise NotWritableError(f"The cell has {which} of explore. Use Copy.")
     call = calls[0]
     given = next((it.value for it in call.keywords if it.arg == "dynamic_shapes"), None)
     last = max((*call.args, *(it.value for it in call.keywords)), key=lambda node: (node.end_lineno or 0, node.end_col_offset or 0))

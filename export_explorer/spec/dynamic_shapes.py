@@ -14,7 +14,7 @@ from torch.export import Dim
 from export_explorer.record import DimRef
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.inputs import accepted_ask, input_kind
-from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, specs_of_leaves
+from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, spec_at, specs_of_leaves
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
 from export_explorer.torch_internals.classes import has_sizes, refused_kind
 from export_explorer.torch_internals.dims import dim_hint, named_dim
@@ -52,7 +52,7 @@ def ask_of(
     if is_shapes_spec(dynamic_shapes):
         return ask_of_shapes_spec(dynamic_shapes, model, args, kwargs)
     if is_unsupported_spec(dynamic_shapes):
-        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which came with 2.14: ask with Dims.")
+        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which needs torch 2.14. Use Dims.")
     entries = []
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
     for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
@@ -79,8 +79,8 @@ def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwarg
 def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Ask:
     if word not in WORDS:
         near = difflib.get_close_matches(word.lower(), WORDS, n=1)
-        advice = f"did you mean {near[0]!r}?" if near else f"give a dict by input name, or one of {', '.join(map(repr, WORDS))}."
-        raise AskError(f"dynamic_shapes is {word!r}: {advice}")
+        advice = f'Use "{near[0]}".' if near else f"Pass a dict by input name, or one of {', '.join(map(repr, WORDS))}."
+        raise AskError(f'dynamic_shapes="{word}" is not valid. {advice}')
     if word == "static":
         return Ask()
     ask = DimAsk(kind="auto" if word == "auto" else "dynamic")
@@ -99,7 +99,7 @@ def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: d
     try:
         return dynamic_shapes.dynamic_shapes(model, args, kwargs)  # type: ignore[no-untyped-call]
     except Exception as error:
-        raise AskError(f"{type(dynamic_shapes).__name__} does not fit the inputs: {error}") from error
+        raise AskError(f"{type(dynamic_shapes).__name__} does not match the inputs: {error}") from error
 
 
 def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
@@ -124,7 +124,7 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
 
     built = map_leaves(signature_of(model), args, kwargs, spec)
     for input, dim in asks_left:
-        raise AskError(f"The inputs have no {DimRef(input=input, dim=dim)}: ask one of the dimensions that the example has.")
+        raise AskError(f"The example inputs have no {DimRef(input=input, dim=dim)}.")
     return built
 
 
@@ -158,9 +158,7 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
         return []
     if not has_sizes(value):
         if isinstance(spec, Mapping | tuple | list):
-            raise AskError(
-                f"{path} is {_what(value)}, which has no dimensions, and its spec is a {type(spec).__name__}: ask nothing of it."
-            )
+            raise AskError(f"{spec_at(path)} is a {type(spec).__name__}, but `{path}` is {_what(value)} without dimensions. Use None.")
         ask = _ask(spec, path, reads_text)
         return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
     if isinstance(spec, Mapping):
@@ -168,16 +166,17 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
     elif isinstance(spec, tuple | list):
         if len(spec) != value.dim():
             raise AskError(
-                f"{path} has {value.dim()} dimension{'s' * (value.dim() != 1)} and its spec has {len(spec)}: give one entry for each."
+                f"{spec_at(path)} has {len(spec)} {'entry' if len(spec) == 1 else 'entries'}; `{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}."
             )
         by_dim = dict(enumerate(spec))
     else:
-        raise AskError(f"The spec of the tensor {path} is {spec!r}: give a dict or a tuple with an entry for each dimension.")
+        raise AskError(f"{spec_at(path)} is {spec!r}. Use a dict by dimension, or a tuple with one entry per dimension.")
     entries = []
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
-            meant = f": {dim % value.dim()} is meant" if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
-            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0{meant}.")
+            meant = f" Use {dim % value.dim()}." if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
+            has = f"`{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}"
+            raise AskError(f"{has}; dimension {dim!r} does not exist.{meant}")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
 
@@ -200,4 +199,4 @@ def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
     if isinstance(spec, Dim):
         name, factor, offset, low, high = named_dim(spec)
         return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
-    raise AskError(f"{asked_of} is given {spec!r}: use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None.")
+    raise AskError(f"dynamic_shapes for {asked_of} is {spec!r}. Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None.")

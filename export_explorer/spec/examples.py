@@ -52,24 +52,26 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
         if (sizes := wanted.pop(leaf.path, None)) is not None:
             made[leaf.index] = _made(leaf.path, leaf.value, sizes)
     for path in wanted:
-        raise ExampleError(f"The inputs have no {path}: change the size of one of the places in the table.")
+        raise ExampleError(f"The inputs have no {path}.")
     return replace_leaves(args, kwargs, made)
 
 
 def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
     if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
-            raise ExampleError(f"{path} is {with_article(type(old).__name__)}: only tensors have sizes to change, and ints a value.")
+            raise ExampleError(
+                f"{path} is {with_article(type(old).__name__)} without sizes that can change. Only tensors and ints have them."
+            )
         return sizes[None]
     shape = list(old.shape)
     for dim, size in sizes.items():
         if dim is None or not 0 <= dim < len(shape):
             raise ExampleError(f"{path} has no dimension {dim}: it has {len(shape)}, counted from 0.")
         if size < 0:
-            raise ExampleError(f"{path}.shape[{dim}] cannot be {size}: give 0 or more.")
+            raise ExampleError(f"{path}.shape[{dim}] cannot be {size}. Use 0 or more.")
         shape[dim] = size
     if math.prod(shape) > MOST_ELEMENTS:
-        raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements: give smaller sizes.")
+        raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements. Use smaller sizes.")
     return like(old, shape)
 
 
@@ -119,10 +121,10 @@ def _within(path: str, given: Any, by_path: Mapping[str, Leaf]) -> dict[DimRef, 
     inner = [known for known in by_path if known.startswith((f"{path}[", f"{path}."))]
     if not inner:
         near = difflib.get_close_matches(path, by_path, n=1)
-        raise ExampleError(f"The inputs have no {path}: {f'did you mean {near[0]}?' if near else f'they are {_listed(by_path)}.'}")
+        raise ExampleError(f"The inputs have no {path}: {f'use {near[0]}.' if near else f'they are {_listed(by_path)}.'}")
     items = given.items() if isinstance(given, Mapping) else enumerate(given) if isinstance(given, Sequence) else None
     if items is None or isinstance(given, str):
-        raise ExampleError(f"{path} is a container: give sizes for {_listed(inner)}.")
+        raise ExampleError(f"{path} is a container. Pass sizes for {_listed(inner)}.")
     found: dict[DimRef, int] = {}
     for key, value in items:
         if value is not None:
@@ -136,18 +138,18 @@ def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
     path, value = leaf.path, leaf.value
     if not has_sizes(value):
         if type(value) is not int:
-            raise ExampleError(f"{path} is {with_article(type(value).__name__)}: only tensors have sizes to try, and ints a value.")
+            raise ExampleError(f"{path} is {with_article(type(value).__name__)}. Only sizes of tensors and values of ints can be tried.")
         return {DimRef(input=path, dim=None): _number(path, given, is_size=False)}
     if isinstance(given, Mapping):
         by_dim = dict(given)
     elif isinstance(given, Sequence) and not isinstance(given, str):
         if len(given) != value.dim():
             raise ExampleError(
-                f"{path} has {value.dim()} dimensions and is given {len(given)} sizes: give one for each, None for the example's."
+                f"{path} has {value.dim()} dimensions and is given {len(given)} sizes. Pass one for each, None for that of the example."
             )
         by_dim = {dim: size for dim, size in enumerate(given) if size is not None}
     else:
-        raise ExampleError(f"{path} is given {given!r}: give a dict by dimension, such as {{0: 7}}.")
+        raise ExampleError(f"{path} is given {given!r}. Pass a dict by dimension, such as {{0: 7}}.")
     found = {}
     for dim, size in by_dim.items():
         if type(dim) is not int or not 0 <= dim < value.dim():
@@ -158,7 +160,7 @@ def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
 
 def _number(name: str, size: Any, *, is_size: bool) -> int:
     if type(size) is not int or (is_size and size < 0):
-        raise ExampleError(f"{name} cannot be {size!r}: give {'a whole number, 0 or more' if is_size else 'a whole number'}.")
+        raise ExampleError(f"{name} cannot be {size!r}. Use {'a whole number, 0 or more' if is_size else 'a whole number'}.")
     return size
 
 
@@ -189,12 +191,12 @@ def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:
         if has_kwargs:
             if not (isinstance(given, tuple | list) and len(given) == 2 and isinstance(given[1], Mapping)):
                 raise TypeError(
-                    f"Example {number} is {with_article(type(given).__name__)}: give a pair (args, kwargs), as the first has keyword inputs."
+                    f"Example {number} is {with_article(type(given).__name__)}. Pass a pair (args, kwargs), as the first has keyword inputs."
                 )
             args, kwargs = given
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         if not isinstance(args, tuple):
-            raise TypeError(f"Example {number} is {with_article(type(args).__name__)}: give a tuple of the positional inputs.")
+            raise TypeError(f"Example {number} is {with_article(type(args).__name__)}. Pass a tuple of the positional inputs.")
         found.append((args, dict(kwargs)))
     return tuple(found)
 

@@ -59,10 +59,10 @@ def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
     """Returns the problem with an ask that is not accepted, and the next step."""
     if kind != "int":
         what = {"none": "None", "other": "neither a tensor nor an int"}.get(kind, f"a {kind}")
-        return f"{path} is {what}, which torch.export makes a constant", "ask nothing of it, or pass a tensor or an int"
+        return f"`{path}` is {what}, which torch.export makes a constant", "Leave it static, or pass a tensor or an int"
     if ask.kind == "dim":
-        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}", "ask one of the two"
-    return f"{path} is an int, of which no number such as {ask.size} can be asked", "ask STATIC, which keeps it as it is in the example"
+        return f"`{path}` is an int input: it accepts DYNAMIC or AUTO, not a named Dim", "Use one of the two"
+    return f"`{path}` is an int input: it cannot be {ask.size}", "Use STATIC, which keeps the value of the example"
 
 
 def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
@@ -89,4 +89,4 @@ def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimA
     if ask.kind == "static" and (ask.size is None or (kind == "int" and ask.size == value)):
         return nearest_accepted_ask(kind, ask)
     problem, next_step = refusal(path, kind, ask)
-    raise AskError(f"{problem}: {next_step}.")
+    raise AskError(f"{problem}. {next_step}.")

@@ -28,7 +28,7 @@ def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
         TypeError: the inputs do not fit the signature.
     """
     if not isinstance(args, tuple):
-        raise TypeError(f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs, and kwargs for the others.")
+        raise TypeError(f"The inputs are a {type(args).__name__}. Pass a tuple of the positional inputs, and kwargs for the others.")
     return flatten_inputs(signature_of(model), args, kwargs)
 
 
@@ -89,21 +89,18 @@ def specs_of_leaves(
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
             raise AskError(
-                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: "
-                f"give each input a spec or None{_which(list(bound), list(spec))}."
+                f"dynamic_shapes has {_listed(spec)}, but the inputs are {_listed(bound)}.{_which(list(bound), list(spec), 'input')}"
             )
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
             raise AskError(
-                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None"
-                f"{_which(list(bound), list(bound)[: len(spec)])}."
+                f"dynamic_shapes has {_counted(len(spec), 'entry', 'entries')}, but there {'is' if len(bound) == 1 else 'are'} {_counted(len(bound), 'input')}."
+                f"{_which(list(bound), list(bound)[: len(spec)], 'input')}"
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
-        raise AskError(
-            f"dynamic_shapes is {with_article(type(spec).__name__)}: give a dict by input name, or a tuple in the order of the inputs."
-        )
+        raise AskError(f"dynamic_shapes is {with_article(type(spec).__name__)}. Pass a dict by input name, or a tuple in input order.")
     for name, value in bound.items():
         if name in by_name:
             _walk(name, value, by_name[name], found, is_exact, is_partial)
@@ -139,8 +136,8 @@ def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[An
     for name in spec:
         if name not in names:
             near = difflib.get_close_matches(str(name), map(str, names), n=1)
-            advice = f"did you mean {near[0]!r}?" if near else f"it has {_listed(names)}."
-            raise AskError(f"{path} has no {noun} {name!r}: {advice}")
+            advice = f"Use `{near[0]}`." if near else f"It has {_listed(names)}."
+            raise AskError(f"{path} has no {noun} {name!r}. {advice}")
 
 
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
@@ -150,27 +147,44 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):
             raise AskError(
-                f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: "
-                f"give each key a spec or None{_which(list(value), list(spec))}."
+                f"{spec_at(path)} has the keys {_listed(spec)}; `{path}` has {_listed(value)}.{_which(list(value), list(spec), 'key')}"
             )
         return [spec[child.key] for child in inner]
     if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
-            raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
+            raise AskError(
+                f"{spec_at(path)} has {_counted(len(spec), 'entry', 'entries')}; `{path}` has {_counted(len(inner), 'element')}."
+            )
         return list(spec)
     raise AskError(
-        f"{path} is {with_article(type(value).__name__)} and its spec {with_article(type(spec).__name__)}: give it the same structure."
+        f"{spec_at(path)} is {with_article(type(spec).__name__)}; `{path}` is {with_article(type(value).__name__)}. Use {_structure_for(value)}."
     )
 
 
-def _which(known: list[Any], given: list[Any]) -> str:
-    """Returns the end of a sentence: the names that a spec lacks, and those that it has in their place."""
+def spec_at(path: str) -> str:
+    """Returns the entry of ``dynamic_shapes`` for an input by its path: ``dynamic_shapes["x"]``."""
+    root = next((path[:at] for at, sign in enumerate(path) if sign in ".["), path)
+    return f'dynamic_shapes["{root}"]{path[len(root) :]}'
+
+
+def _structure_for(value: Any) -> str:
+    return "a dict" if type(value) in MAPPINGS else with_article(_sequence_for(value).__name__)
+
+
+def _which(known: list[Any], given: list[Any], noun: str) -> str:
+    """Returns the next step: the names that a spec lacks, and those that it has in their place."""
     missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
     if missing and unknown and all(isinstance(name, str) for name in unknown):
-        return f", {' and '.join(map(str, missing))} in place of {' and '.join(map(str, unknown))}"
+        return f" Rename {_quoted(unknown)} to {_quoted(missing)}."
     if missing and not unknown:
-        return f"; {' and '.join(map(str, missing))} {'has' if len(missing) == 1 else 'have'} none"
-    return "" if missing or not unknown else f"; {' and '.join(map(str, unknown))} {'is' if len(unknown) == 1 else 'are'} none of them"
+        return f" Add {_quoted(missing)}, or None for it."
+    if missing:
+        return f" Keys are {noun} names. Use {_quoted(missing)}."
+    return f" Remove {_quoted(unknown)}." if unknown else ""
+
+
+def _quoted(names: list[Any]) -> str:
+    return " and ".join(f"`{name}`" for name in names)
 
 
 def _sequence_for(value: Any) -> type:
@@ -179,8 +193,8 @@ def _sequence_for(value: Any) -> type:
 
 
 def _listed(keys: Iterable[Any]) -> str:
-    return ", ".join(map(repr, keys))
+    return ", ".join(f"`{key}`" for key in keys)
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _counted(number: int, noun: str, several: str = "") -> str:
+    return f"{number} {noun if number == 1 else several or f'{noun}s'}"

@@ -37,7 +37,7 @@ def options_of(names: Iterable[str]) -> tuple[Option, ...]:
     given = {names} if isinstance(names, str) else set(names)
     for name in sorted(given - set(OPTIONS)):
         near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.4)
-        advice = f"did you mean {near[0]}?" if near else f"give one of {', '.join(OPTIONS)}."
+        advice = f"Use {near[0]}." if near else f"Options: {', '.join(OPTIONS)}."
         raise ValueError(f"There is no option {name!r} of an export: {advice}")
     return tuple(option for option in OPTIONS if option in given)
 
@@ -62,15 +62,13 @@ def check_options(options: Iterable[Option], mode: Mode) -> None:
     options = tuple(options)
     for option in options:
         if option in lacking and option == SHAPES_SPEC:
-            raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: leave shapes_spec out, and ask with Dims.")
+            raise AskError(f"torch {torch.__version__} has no ShapesSpec (torch 2.14 and later). Remove shapes_spec and use Dims.")
         if option in lacking:
-            raise AskError(f"torch {torch.__version__} has no {option}: leave it out.")
+            raise AskError(f"torch {torch.__version__} has no {option}. Remove it.")
         if option == "unbacked" and mode != "strict":
-            raise AskError("torch takes the marks of unbacked dimensions in strict mode alone: give strict=True, or leave unbacked out.")
+            raise AskError("unbacked needs strict mode. Pass strict=True, or remove unbacked.")
         if option in (DEFERRED, UNBACKED) and SHAPES_SPEC in options:
-            raise AskError(
-                f"A ShapesSpec asserts what it finds when the program runs, and does not go with {option}: leave one of them out."
-            )
+            raise AskError(f"shapes_spec and {option} cannot be combined.")
 
 
 def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
@@ -84,9 +82,7 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
     asked = [entry for entry in ask.entries if entry.ask.is_dynamic]
     for entry in asked:
         if entry.input in tensors and entry.dim is not None and not 0 <= entry.dim < tensors[entry.input].dim():
-            raise AskError(
-                f"The inputs have no {DimRef(input=entry.input, dim=entry.dim)}: ask one of the dimensions that the example has."
-            )
+            raise AskError(f"The example inputs have no {DimRef(input=entry.input, dim=entry.dim)}.")
     refused = {entry: reason for entry in asked if (reason := _unmarkable_words(entry, tensors))}
     if refused:
         words = {DimRef(input=entry.input, dim=entry.dim): reason for entry, reason in refused.items()}
@@ -100,9 +96,9 @@ def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
     """Returns the reason why a mark cannot express an ask, in a sentence; empty if it can."""
     ref = DimRef(input=entry.input, dim=entry.dim)
     if entry.dim is None or entry.input not in tensors:
-        return f"{ref} is a number, which cannot be marked as unbacked: ask nothing of it, or leave unbacked out."
+        return f"{ref} is a number, which cannot be unbacked. Leave it static, or remove unbacked."
     if entry.ask.is_derived:
-        return f"{ref} is asked to be {entry.ask.expression}, which a mark as unbacked cannot say: ask AUTO of it, which leaves it free, or leave unbacked out."
+        return f"{ref} is {entry.ask.expression}, which unbacked does not support. Use AUTO for it, or remove unbacked."
     return ""
 
 

@@ -145,7 +145,7 @@ def _checked(expression: str, path: str) -> str:
     try:
         ast.parse(expression, mode="eval")
     except SyntaxError:
-        raise AskError(f"{path} holds tensors that no expression leads to: copy the dict instead of the ShapesCollection.") from None
+        raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.") from None
     return expression
 
 

@@ -33,7 +33,7 @@ def resolved_spec(capture: Capture) -> ResolvedSpec:
         AskError: the export failed, so that there are no results.
     """
     if capture.failure is not None:
-        raise AskError(f"{capture.model} did not export, so that its dimensions became nothing yet: copy what is asked.")
+        raise AskError(f"{capture.model} did not export. Copy it as requested.")
     spec = _Spec(capture)
     asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
     loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}

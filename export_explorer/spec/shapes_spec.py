@@ -125,7 +125,7 @@ def _leaves(
             case _:
                 part = left.pop(name, None)
         yield from _walk(name, value, part, problems)
-    problems += [f"forward is given no {name}, of which the ShapesSpec speaks: it is called with {', '.join(bound)}." for name in left]
+    problems += [f"forward is given no {name}, which the ShapesSpec names: it is called with {', '.join(bound)}." for name in left]
 
 
 def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_Place]:
@@ -134,27 +134,27 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
         return
     if inner is None and not has_sizes(value):
         if isinstance(part, SpecContainer):
-            problems.append(f"{path} is {_called(value)}, and its spec is that of a {part.kind}: give an IntVar, a number or None.")
+            problems.append(f"{path} is {_called(value)}, and its spec is that of a {part.kind}. Use an IntVar, a number or None.")
         else:
             yield _Place(DimRef(input=path, dim=None), part, value)
         return
     if not isinstance(part, SpecContainer):
-        problems.append(f"{path} is {_called(value)}, and its spec is a number: give a {_SPEC_OF[kind_of(value)]}.")
+        problems.append(f"{path} is {_called(value)}, and its spec is a number. Use a {_SPEC_OF[kind_of(value)]}.")
     elif part.kind != kind_of(value):
-        problems.append(f"{path} is {_called(value)}, and its spec is a {_SPEC_OF[part.kind]}: give a {_SPEC_OF[kind_of(value)]}.")
+        problems.append(f"{path} is {_called(value)}, and its spec is a {_SPEC_OF[part.kind]}. Use a {_SPEC_OF[kind_of(value)]}.")
     elif inner is None:
         yield from _dims(path, value, part, problems)
     else:
         keys = by_key(part.kind, inner)
         unknown = [key for key in part.parts if key not in keys]
-        problems += [f"{path} has no {key!r}, of which the ShapesSpec speaks: it has {', '.join(map(repr, keys))}." for key in unknown]
+        problems += [f"{path} has no {key!r}, which the ShapesSpec names: it has {', '.join(map(repr, keys))}." for key in unknown]
         for key, child in keys.items():
             yield from _walk(f"{path}{child.key_text}", child.value, part.parts.get(key), problems)
 
 
 def _dims(path: str, value: Any, part: SpecContainer, problems: list[str]) -> Iterator[_Place]:
     if len(part.parts) != value.dim():
-        problems.append(f"{path} has {value.dim()} dimensions and its TensorSpec has {len(part.parts)}: give one entry for each.")
+        problems.append(f"{path} has {value.dim()} dimensions and its TensorSpec has {len(part.parts)}. Pass one entry per dimension.")
         return
     for dim, size in part.parts.items():
         if size is not None and not isinstance(size, SpecContainer):
@@ -253,7 +253,7 @@ def shapes_spec_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str
     try:
         return made_spec(written_spec(ask, model, args, kwargs).spec)
     except ValueError as error:
-        raise error if isinstance(error, AskError) else AskError(f"torch makes no ShapesSpec of this: {error}") from error
+        raise error if isinstance(error, AskError) else AskError(f"torch rejects this ShapesSpec: {error}") from error
 
 
 def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Written:
@@ -267,7 +267,7 @@ def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
     bound = signature.bind(*args, **kwargs).arguments
     parts = {name: writing.part(name, value) for name, value in bound.items()}
     for ref in writing.left:
-        raise AskError(f"The inputs have no {ref}: ask one of the dimensions that the example has.")
+        raise AskError(f"The example inputs have no {ref}.")
     named: dict[str, Part] = {}
     keywords: dict[str, Part] = {}
     rest: tuple[Part, ...] = ()
@@ -329,20 +329,16 @@ class _Writing:
         if all(it is None for it in parts.values()):
             return None
         if kind == "object" and any(not str(key).isidentifier() for key in parts):
-            raise AskError(
-                f"A ShapesSpec cannot speak of what is in {path}, a {type(value).__name__}: ask nothing of it, or ask with Dims."
-            )
+            raise AskError(f"A ShapesSpec cannot describe {path}, a {type(value).__name__}. Leave it static, or use Dims.")
         if type(value) in MAPPINGS and any(not isinstance(key, str | int) for key in parts):
-            raise AskError(
-                f"A ShapesSpec speaks of texts and ints as keys alone, and {path} has others: ask nothing of it, or ask with Dims."
-            )
+            raise AskError(f"A ShapesSpec needs str or int keys; {path} has others. Leave it static, or use Dims.")
         return SpecContainer(kind, parts if kind == "sequence" else {key: it for key, it in parts.items() if it is not None})
 
     def _number(self, ref: DimRef, value: Any) -> Size:
         ask, kind = self.left.pop(ref, DimAsk()), input_kind(value)
         if not is_accepted(kind, ask) and not (ask.kind == "static" and ask.size == value):
             problem, next_step = refusal(ref.input, kind, ask)
-            raise AskError(f"{problem}: {next_step}.")
+            raise AskError(f"{problem}. {next_step}.")
         if not ask.is_dynamic:
             return None
         return self._own(ref, ask, is_size=False)
@@ -433,10 +429,10 @@ def notes_of(written: Written) -> list[str]:
     if written.auto:
         one = len(written.auto) == 1
         notes.append(
-            f"a ShapesSpec has no AUTO: {listed([str(ref) for ref in written.auto])} {'is' if one else 'are'} asked to be dynamic here; "
-            f"put None where {'it' if one else 'one'} may be static"
+            f"a ShapesSpec has no AUTO: {listed([str(ref) for ref in written.auto])} {'is' if one else 'are'} dynamic here; "
+            f"use None where {'it' if one else 'one'} may be static"
         )
-    return notes + [f"left out, since nothing here is called so: {text}" for text in written.left_out]
+    return notes + [f"left out, no such name here: {text}" for text in written.left_out]
 
 
 def _variable(variable: Variable) -> str:

@@ -88,17 +88,17 @@ class SpecSource:
 
     def _with_shapes_spec(self, form: Form) -> str:
         if form == "collection":
-            raise AskError("A ShapesCollection takes Dims, and the ask is a ShapesSpec: copy the call.")
+            raise AskError("The request is a ShapesSpec, not Dims. Copy the call.")
         others = [option for option in self.options if option in (DEFERRED, UNBACKED)]
         if others:
-            raise AskError(f"A ShapesSpec does not go with {others[0]}: copy the call, or leave the option out.")
+            raise AskError(f"A ShapesSpec and {others[0]} cannot be combined. Copy the call, or remove the option.")
         written = written_spec(self.ask, self.model, self.args, self.kwargs)
         called = self._variables(form, tuple(written.spec.variables))
         spec = spec_text(written, called) if written.spec.variables or self.ask.entries else "None"
         call = self._call(self.names, None if spec == "None" else spec)
         notes = notes_of(written)
         if attached_spec(self.model) is not None and form != "dict" and spec != "None":
-            notes.append("take @dynamic_spec off forward: torch takes one of the two alone")
+            notes.append("remove @dynamic_spec from forward; torch accepts only one of the two")
         return self._laid_out(form, statements_of(written, called), [f"dynamic_shapes = {spec}" if form == "dict" else call], tuple(notes))
 
     def _laid_out(self, form: Form, variables: list[str], statements: list[str], notes_of_spec: tuple[str, ...] = ()) -> str:
@@ -167,7 +167,7 @@ class SpecSource:
     def _collection(self, variables: Mapping[str, str]) -> list[str]:
         scalar = next((entry.input for entry in self.ask.entries if entry.dim is None and entry.ask.is_dynamic), None)
         if scalar is not None:
-            raise AskError(f"A ShapesCollection takes tensors alone, and {scalar} is a number that is asked to be dynamic: copy the dict.")
+            raise AskError(f"{scalar} is a dynamic number; a ShapesCollection takes only tensors. Copy the dict.")
         of_tensors = [entry for entry in self.ask.entries if entry.dim is not None]
         by_path = expressions_of_leaves(self.model, self.args, self.kwargs, self.names.args, self.names.kwargs)
         shapes = []

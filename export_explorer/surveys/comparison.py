@@ -20,6 +20,7 @@ from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text
+from export_explorer.surveys.survey_row import request_of
 from export_explorer.surveys.words import (
     SAME_SURVEYS,
     change_words,
@@ -223,24 +224,26 @@ class SurveyComparison:
         table["dim"] = table["dim"].astype("Int64")
         return table
 
-    def detail(self, name: str, ask: str | None = None, mode: str | None = None) -> ShownComparison:
+    def detail(  # noqa: D417 - `ask` is the name of `request` in earlier releases
+        self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None
+    ) -> ShownComparison:
         """Compares the two exports of one case as `compare` does for any two: guards, operators, nodes, code.
 
         Args:
             name: of the case.
-            ask: one of its asks; None if there is only one.
+            request: one of its requests; None if there is only one.
             mode: one of its modes; None if there is only one.
 
         Raises:
-            KeyError: not both surveys have a capture of it; or there are several exports, and `ask` and `mode` do not select one.
+            KeyError: not both surveys have a capture of it; or there are several exports, and `request` and `mode` do not select one.
         """
-        wanted = (name, ask, mode)
+        wanted = (name, request_of(request, ask), mode)
         found = [key for key in self._keys if all(want in (None, part) for want, part in zip(wanted, key, strict=True))]
         if len(found) != 1:
-            raise KeyError(f"{name!r}: {len(found)} exports of the two surveys are this; they have {', '.join(map(str, found)) or 'none'}.")
+            raise KeyError(f"{name!r}: {len(found)} exports have this name; requests and modes: {', '.join(map(str, found)) or 'none'}.")
         detail = self._detail(found[0])
         if detail is None:
-            raise KeyError(f"{name!r}: not both surveys have a record of this export.")
+            raise KeyError(f"{name!r}: this export is not recorded in both surveys.")
         return detail
 
     def __str__(self) -> str:

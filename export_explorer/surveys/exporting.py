@@ -119,7 +119,7 @@ def _model(work: Work, source: Pickled | NamedSource) -> tuple[Any, Any, dict[st
     if isinstance(made, tuple | list) and len(made) in (2, 3):
         return made[0], made[1], made[2] if len(made) == 3 else None
     given = f"a {type(made).__name__}" + (f" of {len(made)}" if isinstance(made, tuple | list) else "")
-    raise TypeError(f"its function gave {given}: it has to return (model, args) or (model, args, kwargs).")
+    raise TypeError(f"its function gave {given}. Return (model, args) or (model, args, kwargs).")
 
 
 def _function(source: Pickled | NamedSource) -> Any:

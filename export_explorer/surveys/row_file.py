@@ -96,9 +96,9 @@ class _Found:
         notes = []
         if self.broken:
             lines = "1 line is" if self.broken == 1 else f"{self.broken} lines are"
-            notes.append(f"{lines} not a row of a survey that this release reads, and passed over in {self.name}.")
+            notes.append(f"{lines} not a survey row of this release, skipped in {self.name}.")
         if self.is_torn:
-            notes.append(f"The last row of {self.name} was not written whole.")
+            notes.append(f"The last row of {self.name} is incomplete.")
         return tuple(notes)
 
     @classmethod
@@ -121,7 +121,7 @@ class _Found:
             found.lacks_break = not is_whole
             found.whole_size = offset + len(line)
         if not found.rows and (found.broken or found.is_torn) and not has_beginning:
-            raise ValueError(f"{path} is not the file of a survey: none of its lines is a row.")
+            raise ValueError(f"{path} is not a survey file.")
         return found
 
 
@@ -162,4 +162,4 @@ def _lock(file: IO[bytes], path: Path) -> None:
 
 
 def _written_by_another(path: Path) -> ValueError:
-    return ValueError(f"Another survey writes {path}: wait for its end, or give this one a path of its own.")
+    return ValueError(f"Another survey writes {path}. Wait for it, or use another path.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from export_explorer.record import Capture
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow
-from export_explorer.surveys.survey_row import Item, SurveyRow
+from export_explorer.surveys.survey_row import Item, SurveyRow, request_of
 from export_explorer.surveys.tables import SurveyTables
 from export_explorer.surveys.words import no_such_export_words, not_made_words, several_exports_words
 
@@ -27,12 +27,12 @@ class Survey(SurveyTables):
 
     Args:
         records: in the order of the table.
-        unfinished: the exports that were asked for and not made, since the survey was stopped.
+        unfinished: the requested exports that were not made, since the survey was stopped.
         notes: on what is wrong with the file that was read.
 
     Attributes:
         records: one row per export.
-        unfinished: the exports that were asked for and not made.
+        unfinished: the requested exports that were not made.
         notes: on the survey as a whole, a sentence each.
     """
 
@@ -72,31 +72,32 @@ class Survey(SurveyTables):
             raise KeyError(name)
         return found
 
-    def filter(
+    def filter(  # noqa: D417 - `ask` is the name of `request` in earlier releases
         self,
         name: Wanted = None,
         *,
-        ask: Wanted = None,
+        request: Wanted = None,
         mode: Wanted = None,
         outcome: Wanted = None,
         failure: Wanted = None,
         cause: Wanted = None,
         where: Callable[[CaseRow], bool] | None = None,
+        ask: Wanted = None,
     ) -> Self:
         """Returns a survey of the exports that match all conditions.
 
         Args:
             name: of the case; ``bert*`` matches all that begin with ``bert``.
-            ask: of the case, by its name.
+            request: of the export, by its name.
             mode: in which torch traced.
             outcome: of the export.
             failure: the kind of failure.
-            cause: of one of the dimensions that are not as asked.
+            cause: of one of the specialized or limited dimensions.
             where: returns True for a row that matches.
         """
         names, *wanted, causes = (
             None if values is None else {values} if isinstance(values, str) else set(values)
-            for values in (name, ask, mode, outcome, failure, cause)
+            for values in (name, request_of(request, ask), mode, outcome, failure, cause)
         )
 
         def matches(row: CaseRow) -> bool:
@@ -112,12 +113,12 @@ class Survey(SurveyTables):
 
         return type(self)((record for record, row in zip(self.records, self.rows, strict=True) if matches(row)), notes=self.notes)
 
-    def explorer(self, name: str, ask: str | None = None, mode: str | None = None) -> "Explorer":
+    def explorer(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> "Explorer":  # noqa: D417
         """Returns the explorer of one export, read-only: it has the capture only, neither model nor program.
 
         Args:
             name: of the case.
-            ask: one of its asks; None if there is only one.
+            request: one of its requests; None if there is only one.
             mode: one of its modes; None if there is only one.
 
         Raises:
@@ -126,12 +127,12 @@ class Survey(SurveyTables):
         from export_explorer.explorer import Explorer
         from export_explorer.session.record_session import RecordSession
 
-        session = RecordSession(self.capture(name, ask, mode))
+        session = RecordSession(self.capture(name, request_of(request, ask), mode))
         return Explorer(session, session.run())
 
-    def capture(self, name: str, ask: str | None = None, mode: str | None = None) -> Capture:
+    def capture(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> Capture:
         """Returns the capture of one export; arguments and errors are those of `explorer`."""
-        wanted = (name, ask, mode)
+        wanted = (name, request_of(request, ask), mode)
         rows = self.rows
         found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
         if not found:
@@ -141,7 +142,7 @@ class Survey(SurveyTables):
         capture = self._shown.capture_at(found[0])
         if capture is None:
             row = rows[found[0]]
-            raise KeyError(f"{name!r} left no record: {row.why or row.outcome}")
+            raise KeyError(f"{name!r} has no record: {row.why or row.outcome}")
         return capture
 
     def compared_with(self, after: object) -> "SurveyComparison":
@@ -201,7 +202,7 @@ class Survey(SurveyTables):
         return [*([not_made_words(len(self.unfinished))] if self.unfinished else []), *self.notes]
 
     def __repr__(self) -> str:
-        missing = f" · {len(self.unfinished)} not made" if self.unfinished else ""
+        missing = f" · {len(self.unfinished)} not run" if self.unfinished else ""
         return f"<{render.headline_of(self.rows)}{missing}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -50,7 +50,7 @@ def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_loca
             Work(Item(name=name, ask=ask, mode=mode), source, shapes, used) for ask, shapes in named_asks.items() for mode in checked_modes
         )
     if not works:
-        raise ValueError("There is nothing to survey: give cases such as ('encoder', make_encoder), and an ask and a mode.")
+        raise ValueError("Nothing to survey. Pass cases such as ('encoder', make_encoder), a request and a mode.")
     return tuple(works)
 
 
@@ -63,7 +63,7 @@ def _pairs(cases: Cases) -> list[tuple[str, Factory]]:
         name = pair[0]
         _check_name(name, "case")
         if name in seen:
-            raise ValueError(f"Two cases are named {name!r}: give each a name of its own.")
+            raise ValueError(f"Two cases are named {name!r}. Rename one.")
         seen.add(name)
     return [(name, factory) for name, factory in pairs]
 
@@ -72,7 +72,7 @@ def _check_name(name: object, what: str) -> None:
     if not isinstance(name, str):
         raise TypeError(f"The name of a {what} is a text, not {_kind(name)}.")
     if not name.strip() or not name.isprintable():
-        raise ValueError(f"{name!r} is no name for a {what}: give a text of one line.")
+        raise ValueError(f"{name!r} is not a name for a {what}. Use one line of text.")
 
 
 def _source(name: str, factory: object, is_local: bool) -> Pickled | NamedSource | Saved:
@@ -81,16 +81,16 @@ def _source(name: str, factory: object, is_local: bool) -> Pickled | NamedSource
         if text.endswith(_SUFFIX):
             path = Path(text).expanduser().absolute()
             if is_local and not path.is_file():
-                raise ValueError(f"Case {name!r} is to be read from {text}, where there is no file.")
+                raise ValueError(f"Case {name!r} reads {text}, which does not exist.")
             return Saved(str(path))
         match = _FUNCTION.fullmatch(text)
         if match is None:
-            raise ValueError(f"Case {name!r} is {text!r}: name a function as 'module:function', or a file that ends with {_SUFFIX}.")
+            raise ValueError(f"Case {name!r} is {text!r}. Name a function as 'module:function', or a file that ends with {_SUFFIX}.")
         return NamedSource(match["module"], match["function"])
     if _is_module(factory):
-        raise TypeError(f"Case {name!r} is a model: give a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
+        raise TypeError(f"Case {name!r} is a model. Pass a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
     if not callable(factory):
-        raise TypeError(f"Case {name!r} is {_kind(factory)}: give a function that returns (model, args), 'module:function' or a {_SUFFIX}.")
+        raise TypeError(f"Case {name!r} is {_kind(factory)}. Pass a function that returns (model, args), 'module:function' or a {_SUFFIX}.")
     return Pickled(_pickled(factory, f"Case {name!r}"))
 
 
@@ -102,22 +102,22 @@ def _is_module(value: object) -> bool:
 
 def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
     named: dict[str, str | bytes] = {}
-    for ask in _several(asks, "asks", "('auto', 'dynamic')"):
+    for ask in _several(asks, "requests", "('auto', 'dynamic')"):
         if isinstance(ask, str):
             if ask not in WORDS:
-                raise ValueError(f"{ask!r} is no ask: write {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
+                raise ValueError(f"{ask!r} is not a request. Use {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
             name = ask
             value: str | bytes = ask
         elif isinstance(ask, tuple | list) and len(ask) == 2:
             name = ask[0]
-            _check_name(name, "ask")
+            _check_name(name, "request")
             if type(ask[1]).__name__ == "ShapesCollection":
-                raise TypeError(f"Ask {name!r} is a ShapesCollection, which names the tensors of one process: write it as a dict.")
-            value = _pickled(ask[1], f"Ask {name!r}")
+                raise TypeError(f"Request {name!r} is a ShapesCollection, whose tensors cannot be sent to another process. Use a dict.")
+            value = _pickled(ask[1], f"Request {name!r}")
         else:
-            raise TypeError(f"An ask is {_listed(WORDS)}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
+            raise TypeError(f"A request is {_listed(WORDS)}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
         if name in named:
-            raise ValueError(f"Two asks are named {name!r}: give each a name of its own.")
+            raise ValueError(f"Two requests are named {name!r}. Rename one.")
         named[name] = value
     return named
 
@@ -126,15 +126,15 @@ def _modes(modes: Sequence[Mode]) -> tuple[Mode, ...]:
     found = tuple(_several(modes, "modes", "('non-strict',)"))
     for mode in found:
         if mode not in get_args(Mode):
-            raise ValueError(f"{mode!r} is no mode: write {_listed(get_args(Mode))}.")
+            raise ValueError(f"{mode!r} is not a mode. Use {_listed(get_args(Mode))}.")
         if found.count(mode) > 1:
-            raise ValueError(f"Mode {mode!r} stands twice: an export is made once.")
+            raise ValueError(f"Mode {mode!r} is given twice.")
     return found
 
 
 def _several(values: Any, what: str, example: str) -> list[Any]:
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise TypeError(f"{what} is a tuple, such as {what}={example}, not {values!r}.")
+        raise TypeError(f"{what} must be a tuple, such as {what}={example}, not {values!r}.")
     return list(values)
 
 

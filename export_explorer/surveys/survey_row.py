@@ -1,6 +1,7 @@
 """The row of one export in a survey and in its file: plain data, written as a line of JSON. Does not load torch."""
 
 import functools
+import warnings
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,15 @@ Outcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
 process ended. ``raised``: the model could not be made, or the file could not be read."""
 
 AS_SAVED = "as saved"
-"""The ask of a saved program, which does not say what was asked."""
+"""The request of a saved program, which does not store it."""
+
+
+def request_of(request: Any, ask: Any) -> Any:
+    """Returns a request; `ask` is the name of the argument in earlier releases, of which it warns the caller of its caller."""
+    if ask is None:
+        return request
+    warnings.warn("`ask` is deprecated. Use `request`.", DeprecationWarning, stacklevel=3)
+    return ask
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,13 +36,18 @@ class Item:
 
     Attributes:
         name: of the case.
-        ask: its name: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`.
+        ask: the stored name of `request`.
         mode: in which torch traces; None for a saved program, which does not store it.
     """
 
     name: str
     ask: str
     mode: Mode | None
+
+    @property
+    def request(self) -> str:
+        """The name of the request: ``auto``, ``dynamic``, ``static``, the name that the user gave it, or `AS_SAVED`."""
+        return self.ask
 
     def __str__(self) -> str:
         """Returns ``encoder, auto, strict``."""
@@ -85,7 +99,7 @@ class FileText:
                 file.seek(self.offset)
                 return bytes(_decoder().decode(file.read(self.size)).capture)
         except (OSError, msgspec.MsgspecError) as error:
-            raise ValueError(f"The row is no longer where it was in {self.path}: read the file anew.") from error
+            raise ValueError(f"The row moved in {self.path}. Read the file again.") from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +181,7 @@ class SurveyRow:
             if has_capture:
                 Capture.from_json(bytes(read.capture))
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise ValueError(f"This is no row of a survey: {error}.") from None
+            raise ValueError(f"Not a survey row: {error}.") from None
         if has_capture != (read.outcome in ("exported", "failed")):
             raise ValueError(f"A row that says {read.outcome!r} has {'a' if has_capture else 'no'} capture.")
         fields: dict[str, Any] = {name: getattr(read, name) for name in _STORED}

@@ -3,6 +3,7 @@
 import math
 import queue
 import threading
+import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 LIMIT_S = 300.0
 
 
-def survey(
+def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     cases: Cases,
     *,
-    asks: Sequence[Ask] = ("auto", "dynamic"),
+    requests: Sequence[Ask] = ("auto", "dynamic"),
     modes: Sequence[Mode] = ("non-strict",),
     timeout_s: float = LIMIT_S,
     processes: int | None = None,
@@ -37,8 +38,9 @@ def survey(
     again: Iterable[Outcome] = (),
     on_record: Callable[[SurveyRow], object] | None = None,
     progress: bool | Literal["table"] = True,
+    asks: Sequence[Ask] | None = None,
 ) -> Survey:
-    """Exports many models, each with every ask in every mode, and returns a row of each export.
+    """Exports many models, each with every request in every mode, and returns a row of each export.
 
     Every export runs in a worker process. One that hangs is stopped at its time limit; one that ends its process does not affect the
     others. An interrupt (``KeyboardInterrupt``) stops the survey: the exports that have ended are in the returned survey, the rest in its
@@ -48,8 +50,8 @@ def survey(
         cases: pairs of a name and a factory of the model, or a dict of these. The worker calls the factory: a function without arguments
             that returns ``(model, args)`` or ``(model, args, kwargs)``, which may be a lambda or be defined in the notebook; the name of
             one to import, ``"module:function"``; or the path of a saved program, which ends with ``.pt2`` and is read without torch. A
-            saved program has one row, whose ask is ``as saved``.
-        asks: ``"auto"``, ``"dynamic"`` or ``"static"``, for every dimension; or pairs of a name and a ``dynamic_shapes``.
+            saved program has one row, whose request is ``as saved``.
+        requests: ``"auto"``, ``"dynamic"`` or ``"static"``, for every dimension; or pairs of a name and a ``dynamic_shapes``.
         modes: ``"non-strict"``, ``"strict"`` or both.
         timeout_s: seconds after which an export is stopped, including the making of its model, excluding the start of its process.
         processes: the number of exports at a time; None takes one process per processor, at most 8. On a cluster, the most workers to use;
@@ -63,10 +65,10 @@ def survey(
         progress: whether to show a progress bar; ``"table"`` shows the table itself in a notebook, which fills as exports end.
 
     Returns:
-        The survey, with its rows in the order of cases, asks and modes.
+        The survey, with its rows in the order of cases, requests and modes.
 
     Raises:
-        TypeError: an argument has the wrong type, or a case or an ask cannot be sent to another process.
+        TypeError: an argument has the wrong type, or a case or a request cannot be sent to another process.
         ValueError: a name occurs twice, a value is not allowed, another survey writes the file, or it is not the file of a survey.
         RuntimeError: no worker can be started.
         OSError: the file cannot be written.
@@ -74,7 +76,9 @@ def survey(
     limit_s, outcomes = _limit(timeout_s), _outcomes(again)
     _check_processes(processes)
     _check_client(client)
-    works = work_of(cases, asks, modes, is_local=client is None)
+    if asks is not None:
+        warnings.warn("`asks` of survey() is deprecated. Use `requests`.", DeprecationWarning, stacklevel=2)
+    works = work_of(cases, requests if asks is None else asks, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.rows
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
@@ -157,9 +161,9 @@ def _bar(finished: int, total: int, progress: bool) -> Any:
 
 def _limit(timeout_s: object) -> float:
     if isinstance(timeout_s, bool) or not isinstance(timeout_s, int | float):
-        raise TypeError(f"timeout_s is a number of seconds, not {timeout_s!r}.")
+        raise TypeError(f"timeout_s must be a number of seconds, not {timeout_s!r}.")
     if not 0 < timeout_s < math.inf:
-        raise ValueError(f"timeout_s is {timeout_s!r}: give the seconds after which an export is stopped, such as {LIMIT_S:g}.")
+        raise ValueError(f"timeout_s is {timeout_s!r}. Pass the seconds after which an export is stopped, such as {LIMIT_S:g}.")
     return float(timeout_s)
 
 
@@ -167,9 +171,9 @@ def _check_processes(processes: object) -> None:
     if processes is None:
         return
     if isinstance(processes, bool) or not isinstance(processes, int):
-        raise TypeError(f"processes is a number, or None for a process a processor, not {processes!r}.")
+        raise TypeError(f"processes must be a number, or None for one per processor, not {processes!r}.")
     if processes < 1:
-        raise ValueError(f"processes is {processes}: an export needs one at least.")
+        raise ValueError(f"processes is {processes}. Use 1 or more.")
 
 
 def _outcomes(again: Iterable[str]) -> frozenset[str]:
@@ -177,7 +181,7 @@ def _outcomes(again: Iterable[str]) -> frozenset[str]:
         raise TypeError(f"again is a tuple, such as again=({again!r},).")
     outcomes = frozenset(again)
     for outcome in sorted(outcomes - set(get_args(Outcome))):
-        raise ValueError(f"{outcome!r} is no outcome: write {', '.join(map(repr, get_args(Outcome)))}.")
+        raise ValueError(f"{outcome!r} is not an outcome. Use {', '.join(map(repr, get_args(Outcome)))}.")
     return outcomes
 
 
@@ -189,6 +193,6 @@ def _check_client(client: object) -> None:
     except ImportError:
         raise TypeError("client needs dask.distributed: pip install 'export-explorer[cluster]'.") from None
     if not isinstance(client, Client):
-        raise TypeError(f"client is a dask.distributed.Client, not a {type(client).__name__}.")
+        raise TypeError(f"client must be a dask.distributed.Client, not a {type(client).__name__}.")
     if client.asynchronous:
-        raise TypeError("This client is asynchronous: make one with Client(cluster).")
+        raise TypeError("This client is asynchronous. Use Client(cluster).")

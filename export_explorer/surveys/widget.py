@@ -266,7 +266,7 @@ class SurveyWidget(anywidget.AnyWidget):
     def _open_row(self, request: OpenRow) -> "_Answer":
         capture = self._shown.capture_at(request.row) if request.row < len(self._shown.rows) else None
         if capture is None:
-            raise NoSuchRow(f"There is no record of row {request.row + 1}.")
+            raise NoSuchRow(f"No record of row {request.row + 1}.")
         self._targets |= called_operators(capture)
         return {}, packed_capture(capture)
 

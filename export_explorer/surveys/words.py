@@ -10,34 +10,34 @@ from export_explorer.render.words.reports import counted
 
 LONGEST_WHY = 240
 
-OUTCOME_WORDS = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed", "raised": "not begun"}
+OUTCOME_WORDS = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed", "raised": "not started"}
 OUTCOME_MARKS = {"exported": "", "failed": "▲", "timed_out": "◷", "crashed": "✕", "raised": "△"}
 """The sign of each outcome, since not everybody sees colours; an export without a surprise has none."""
 SURPRISE = "●"
 
 _CAUSES = {
-    "parameter": "the size of a weight",
-    "made_tensor": "a tensor that forward makes",
-    "static_input": "an input that is static",
-    "literal": "a number in the code",
-    "number_argument": "a number from an expression",
-    "python_number": "Python needs a number",
-    "comparison": "a comparison",
-    "operator": "the operator itself",
-    "example_is_0_or_1": "an example of 0 or 1",
-    "tie": "has to equal another",
-    "asked_bounds": "the asked bounds",
-    "unknown": "a guard of unknown cause",
-    "guard": "a guard",
-    "tied_to_static": "tied to a static one",
-    "range_collapsed": "one size was left",
-    "unused_by_graph": "nothing reads it",
-    "no_symbol": "torch gave it no symbol",
-    "marked_unbacked": "torch does not say why",
-    "default_static": "static by default",
-    "not_reached": "the export stopped before it",
-    "failed": "the export failed on it",
-    "as_asked": "as asked",
+    "parameter": "size of a weight",
+    "made_tensor": "tensor created in forward",
+    "static_input": "static input",
+    "literal": "hard-coded number",
+    "number_argument": "number argument",
+    "python_number": "Python int needed",
+    "comparison": "comparison",
+    "operator": "operator",
+    "example_is_0_or_1": "example size 0 or 1",
+    "tie": "equals another dimension",
+    "asked_bounds": "requested bounds",
+    "unknown": "guard without a source line",
+    "guard": "guard",
+    "tied_to_static": "equals a static dimension",
+    "range_collapsed": "bounds leave one size",
+    "unused_by_graph": "unused",
+    "no_symbol": "not made symbolic",
+    "marked_unbacked": "no reason recorded",
+    "default_static": "default",
+    "not_reached": "unknown",
+    "failed": "export failed",
+    "as_asked": "as requested",
 }
 
 
@@ -58,7 +58,7 @@ def why_words(failure: Failure | None, surprising: Sequence[DimOutcome]) -> str:
     if not surprising:
         return ""
     first, *rest = surprising
-    more = f"; {len(rest)} more not as asked" if rest else ""
+    more = f"; {len(rest)} more specialized or limited" if rest else ""
     return clipped(f"{first.ref}: {first.words}", LONGEST_WHY - len(more)) + more
 
 
@@ -70,11 +70,11 @@ def dims_words(dynamic: int | None, tied: int | None, dims: int | None) -> str:
 
 
 def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None]) -> str:
-    """Returns ``Survey of 210 exports · 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
+    """Returns ``210 exports: 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
     counts = Counter(outcomes)
     words = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
     versions = ", ".join(released_versions(torch_versions))
-    return " · ".join(filter(None, [f"Survey of {counted(counts.total(), 'export')}", words, versions and f"torch {versions}"]))
+    return " · ".join(filter(None, [f"{counted(counts.total(), 'export')}: {words}", versions and f"torch {versions}"]))
 
 
 def released_versions(versions: Iterable[str | None]) -> list[str]:
@@ -84,34 +84,34 @@ def released_versions(versions: Iterable[str | None]) -> list[str]:
 
 def more_rows_words(count: int) -> str:
     """Returns the line that replaces rows that are left out."""
-    return f"… {count} more: survey.cases has all, survey.to_html(path) shows them"
+    return f"… {count} more: all in survey.cases and survey.to_html(path)"
 
 
 def dropped_graph_words(nodes: int) -> str:
     """Returns the note for a graph that a page leaves out because of its size."""
-    return f"The graph of {nodes} nodes and the program's text are left out of this page, to keep it small: survey.explorer(…) has them."
+    return f"The graph of {nodes} nodes and the program's text are not in this page. Use survey.explorer(…)."
 
 
 def not_made_words(count: int) -> str:
     """Returns the note on the number of exports that were asked for and not made."""
-    return f"{count} export{' was' if count == 1 else 's were'} not made: the survey was stopped before."
+    return f"{count} not run (stopped)"
 
 
 def unreadable_words(error: str) -> str:
     """Returns the text in the row of a capture that cannot be read."""
-    return f"its record cannot be read: {error}"
+    return f"Record unreadable: {error}"
 
 
 def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
     """Returns the error for an export that a survey does not have, with the most similar name."""
     export = ", ".join(part for part in wanted if part is not None)
     near = difflib.get_close_matches(wanted[0], names, n=1)
-    return f"the survey has no {export!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
+    return f"The survey has no {export!r}." + (f" Use {near[0]!r}." if near and near[0] != wanted[0] else "")
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
     """Returns the error for a case that was exported several times, with the asks and modes to choose from."""
-    return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
+    return f"{name!r} was exported {len(found)} times. Name the request and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
 
 
 def one_line(text: str) -> str:
@@ -121,20 +121,20 @@ def one_line(text: str) -> str:
 
 _LONGEST_LINE = 1000
 _SIGNALS = {
-    "SIGSEGV": "a segmentation fault",
-    "SIGABRT": "it was aborted",
-    "SIGBUS": "a bus error",
-    "SIGFPE": "an arithmetic error",
-    "SIGILL": "an illegal instruction",
-    "SIGKILL": "it was killed, as the system does where memory runs out",
-    "SIGTERM": "it was ended from outside",
-    "SIGXCPU": "it had used up its processor time",
+    "SIGSEGV": "segmentation fault",
+    "SIGABRT": "aborted",
+    "SIGBUS": "bus error",
+    "SIGFPE": "arithmetic error",
+    "SIGILL": "illegal instruction",
+    "SIGKILL": "killed, possibly out of memory",
+    "SIGTERM": "terminated",
+    "SIGXCPU": "CPU time limit",
 }
 
 
 def timed_out_words(limit_s: float, place: str) -> str:
-    """Returns the message of an export that did not end in time, with the line that it was executing, ``model.py line 12``, if any."""
-    return f"Stopped at its limit of {limit_s:g} s{f', at {place}' if place else ''}."
+    """Returns the message of an export that did not end in time, with the line that it was executing, ``model.py:12``, if any."""
+    return f"Timed out after {limit_s:g} s{f' at {place}' if place else ''}"
 
 
 def crashed_words(exit_code: int | None, place: str, last_output: str) -> str:
@@ -142,20 +142,20 @@ def crashed_words(exit_code: int | None, place: str, last_output: str) -> str:
 
     Args:
         exit_code: of the process, negative for a signal; None if it is not known.
-        place: the line that it was executing, ``model.py line 12``; empty if it is not known.
+        place: the line that it was executing, ``model.py:12``; empty if it is not known.
         last_output: the last line that it wrote; empty if there is none.
     """
     if exit_code is None:
-        end = "before the export did"
+        end = "no exit code"
     elif exit_code >= 0:
-        end = f"by itself with exit code {exit_code}"
+        end = f"exit code {exit_code}"
     else:
         try:
             name = signal.Signals(-exit_code).name
         except ValueError:
             name = f"signal {-exit_code}"
-        end = f"by {name}, {_SIGNALS[name]}" if name in _SIGNALS else f"by {name}"
-    return f"Its process ended {end}{f', at {place}' if place else ''}.{f' Its last words: {last_output}' if last_output else ''}"
+        end = f"{name} ({_SIGNALS[name]})" if name in _SIGNALS else name
+    return f"Crashed: {end}{f' at {place}' if place else ''}{f'. Last output: {last_output}' if last_output else ''}"
 
 
 def clipped(words: str, longest: int) -> str:
@@ -163,14 +163,14 @@ def clipped(words: str, longest: int) -> str:
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
 
-SAME_SURVEYS = "They do not differ."
+SAME_SURVEYS = "No differences"
 _KINDS = {
     "added": ("export is new", "exports are new"),
-    "removed": ("export is gone", "exports are gone"),
-    "outcome": ("outcome differs", "outcomes differ"),
-    "failure": ("fails for another reason", "fail for another reason"),
+    "removed": ("export was removed", "exports were removed"),
+    "outcome": ("result differs", "results differ"),
+    "failure": ("different failure", "different failures"),
     "dimension": ("dimension differs", "dimensions differ"),
-    "cause": ("dimension is so for another reason", "dimensions are so for another reason"),
+    "cause": ("different reason", "different reasons"),
 }
 
 
@@ -195,7 +195,7 @@ def change_words(kind: str, place: str, before: str, after: str) -> str:
     if kind == "added":
         return f"new: {after}"
     if kind == "removed":
-        return f"gone; it was: {before}"
+        return f"removed; was: {before}"
     change = before if before == after else f"{before or 'none'} → {after or 'none'}"
     return f"{place}: {change}" if place else change
 
@@ -203,7 +203,7 @@ def change_words(kind: str, place: str, before: str, after: str) -> str:
 def why_changed_words(before: str, after: str) -> tuple[str, ...]:
     """Returns the reasons before and after, one line each; one line if they are the same."""
     if before == after:
-        return (f"because: {after}",) if after else ()
+        return (f"reason: {after}",) if after else ()
     return (*([f"before: {before}"] if before else []), *([f"now: {after}"] if after else []))
 
 
@@ -214,4 +214,4 @@ def same_exports_words(count: int) -> str:
 
 def more_changes_words(count: int) -> str:
     """Returns the line that replaces changes that are left out."""
-    return f"… {count} more: .table has all, .to_html(path) writes them"
+    return f"… {count} more: all in .table and .to_html(path)"

@@ -199,7 +199,7 @@ def _write_place(note: Path) -> None:
     while frame is not None:
         filename = frame.f_code.co_filename
         if is_user_file(filename) and not is_machinery(filename):
-            note.write_text(f"{cell_of(filename) or Path(filename).name} line {frame.f_lineno}", encoding="utf-8")
+            note.write_text(f"{cell_of(filename) or Path(filename).name}:{frame.f_lineno}", encoding="utf-8")
             return
         frame = frame.f_back
 

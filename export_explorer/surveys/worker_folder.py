@@ -67,7 +67,7 @@ class WorkerFolder:
         if fault is None:
             return crashed_words(exit_code, "", _last_line(self.path / worker.OUTPUT))
         frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
-        places = (f"{cell_of(name) or Path(name).name} line {line}" for name, line in frames if _is_of_user(name))
+        places = (f"{cell_of(name) or Path(name).name}:{line}" for name, line in frames if _is_of_user(name))
         return crashed_words(exit_code, next(places, ""), "")
 
     def output_at_start(self) -> str:

@@ -164,13 +164,13 @@ class WorkerSlot:
             WorkersError: worker processes do not start, or `close` was called.
         """
         if self._is_closed:
-            raise WorkersError("The export was stopped.")
+            raise WorkersError("Stopped.")
         assert self.work is not None
         assert self.future is not None
         work, future = self.work, self.future
         self.work = self.future = None
         is_gone = not future.done()
-        error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
+        error = RuntimeError("The worker process is gone.") if is_gone or future.cancelled() else future.exception()
         if error is not None:
             self._kill_children()
         row = self._row(work, error, is_gone)
@@ -227,7 +227,7 @@ class WorkerSlot:
             except RuntimeError:
                 # It ended after the last export.
                 self._renew()
-        raise WorkersError("The processes for exports were ended.")
+        raise WorkersError("The worker processes were stopped.")
 
     def _opened(self) -> tuple[WorkerFolder, ProcessPool]:
         # Each pool has its own folder, so that no export can spoil that of all which follow.
@@ -270,7 +270,7 @@ class WorkerSlot:
         if self._has_begun:
             self._failed_starts = 0
             return self._without_capture(work, "crashed", crashed_words(None, "", output))
-        raise WorkersError(f"No worker process starts: {output or 'it ends at once'}.")
+        raise WorkersError(f"No worker process starts: {output or 'it exits immediately'}.")
 
 
 _MOST_PROCESSES = 8

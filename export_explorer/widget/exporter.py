@@ -19,7 +19,7 @@ from export_explorer.widget.host import WidgetHost
 from export_explorer.widget.operator_checker import OperatorChecker
 from export_explorer.widget.trial_scheduler import TrialScheduler
 
-STOPPED = "The export was stopped."
+STOPPED = "Stopped."
 
 
 _BURST_S = 0.75
@@ -252,7 +252,7 @@ class Exporter:
 
     def _repair(self) -> None:
         session = editable(self._session)
-        self._host.report("running", "Trying fixes.")
+        self._host.report("running", "Verifying fixes…")
         with sampled(session.model, self._show_progress):
             resolution = resolve(session)
         if resolution is None:

@@ -1,18 +1,21 @@
-"""Public names that explorers had in earlier releases. They still work, so that older notebooks run, and are listed nowhere."""
+"""Public names that explorers had in earlier releases. They still work for one release, with a warning, and are listed nowhere."""
 
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from export_explorer.render.dataframes import remarks
+from export_explorer.render.dataframes import remarks, violations
 from export_explorer.render.dot import svg_of
 
 FORMER_TRAITS = (
+    "ask",
     "example",
     "graph",
     "is_editable",
     "live",
     "mode",
     "options",
+    "predicting",
     "resolution",
     "run_state",
     "runs",
@@ -24,24 +27,53 @@ FORMER_TRAITS = (
 
 
 _OTHERS: Mapping[str, Callable[[Any], Any]] = {
+    "decomposed_nodes": lambda explorer: explorer._decompositions.nodes,
+    "decomposition": lambda explorer: explorer._decompositions.operators,
     "decomposed": lambda explorer: explorer._decompositions.last_result,
     "decomposition_record": lambda explorer: explorer._decompositions.record,
     "origin": lambda explorer: explorer._decompositions.origin,
     "remarks": lambda explorer: remarks(explorer.capture),
+    "resolve": lambda explorer: explorer.relax,
     "shown_program": lambda explorer: explorer._run_numbered().program,
     "to_svg": lambda explorer: lambda: svg_of(explorer.capture),
     "unpin": lambda explorer: lambda: explorer.pin(None),
+    "violations": lambda explorer: violations(explorer.capture),
+    "widest_ask": lambda explorer: explorer.widen,
+}
+
+
+_NEW_NAMES = {
+    "ask": "request",
+    "resolve": "relax",
+    "to_svg": "to_dot",
+    "unpin": "pin(None)",
+    "violations": "specialized_or_limited",
+    "widest_ask": "widen",
 }
 
 
 def value_of_former_name(explorer: Any, name: str) -> Any:
-    """Returns the value of a former public name.
+    """Returns the value of a former public name, with a warning for the caller of its caller.
 
     Raises:
         AttributeError: explorers never had this name.
     """
     if name in FORMER_TRAITS:
+        _warn(name)
         return getattr(explorer, f"_{name}")
-    if name not in _OTHERS:
+    if name in _OTHERS:
+        _warn(name)
+    else:
         raise AttributeError(f"{type(explorer).__name__!r} object has no attribute {name!r}", name=name, obj=explorer)
     return _OTHERS[name](explorer)
+
+
+def set_former_trait(explorer: Any, name: str, value: Any) -> None:
+    """Sets a former trait, with a warning for the caller of its caller."""
+    _warn(name)
+    setattr(explorer, f"_{name}", value)
+
+
+def _warn(name: str) -> None:
+    use = f"Use `explorer.{_NEW_NAMES[name]}`." if name in _NEW_NAMES else "The next release removes it."
+    warnings.warn(f"`explorer.{name}` is deprecated. {use}", DeprecationWarning, stacklevel=4)

@@ -15,7 +15,6 @@ from export_explorer.jupyter.envelope import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.page import OperatorHelp, ShownCapture
 from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
-from export_explorer.session.sources import Of
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget.features import FEATURES
 from export_explorer.widget.summaries import HistoryEntry, Resolution
@@ -108,7 +107,11 @@ class Source(Message, tag="source", frozen=True):
     """
 
     form: Form = "call"
-    of: Of = "asked"
+    of: Literal["asked", "became"] = "asked"
+
+
+class Markdown(Message, tag="markdown", frozen=True):
+    """Return the shown run as Markdown for an issue or a pull request."""
 
 
 class Pin(Message, tag="pin", frozen=True):
@@ -155,7 +158,7 @@ class AskWidest(Message, tag="ask_widest", frozen=True):
 Change = SetAsk | SetAll | SetMode | SetOption | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | LayoutEngine | Operator | SpecInCell | AskWidest
+GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | Markdown | LayoutEngine | Operator | SpecInCell | AskWidest
 """Requests about the export and the runs; those of a feature are in its folder."""
 
 
@@ -173,6 +176,7 @@ Request: Any = reduce(or_, (feature.messages.requests for feature in FEATURES), 
 
 RESULTS: Mapping[type[Message], type] = {
     Source: SourceCode,
+    Markdown: SourceCode,
     Operator: OperatorHelp,
     SpecInCell: SourceCode,
     **{request: result for feature in FEATURES for request, result in feature.messages.results.items()},

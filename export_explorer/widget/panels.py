@@ -19,6 +19,7 @@ from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.assets import built
 from export_explorer.render.page import OperatorHelp
+from export_explorer.render.text import to_markdown
 from export_explorer.session.model_session import ModelSession, editable
 from export_explorer.session.panels import Handlers, Message, sentence_of
 from export_explorer.session.session import Session
@@ -105,6 +106,7 @@ class Panels:
             messages.TryFixes: self._require_editable,
             messages.Pin: self._pin,
             messages.Source: self._source,
+            messages.Markdown: self._markdown,
             messages.LayoutEngine: lambda _: built("layout.js").read_bytes(),
             messages.Operator: self._operator,
             messages.SpecInCell: self._spec_in_cell,
@@ -184,6 +186,9 @@ class Panels:
     def _source(self, request: messages.Source) -> SourceCode:
         became = self.session.history.kept(self.host.status.run) if request.of == "became" else None
         return SourceCode(self.session.to_source(request.form, became))
+
+    def _markdown(self, request: messages.Markdown) -> SourceCode:
+        return SourceCode(to_markdown(self.host.capture))
 
     def _operator(self, request: messages.Operator) -> OperatorHelp:
         is_in_graph = any(node.target == request.target for node in self.host.capture.shown_nodes)

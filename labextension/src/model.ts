@@ -16,7 +16,7 @@ export type Cause =
 export type Fix = SpecFix | ExampleFix | ModeFix | CodeFix;
 
 /**
- * What travels to the browser.
+ * Data sent to the browser.
  */
 export interface Wire {
   capture: Capture;

@@ -17,6 +17,7 @@ export type Request =
   | TryFixes
   | Pin
   | Source
+  | Markdown
   | LayoutEngine
   | Operator
   | SpecInCell
@@ -147,6 +148,9 @@ export interface Source {
   kind: "source";
   form: "call" | "collection" | "dict" | "shapes_spec";
   of: "asked" | "became";
+}
+export interface Markdown {
+  kind: "markdown";
 }
 export interface LayoutEngine {
   kind: "layout_engine";
@@ -303,6 +307,7 @@ export interface WidestStep {
 }
 export interface Results {
   source: SourceCode;
+  markdown: SourceCode;
   operator: OperatorHelp;
   spec_in_cell: SourceCode;
   compare: Comparison;

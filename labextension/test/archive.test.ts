@@ -60,12 +60,12 @@ describe("what the server is asked", () => {
     [
       "what to install, where it says nothing",
       Response.json(null, { status: 404 }),
-      "This server does not read saved programs",
+      "This server cannot read .pt2 files",
     ],
     [
       "the same where it says no JSON",
       new Response("<html>", { status: 404 }),
-      "This server does not read saved programs",
+      "This server cannot read .pt2 files",
     ],
   ])("is refused with %s", async (_, response, words) => {
     await expect(answering(response).ask("archive")).rejects.toThrow(words);
@@ -74,7 +74,7 @@ describe("what the server is asked", () => {
   test("is of the files of the server itself", () => {
     const app = played<Application>({ serviceManager: { contents: drives } });
     expect(pathOnServer(app, "/deep/a.pt2")).toBe("deep/a.pt2");
-    expect(() => pathOnServer(app, "drive:a.pt2")).toThrow("copy this one there");
+    expect(() => pathOnServer(app, "drive:a.pt2")).toThrow("Copy this one there");
   });
 });
 

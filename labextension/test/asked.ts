@@ -2,7 +2,7 @@
 import { fireEvent, getByRole } from "@testing-library/preact";
 
 export function radio(root: HTMLElement, words: string, name: string | RegExp): HTMLElement {
-  return getByRole(getByRole(root, "radiogroup", { name: `Ask of ${words}` }), "radio", { name });
+  return getByRole(getByRole(root, "radiogroup", { name: `dynamic_shapes of ${words}` }), "radio", { name });
 }
 
 export function isChecked(element: HTMLElement): boolean {
@@ -10,7 +10,7 @@ export function isChecked(element: HTMLElement): boolean {
 }
 
 export function isStale(root: HTMLElement): boolean {
-  return getByRole(root, "table", { name: "Shapes" }).dataset.stale === "true";
+  return getByRole(root, "table", { name: "Dimensions" }).dataset.stale === "true";
 }
 
 export function row(root: HTMLElement, place: string): HTMLElement {

@@ -22,7 +22,7 @@ describe("asking", () => {
     const { root: other, kernel: otherKernel } = await show(recorded("walkthrough-static"));
     const staticByDefault = radio(other, "w.shape[1]", "STATIC");
     expect(isChecked(staticByDefault)).toBe(true);
-    expect(staticByDefault.title).toBe("static by default");
+    expect(staticByDefault.title).toBe("Static by default");
     fireEvent.click(staticByDefault);
     expect(otherKernel.lastSent).toMatchObject({ changes: [{ input: "w", dim: 1, ask: "STATIC" }] });
   });
@@ -44,7 +44,7 @@ describe("asking", () => {
 
   test("offers a number the three words of torch, and no Dim", async () => {
     const { root, kernel } = await show(recorded("bounded"));
-    const group = getByRole(root, "radiogroup", { name: "Ask of n" });
+    const group = getByRole(root, "radiogroup", { name: "dynamic_shapes of n" });
     expect([...group.children].map(({ textContent }) => textContent)).toEqual(["AUTO", "DYNAMIC", "STATIC"]);
     fireEvent.click(radio(root, "n", "AUTO"));
     expect(kernel.lastSent).toMatchObject({ changes: [{ input: "n", dim: null, ask: "AUTO" }] });
@@ -52,7 +52,7 @@ describe("asking", () => {
 
   test("sends the mode", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    const mode = getByRole(root, "combobox", { name: "Mode of the export" }) as HTMLSelectElement;
+    const mode = getByRole(root, "combobox", { name: "Mode" }) as HTMLSelectElement;
     fireEvent.change(mode, { target: { value: "strict" } });
     expect(kernel.lastSent).toMatchObject({ kind: "set_mode", mode: "strict" });
     expect(isStale(root)).toBe(true);

@@ -12,7 +12,7 @@ const columns = columnsFor({ is_observed: true });
 describe("the columns", () => {
   test("head the table in their order", async () => {
     const { root } = await show(recorded("walkthrough"));
-    const headings = [...getByRole(root, "table", { name: "Shapes" }).querySelectorAll("thead th")];
+    const headings = [...getByRole(root, "table", { name: "Dimensions" }).querySelectorAll("thead th")];
     expect(headings.map(({ firstChild }) => firstChild?.textContent)).toEqual(
       columns.map(({ name }) => name),
     );
@@ -21,7 +21,7 @@ describe("the columns", () => {
   test("each have a cell in every row, and a width and a line of that name in the grid", async () => {
     const { root } = await show(recorded("walkthrough"));
     expect(row(root, "w#0").children).toHaveLength(columns.length);
-    const table = getByRole(root, "table", { name: "Shapes" });
+    const table = getByRole(root, "table", { name: "Dimensions" });
     for (const property of ["--ee-columns", "--ee-columns-narrow", "--ee-columns-slim"]) {
       const template = table.style.getPropertyValue(property);
       expect([...template.matchAll(/\[(\w+)\]/g)].map(([, name]) => name)).toEqual(
@@ -32,7 +32,7 @@ describe("the columns", () => {
 
   test("are without the ask where it is not known", () => {
     const names = columnsFor({ is_observed: false }).map(({ name }) => name);
-    expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "ask"));
+    expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "dynamic_shapes"));
   });
 
   test("leave no room beside the rows for names that stand above them", () => {
@@ -55,12 +55,7 @@ test("an input without dimensions has a row that says so over the columns that a
   });
   const { root } = await show(capture);
   const cells = [...row(root, "flag#").querySelectorAll<HTMLTableCellElement>("th, td")];
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    "flag",
-    "(none)",
-    "None",
-    "no dimensions to ask for",
-  ]);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(["flag", "(none)", "None", "no dimensions"]);
   expect(cells.reduce((total, { colSpan }) => total + colSpan, 0)).toBe(columns.length);
 });
 

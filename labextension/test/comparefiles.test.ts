@@ -40,7 +40,7 @@ test("where nothing differs it is said, and what the server refuses too", async 
     async () => ({ headline: "A → A", sections: [], ...ONE }),
     () => {},
   );
-  expect(root.textContent).toContain("Nothing differs; weights are not compared.");
+  expect(root.textContent).toContain("No differences. Weights are not compared.");
   await expectScreen(root, "plugin/nothing differs");
   await showComparison(
     root,
@@ -205,9 +205,9 @@ test("the layout compares again what it had", async () => {
 });
 
 test.each([
-  ["nothing", [], "Choose one or two"],
-  ["three files", [file("a.pt2"), file("b.pt2"), file("c.pt2")], "Choose one or two"],
-  ["a file of another drive", [file("drive:a.pt2"), file("drive:b.pt2")], "copy this one there"],
+  ["nothing", [], "Select one or two"],
+  ["three files", [file("a.pt2"), file("b.pt2"), file("c.pt2")], "Select one or two"],
+  ["a file of another drive", [file("drive:a.pt2"), file("drive:b.pt2")], "Copy this one there"],
 ])("%s cannot be compared, and it is said why", async (_, selected, told) => {
   const { asked, warnings, run } = application(selected);
   await run();
@@ -245,7 +245,7 @@ test("in Notebook, whose page holds one document, it is a dialog", async () => {
   const { run, added, dialogs, asked } = application([], [], "Jupyter Notebook");
   await run(FILES);
   expect(added).toEqual([]);
-  expect(dialogs.map(({ title }) => title)).toEqual(["What changed"]);
+  expect(dialogs.map(({ title }) => title)).toEqual(["Changes"]);
   expect(dialogs[0]?.body.hasClass("export-explorer-comparison")).toBe(true);
   dialogs[0]?.body.node.querySelector("button")?.click();
   await vi.waitFor(() => expect(asked).toHaveLength(2));

@@ -18,7 +18,7 @@ const compares = (kernel: Kernel, more: Partial<ComparingState>) =>
 
 test("one click compares the shown run, says how far that is, and can be stopped", async () => {
   const { root, kernel } = await opened("History");
-  fireEvent.click(getByRole(root, "button", { name: "The other mode" }));
+  fireEvent.click(getByRole(root, "button", { name: "Other mode" }));
   expect(kernel.lastSent).toMatchObject({ kind: "compare_with", counterpart: "mode" });
   await kernel.accepts(kernel.lastSent);
   await compares(kernel, { state: "running", message: "Exporting in the other mode.", what: "mode" });
@@ -38,7 +38,7 @@ test("what was made is compared, and both are run on a click", async () => {
 
 test("a failed export is offered its draft and the other mode, not a decomposition", async () => {
   const { root } = await opened("History", recorded("branching"));
-  expect(queryByRole(root, "button", { name: "Its decomposition" })).toBeNull();
-  getByRole(root, "button", { name: "Torch’s draft" });
+  expect(queryByRole(root, "button", { name: "Decomposed program" })).toBeNull();
+  getByRole(root, "button", { name: "Draft" });
   await expectScreen(getByRole(root, "tabpanel"), "History/of a failed export");
 });

@@ -214,7 +214,7 @@ test("a node of one picture is chosen in the other, by its name in the program b
 
 test("the result is told in a sentence", () => {
   expect(resultWords(DECOMPOSITION)).toBe(
-    "11 nodes → 15 nodes in 0.18 s; 1 operator left that is not Core ATen (3 calls); 1 node inserted by torch, for sizes.",
+    "11 nodes → 15 nodes in 0.18 s; 1 operator left that is not Core ATen (3 calls); 1 node added by torch, for sizes.",
   );
   expect(resultWords({ ...DECOMPOSITION, after: [], inserted: [], keeps_all: true })).toBe(
     "11 nodes → 15 nodes in 0.18 s, all kept; all operators are Core ATen, higher-order or Python’s.",

@@ -314,7 +314,7 @@ describe("the rows of a survey", () => {
     for (const heading of headings) {
       await press(heading.textContent as string);
       await press("Copy TSV");
-      await waitFor(() => expect(said()).toBe("copied"));
+      await waitFor(() => expect(said()).toBe("Copied"));
     }
     await press("Copy Markdown");
     const orders = copied.map((text, at) =>

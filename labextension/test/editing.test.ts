@@ -54,13 +54,13 @@ test("what was typed meanwhile comes first", async () => {
     return "%%export -d auto";
   });
   expect(written).toEqual([]);
-  expect(told).toEqual([expect.stringContaining("is not there any more: copy the spec")]);
+  expect(told).toEqual([expect.stringContaining("The cell of this explorer was deleted")]);
 });
 
 test.each([
-  ["the cell is gone", { isShownApart: true, isGone: true }, "is not there any more"],
-  ["the explorer is in no notebook", { isNotebook: false }, "This explorer is in no notebook"],
-  ["the explorer is in none of its cells", { isGone: true }, "This explorer is in no notebook"],
+  ["the cell is gone", { isShownApart: true, isGone: true }, "The cell of this explorer was deleted"],
+  ["the explorer is in no notebook", { isNotebook: false }, "Not in a notebook"],
+  ["the explorer is in none of its cells", { isGone: true }, "Not in a notebook"],
 ])("where %s it is said", async (_, more, words) => {
   const { by, written, told } = edited(more);
   await by(() => "x");

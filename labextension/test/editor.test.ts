@@ -62,7 +62,7 @@ describe("the editor of a Dim", () => {
     const { kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
     type(form, /^Dim/, "batch");
     await settled();
-    type(form, /^or as an expression/, "2 * batch+1");
+    type(form, /^Expression/, "2 * batch+1");
     await settled();
     expect(field(form, /^Dim/).value).toBe("");
     expect(field(form, "min").disabled).toBe(true);
@@ -76,7 +76,7 @@ describe("the editor of a Dim", () => {
     type(form, "max", "64");
     fireEvent.submit(form);
     await settled();
-    expect(form.textContent).toContain("'2*n' takes the bounds of its Dim");
+    expect(form.textContent).toContain("Bounds come from the Dim in the expression");
     expect(kernel.sent).toHaveLength(0);
     type(form, "max", "");
     fireEvent.submit(form);
@@ -109,13 +109,13 @@ describe("the editor of a Dim", () => {
     [/^Dim/, "2batch", "not a name for a Dim"],
     [/^Dim/, "class", "not a name for a Dim"],
     [/^Dim/, "AUTO", "not a name for a Dim"],
-    [/^Dim/, "", "Give the Dim a name"],
-    [/^or as/, "__import__('os')", "not an expression of a Dim"],
-    [/^or as/, "batch//2", "not an expression of a Dim"],
-    [/^or as/, "0*batch", "no positive factor"],
-    ["min", "-1", "whole number"],
-    ["max", "1.5", "whole number"],
-    ["max", "1", "No size is between"],
+    [/^Dim/, "", "Enter a name"],
+    [/^Expression/, "__import__('os')", "not an expression of a Dim"],
+    [/^Expression/, "batch//2", "not an expression of a Dim"],
+    [/^Expression/, "0*batch", "no positive factor"],
+    ["min", "-1", "must be 0 or more"],
+    ["max", "1.5", "must be 0 or more"],
+    ["max", "1", "Max must be at least min"],
   ])("says beside the field what is wrong with %s %j, and sends nothing", async (label, text, said) => {
     const { kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
     if (label === "min" || label === "max") type(form, /^Dim/, "batch");
@@ -202,7 +202,7 @@ describe("the ask of an int", () => {
     type(form, "max", "-1");
     fireEvent.submit(form);
     await settled();
-    expect(getByRole(form, "alert").textContent).toContain("whole number");
+    expect(getByRole(form, "alert").textContent).toContain("must be 0 or more");
     type(form, "max", "8");
     fireEvent.submit(form);
     expect(changes(kernel)).toEqual(["n#null DYNAMIC(max=8)"]);
@@ -280,7 +280,7 @@ describe("the size of the example", () => {
     await settled();
     expect(size(root, "y.shape[0]").textContent).toBe("9");
     expect(document.activeElement).toBe(size(root, "y.shape[0]"));
-    expect(getByRole(root, "table", { name: "Shapes" }).dataset.stale).toBe("true");
+    expect(getByRole(root, "table", { name: "Dimensions" }).dataset.stale).toBe("true");
   });
 
   test("stays as it is by Escape, and where it is refused", async () => {
@@ -306,11 +306,11 @@ describe("the size of the example", () => {
     expect(kernel.lastSent).toMatchObject({ changes: [{ input: "n", dim: null, size: 5 }] });
   });
 
-  test("is said to be synthetic where the example was made up", async () => {
+  test("is said to be generated where the example was made up", async () => {
     const capture = recorded("walkthrough");
     for (const input of capture.inputs) input.is_synthetic = input.path === "y";
     const { root } = await show(capture);
-    expect(row(root, "y#0").textContent).toContain("synthetic");
-    expect(row(root, "x#0").textContent).not.toContain("synthetic");
+    expect(row(root, "y#0").textContent).toContain("generated");
+    expect(row(root, "x#0").textContent).not.toContain("generated");
   });
 });

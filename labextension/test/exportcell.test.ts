@@ -200,9 +200,7 @@ test("what is not guessed is left out, and it is said that there are no inputs",
   const { run, sources, told } = notebook({ reply: answer({}) });
   await run();
   expect(sources().at(-1)).toBe("%%export\nmodel = Net()");
-  expect(told).toEqual([
-    ["info", "No inputs were guessed: give them after %%export with -i, if the model takes any.", 6000],
-  ]);
+  expect(told).toEqual([["info", 'No example inputs found. Add them: %%export -i "(x,)".', 6000]]);
 });
 
 test.each([
@@ -215,40 +213,36 @@ test.each([
 });
 
 test.each<[string, Options, string]>([
-  ["an empty cell", { cells: ["  \n"] }, "The cell is empty: there is nothing to export."],
+  ["an empty cell", { cells: ["  \n"] }, "Nothing to export: the cell is empty."],
   [
     "one that is exported already",
     { cells: ["\n%%export\nx"] },
-    "The cell begins with %%export already: run it.",
+    "The cell already starts with %%export. Run it.",
   ],
   [
     "one with another magic",
     { cells: ["%%time -q\nx"] },
-    "The cell begins with %%time, and takes no other magic: it is left as it is.",
+    "The cell starts with %%time, so %%export cannot be added.",
   ],
-  ["a text", { cells: ["md:about"] }, "Choose a code cell of a Python notebook to export."],
-  ["no cell", { cells: [] }, "Choose a code cell of a Python notebook to export."],
-  ["a cell of R", { language: "R" }, "Choose a code cell of a Python notebook to export."],
-  ["what is no notebook", { isNotebook: false }, "Choose a code cell of a Python notebook to export."],
-  [
-    "a notebook without a kernel",
-    { hasKernel: false },
-    "This notebook has no kernel to export with: choose one.",
-  ],
+  ["a text", { cells: ["md:about"] }, "Select a code cell of a Python notebook to export."],
+  ["no cell", { cells: [] }, "Select a code cell of a Python notebook to export."],
+  ["a cell of R", { language: "R" }, "Select a code cell of a Python notebook to export."],
+  ["what is no notebook", { isNotebook: false }, "Select a code cell of a Python notebook to export."],
+  ["a notebook without a kernel", { hasKernel: false }, "This notebook has no kernel. Select one."],
   [
     "a kernel without the package",
     { reply: { status: "ok", user_expressions: { asked: { status: "error" } } } },
-    "This notebook's kernel has no export_explorer: install it there.",
+    "export_explorer is not installed in this notebook's kernel.",
   ],
   [
     "a kernel that fails",
     { reply: { status: "error", user_expressions: answer(GUESS).user_expressions } },
-    "This notebook's kernel has no export_explorer: install it there.",
+    "export_explorer is not installed in this notebook's kernel.",
   ],
   [
     "a cell that was exported meanwhile",
     { meanwhile: (sources) => void sources.splice(0, 1, "%%export") },
-    "The cell begins with %%export already: run it.",
+    "The cell already starts with %%export. Run it.",
   ],
 ])("%s is left as it is, and it is said why", async (_, options, words) => {
   const { run, sources, told, ran } = notebook(options);

@@ -75,10 +75,10 @@ describe("the graph of the walkthrough", () => {
   test("says of an input and of a dimension where they reach", async () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);
-    expect(details(root).textContent).toMatch(/Downstream · \d+ nodes/);
+    expect(details(root).textContent).toMatch(/Users · \d+ nodes/);
     await expectScreen(details(root), "Graph/an input");
     fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
-    expect(details(root).textContent).toContain("Where it is in a shape");
+    expect(details(root).textContent).toContain("Shapes with this symbol");
     await expectScreen(details(root), "Graph/a dimension");
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
   });
@@ -153,8 +153,6 @@ describe("the details of a node", () => {
     const find = getByRole(root, "combobox", { name: "Find nodes" });
     fireEvent.input(find, { target: { value: "name:sym_size" } });
     fireEvent.keyDown(find, { key: "Enter" });
-    await waitFor(() =>
-      expect(details(root).textContent).toContain("none: torch reads a size of an input here"),
-    );
+    await waitFor(() => expect(details(root).textContent).toContain("added by torch: reads an input size"));
   });
 });

@@ -137,7 +137,7 @@ describe("the history", () => {
       runOf(recorded("walkthrough"), 3),
     ]);
     await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 3 });
-    expect(run(2).querySelector("[aria-pressed=true]")?.textContent).toBe("pinned");
+    expect(run(2).querySelector("[aria-pressed=true]")?.textContent).toBe("Pinned");
     await expectScreen(getByRole(root, "tabpanel"), "History/pinned");
     fireEvent.click(getByRole(root, "checkbox", { name: "Compare run 1" }));
     await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 1 });
@@ -152,8 +152,8 @@ describe("the history", () => {
       runOf(recorded("walkthrough-static"), 1, { is_own: false }),
       runOf(recorded("walkthrough"), 3, { version: 2, made_at: 1_800_000_000 }),
     ]);
-    expect(run(1).textContent).toContain("code 1");
-    expect(run(3).textContent).toContain("code 2");
+    expect(run(1).textContent).toContain("code version 1");
+    expect(run(3).textContent).toContain("code version 2");
     expect(run(3).querySelector<HTMLElement>("th > span")?.title).toContain("2027");
     fireEvent.click(getByRole(root, "button", { name: "Ask again as in run 1" }));
     expect(kernel.lastSent).toMatchObject({ kind: "go_to", run: 1 });
@@ -164,7 +164,7 @@ describe("the history", () => {
     await compare(root, kernel, 1, 3);
     const same = { ...comparison, dims: [], guards_gained: [], guards_lost: [], operators: [] };
     await kernel.accepts(kernel.lastSent, same);
-    expect(getByRole(root, "tabpanel").textContent).toContain("differ in nothing else");
+    expect(getByRole(root, "tabpanel").textContent).toContain("No other differences");
   });
 
   test("compares the two picked last, and keeps them while another tab is open", async () => {

@@ -144,9 +144,9 @@ describe("the line of a cell", () => {
 
   test("is not shown where no cell has it, nor where the explorer is in no notebook", async () => {
     const { show, content } = notebook(cellOf("y", 3));
-    await expect(show()).rejects.toThrow("No cell has this line of Cell In[3] any more.");
+    await expect(show()).rejects.toThrow("Cell In[3] was edited since this run, and this line is gone.");
     const { show: elsewhere } = notebook(cellOf(CODE, 3));
-    await expect(elsewhere(LINE, document.createElement("div"))).rejects.toThrow("No cell has this line");
+    await expect(elsewhere(LINE, document.createElement("div"))).rejects.toThrow("this line is gone");
     expect(content.scrolled).toEqual([]);
   });
 

@@ -205,7 +205,7 @@ describe("what is under way", () => {
     expect(region.getAttribute("aria-live")).toBe("polite");
     expect(said).toEqual([
       "Waiting for the running cell.",
-      "Exporting.",
+      "Exporting…",
       expect.stringMatching(/^Exported\. \d+ of \d+ dimensions dynamic, 1 specialized\.$/),
     ]);
   });

@@ -78,7 +78,7 @@ describe("dimensions that came out equal", () => {
     const first = capture.dims.find((dim) => key(dim) === "x#0") as DimOutcome;
     Object.assign(first, { lower: 3, upper: 64 });
     const { root, kernel } = await show(capture);
-    const words = "name these 2 equal dimensions as one Dim: x.shape[0], y.shape[1]";
+    const words = "Name these 2 equal dimensions with one Dim: x.shape[0], y.shape[1]";
     const [button] = within(root).getAllByRole("button", { name: words });
     fireEvent.click(button as HTMLElement);
     const ask = "x_0(min=3, max=64)";

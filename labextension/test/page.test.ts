@@ -41,7 +41,7 @@ test.each(names)("%s shows all but what would change it", async (name) => {
   }
   expect(queryAllByRole(root, "radiogroup")).toEqual([]);
   expect(queryAllByRole(root, "switch")).toEqual([]);
-  expect(queryAllByRole(root, "combobox", { name: "Mode of the export" })).toEqual([]);
+  expect(queryAllByRole(root, "combobox", { name: "Mode" })).toEqual([]);
   const tabs = TABS.filter(
     ({ isAboutAllRuns, task, applies }) => !isAboutAllRuns && !task && (!applies || applies(capture)),
   ).map(({ name }) => name);
@@ -55,7 +55,7 @@ test.each(names)("%s shows all but what would change it", async (name) => {
     fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
     expect(getByRole(root, "tabpanel").textContent).not.toBe("");
   }
-  for (const button of [/^Relax my request/, "Copy", "Undo", /^Apply/, /^Link/])
+  for (const button of [/^Relax request/, "Copy", "Undo", /^Apply/, /^Link/])
     expect(queryAllByRole(root, "button", { name: button })).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test("what was asked is said in words, and the mode", async () => {
 test("of a program that was handed over neither the ask nor the time nor the mode is shown", async () => {
   const root = await opened("walkthrough", { is_observed: false });
   expect(root.querySelector(".ee-facts")?.textContent).not.toMatch(/\d s\b|strict/);
-  expect(getByRole(root, "table", { name: "Shapes" }).dataset.asked).toBe("false");
+  expect(getByRole(root, "table", { name: "Dimensions" }).dataset.asked).toBe("false");
 });
 
 test("what torch says of an operator is in the page", async () => {

@@ -189,7 +189,7 @@ describe("the pictures of two runs", () => {
       { kind: "run_nodes", run: 1 },
       { kind: "run_nodes", run: 2 },
     ]);
-    expect(panel.textContent).toContain("Fetching the graphs.");
+    expect(panel.textContent).toContain("Fetching the graphs…");
     await kernel.refuses(kernel.lastSent, "Run 2 is not kept any more.");
     expect(panel.textContent).toContain("Run 2 is not kept any more.");
   });

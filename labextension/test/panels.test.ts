@@ -40,7 +40,7 @@ function draft(state: DraftState["state"], more: Partial<DraftState> = {}): Draf
 describe("a draft", () => {
   test("is asked for, stopped, and shown as a draft with what it assumed", async () => {
     const { root, kernel } = await show(failed());
-    fireEvent.click(getByRole(root, "button", { name: "Draft the export" }));
+    fireEvent.click(getByRole(root, "button", { name: "Make a draft" }));
     expect(kernel.lastSent.kind).toBe("draft_export");
     await kernel.shows("drafted", draft("running"));
     fireEvent.click(getByRole(root, "button", { name: "Stop the draft" }));
@@ -51,7 +51,7 @@ describe("a draft", () => {
     for (const words of ["A draft: not to ship.", "12 nodes", "1 assumption", "mylib.foo.default"])
       expect(text).toContain(words);
     await expectScreen(getByRole(root, "region", { name: "Draft" }), "draft/done");
-    expect(queryByRole(root, "button", { name: "Draft the export" })).toBeNull();
+    expect(queryByRole(root, "button", { name: "Make a draft" })).toBeNull();
   });
 
   test("of another run is not shown", async () => {
@@ -75,7 +75,7 @@ describe("the cases of ExportDB", () => {
     if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_constructor", "dynamic_shape_view"];
     const { root } = await show(capture);
     const card = getByRole(root, "region", { name: "Failure" });
-    expect(card.textContent).toContain("ExportDB cases that show this: dynamic_shape_constructor");
+    expect(card.textContent).toContain("Similar ExportDB examples: dynamic_shape_constructor");
     fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
     await expect.poll(() => card.textContent).toContain("%export_db dynamic_shape_view");
   });

@@ -114,7 +114,7 @@ describe("text", () => {
     const lines = root.querySelector(".ee-diff") as HTMLElement;
     fireEvent.click(getByRole(root, "button", { name: /^Copy the lines/ }));
     const said = root.querySelector(".ee-fix-actions [role=status]") as HTMLElement;
-    await waitFor(() => expect(said.textContent).toBe("selected: press Ctrl+C"));
+    await waitFor(() => expect(said.textContent).toBe("Selected. Press Ctrl+C"));
     expect(getSelection()?.containsNode(lines.firstChild as Node, true)).toBe(true);
     expect(getSelection()?.isCollapsed).toBe(false);
   });
@@ -161,7 +161,7 @@ describe("a line", () => {
     async (key) => {
       const { root, lines } = await shown("No such file.");
       const link = root.querySelector(".ee-place") as HTMLElement;
-      expect(link.title).toContain("Ctrl+click goes to the line itself");
+      expect(link.title).toContain("Ctrl+click: open the line");
       fireEvent.click(link);
       expect(lines).toEqual([]);
       fireEvent.click(link, { [key]: true });

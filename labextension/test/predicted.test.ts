@@ -39,7 +39,7 @@ async function asks(kernel: Kernel, capture: Capture): Promise<void> {
   );
 }
 
-const table = (root: HTMLElement) => getByRole(root, "table", { name: "Shapes" });
+const table = (root: HTMLElement) => getByRole(root, "table", { name: "Dimensions" });
 const words = (root: HTMLElement) => root.querySelector(".ee-news")?.textContent ?? "";
 const outcomes = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>("tr[data-got]")].map(({ dataset }) => dataset.got);
@@ -135,7 +135,7 @@ describe("an answer that is predicted", () => {
     await kernel.status("idle");
     expect(getByRole(root, "button", { name: /^Apply/ })).toBeTruthy();
     expect(root.querySelector<HTMLElement>(".ee-facts > .ee-predicted")?.title).toContain(
-      "until the changes are applied",
+      "export with Apply",
     );
     await expectScreen(root.querySelector(".ee-header") as Element, "predicted/to be applied");
   });
@@ -154,7 +154,7 @@ describe("a choice that would be refused", () => {
     await kernel.foretells(refusals);
     const choice = radio(root, "w.shape[0]", "DYNAMIC");
     expect(choice.dataset.refused).toBe("true");
-    expect(choice.title).toBe("would be refused: w.shape[0] has to be 6.");
+    expect(choice.title).toBe("Predicted to fail: w.shape[0] has to be 6.");
     await expectScreen(row(root, "w#0"), "predicted/refused");
     expect(radio(root, "w.shape[1]", "DYNAMIC").dataset.refused).toBe("false");
     fireEvent.click(choice);
@@ -194,7 +194,7 @@ describe("an ask that is typed", () => {
     const { number } = previews[0] as { number: number } & object;
     vi.useRealTimers();
     await kernel.foretells({ foretold: "preview", run: 1, number, is_refused: false, words: "n ≤ 64" });
-    expect(getByRole(root, "form", { name: /Dim of/ }).textContent).toContain("would export: n ≤ 64");
+    expect(getByRole(root, "form", { name: /Dim of/ }).textContent).toContain("Predicted: exports: n ≤ 64");
     await expectScreen(form, "predicted/typed");
   });
 
@@ -219,7 +219,7 @@ describe("an ask that is typed", () => {
       is_refused: true,
       words: "It has to be 5.",
     });
-    expect(form.textContent).toContain("would be refused: It has to be 5.");
+    expect(form.textContent).toContain("Predicted to fail: It has to be 5.");
   });
 
   test("is not asked about where predictions are switched off, or where it is no ask", async () => {

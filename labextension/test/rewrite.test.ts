@@ -103,7 +103,7 @@ describe("a notebook", () => {
 
   test("without such a cell gets none, and the user is told", async () => {
     const { cells, sources } = notebook([5, CELL], [3, "another = 1"]);
-    await expect(insert(cells)).rejects.toThrow("No Cell In[3] has these lines any more");
+    await expect(insert(cells)).rejects.toThrow("Cell In[3] was edited since this run");
     expect(sources()).toHaveLength(2);
   });
 
@@ -115,6 +115,6 @@ describe("a notebook", () => {
 
   test("that the explorer is not in gets no cell", async () => {
     notebook([3, CELL]);
-    await expect(insert(cellsAround(document.createElement("div")))).rejects.toThrow("is in no notebook");
+    await expect(insert(cellsAround(document.createElement("div")))).rejects.toThrow("Not in a notebook");
   });
 });

@@ -245,7 +245,7 @@ describe("the filter", () => {
     ["block_1_w", ["block_1_w#0", "block_1_w#1"]],
     ["BLOCK_2_Y.SHAPE[1]", ["block_2_y#1"]],
     ["derived", ["block_0_z#0", "block_1_z#0", "block_2_z#0"]],
-    ["not as asked", ["block_0_w#1", "block_1_w#1", "block_2_w#1"]],
+    ["specialized or limited", ["block_0_w#1", "block_1_w#1", "block_2_w#1"]],
     ["no such thing", []],
   ])("finds %j", async (text, found) => {
     const { root } = await show(large(3));
@@ -280,7 +280,7 @@ describe("a model with a hundred inputs", () => {
     const { root } = await show(large(25));
     const first = places(root).length;
     expect(first).toBeLessThan(40);
-    const more = getByRole(root, "button", { name: `show more of the other ${150 - first}` });
+    const more = getByRole(root, "button", { name: `Show more of the other ${150 - first}` });
     fireEvent.click(more);
     await expect.poll(() => places(root).length).toBeGreaterThan(first);
     while (places(root).length < 150) {

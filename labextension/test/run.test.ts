@@ -71,7 +71,7 @@ test("what is chosen is run, with the second sizes that differ from the example'
 
 test("without a second size the example's alone are run", async () => {
   const { kernel, panel } = await answered();
-  fireEvent.click(getByLabelText(panel, "and with"));
+  fireEvent.click(getByLabelText(panel, "Second size"));
   fireEvent.submit(panel.querySelector("form") as HTMLFormElement);
   expect(kernel.lastSent).toMatchObject({ kind: "run_program", sizes: null });
 });
@@ -80,7 +80,7 @@ test("nothing can be run without a way", async () => {
   const { panel } = await answered();
   for (const way of ["eager", "exported", "torch.compile", "AOTInductor"])
     fireEvent.click(getByLabelText(panel, way));
-  expect(getByRole<HTMLButtonElement>(panel, "button", { name: "Run" }).disabled).toBe(true);
+  expect(getByRole<HTMLButtonElement>(panel, "button", { name: "Benchmark" }).disabled).toBe(true);
 });
 
 test("a run shows its stage and what is through, and can be cancelled", async () => {
@@ -133,7 +133,7 @@ test("a failed export has nothing to run, but the times of an earlier one", asyn
   expect(queryByRole(root, "tab", { name: "Benchmark" })).toBeNull();
   await kernel.shows("run_state", { ...NO_RUN, state: "done" });
   const panel = openTab(root, "Benchmark");
-  expect(queryByRole(panel, "button", { name: "Run" })).toBeNull();
+  expect(queryByRole(panel, "button", { name: "Benchmark" })).toBeNull();
   await expectScreen(panel, "Benchmark/no program");
   expect(kernel.sent.some(({ kind }) => kind === "run_sizes")).toBe(false);
 });

@@ -10,17 +10,17 @@ const WHOLE = "w.shape[0]: AUTO, x.shape[0]: batch 2 to 64, n: DYNAMIC";
 
 test("a whole ask names each place, with ranges as the table has them", () => {
   expect(wholeAsk(FULL)).toBe(WHOLE);
-  expect(wholeAsk([])).toBe("nothing asked");
+  expect(wholeAsk([])).toBe("default");
 });
 
 describe("beside the ask before", () => {
   test.each<[string, AskChange[] | undefined, AskChange[], string]>([
     ["the first is told whole", undefined, FULL, WHOLE],
-    ["the same is told as such", FULL, FULL, "the same ask"],
+    ["the same is told as such", FULL, FULL, "the same request"],
     ["what changed is told", FULL, [{ ...W, ask: "STATIC" }, X, N], "w.shape[0]: STATIC"],
     ["a changed bound is told", FULL, [W, { ...X, ask: "batch(max=8)" }, N], "x.shape[0]: batch ≤ 8"],
     ["what was dropped is told", FULL, [W, { ...N, ask: "AUTO" }], "n: AUTO, x.shape[0]: nothing"],
-    ["nothing is told as such", FULL, [], "nothing asked"],
+    ["nothing is told as such", FULL, [], "default"],
     ["what is all new is told whole", [], FULL, WHOLE],
   ])("%s", (_, before, ask, story) => {
     expect(askStory(ask, before)).toBe(story);

@@ -15,7 +15,7 @@ import {
 } from "../src/explorer/features/run/words";
 import { invalidWords, isAsStated, outcomeOf, signOf } from "../src/explorer/features/try_sizes/words";
 import { madeAt, pinTitle } from "../src/explorer/history/words";
-import { notResolvedWords, undoTitle, undoWords } from "../src/explorer/problems/words";
+import { notRelaxedWords, undoTitle, undoWords } from "../src/explorer/problems/words";
 import { matchesFound } from "../src/explorer/program/words";
 import * as survey from "../src/explorer/survey/words";
 import { causeLabel } from "../src/explorer/words/cause";
@@ -228,7 +228,7 @@ test("the sentences that are made of something are as they were", async () => {
         },
       ]),
     ),
-    ...called("not resolved", notResolvedWords, [true], [false]),
+    ...called("not resolved", notRelaxedWords, [true], [false]),
     ...called("undo", undoTitle, ["make it", 1], ["make it", 2]),
     ...called("undo", undoWords, [1], [2]),
     ...called("matches", matchesFound, [0, 0], [0, 3], [2, 3]),

@@ -167,7 +167,7 @@ test("a notebook without an explorer says how to get one, and so does no noteboo
   for (const next of [null, notebook()]) {
     expect([labels(), shown()]).toEqual([[], []]);
     expect([list.hidden, toCell.hidden, empty.hidden]).toEqual([true, true, false]);
-    expect(empty.textContent).toContain("shows no explorer yet");
+    expect(empty.textContent).toContain("No explorer in this notebook yet");
     await bring(next);
   }
 });

@@ -114,10 +114,10 @@ describe("copying the spec", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(copyButton(root));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
-    const shown = getByRole(root, "region", { name: "Spec" });
+    const shown = getByRole(root, "region", { name: "dynamic_shapes" });
     expect(shown.querySelector("pre")?.textContent).toBe(SOURCE);
     fireEvent.click(getByRole(shown, "button", { name: "Close" }));
-    await expect.poll(() => queryByRole(root, "region", { name: "Spec" })).toBeNull();
+    await expect.poll(() => queryByRole(root, "region", { name: "dynamic_shapes" })).toBeNull();
   });
 
   test("says why there is none", async () => {

@@ -62,7 +62,7 @@ test("an explorer whose widget does not come is its table, with a sentence above
   expect(widget.node.contains(table.node)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(widget.node.contains(table.node)).toBe(true);
-  expect(table.node.firstElementChild?.textContent).toContain("Re-run the cell");
+  expect(table.node.firstElementChild?.textContent).toContain("Run the cell to make changes");
   widget.dispose();
   expect(table.isDisposed).toBe(true);
 });

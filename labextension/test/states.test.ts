@@ -60,7 +60,7 @@ describe("Try sizes", () => {
     return panel;
   }
 
-  test("has a mark for each size that was probed, and says which did not as stated", async () => {
+  test("has a mark for each size that was probed, and says which did differs from the stated range", async () => {
     const sizes = [
       sized(0, null, "accepted"),
       sized(1, false, "accepted"),
@@ -348,7 +348,7 @@ describe("Decompose", () => {
   test("has the parts of the node that is selected, or all", async () => {
     const { panel, kernel } = await done();
     fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
-    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs."));
+    await waitFor(() => expect(panel.textContent).toContain("Fetching the graphs…"));
     await fetched(kernel);
     const after = () => panel.querySelectorAll('[aria-label="Nodes after"] tbody tr').length;
     await waitFor(() => expect(after()).toBe(4));
@@ -379,7 +379,7 @@ describe("Decompose", () => {
     const { model, modules, signature } = recorded("walkthrough");
     for (const request of late)
       await kernel.accepts(request, { model, modules, signature }, [encodedNodes(recorded("walkthrough"))]);
-    expect(panel.textContent).toContain("Fetching the graphs.");
+    expect(panel.textContent).toContain("Fetching the graphs…");
     await fetched(kernel);
     await waitFor(() => expect(panel.querySelector('[aria-label="Nodes after"]')).not.toBeNull());
   });
@@ -439,7 +439,7 @@ describe("the widest ask", () => {
     fireEvent.click(within(shown() as HTMLElement).getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(shown()).toBeNull());
     await kernel.foretells({ ...WIDEST, words: "", steps: [] });
-    expect(shown()?.textContent).toBe("The widest ask that exportsDismiss");
+    expect(shown()?.textContent).toBe("WidenDismiss");
     expect(shown()?.querySelector("ol")).toBeNull();
   });
 });
@@ -616,11 +616,15 @@ describe("the Shapes table", () => {
     fireEvent.click(radio(root, "x.shape[0]", "Dim…"));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/Dim");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Bounds of/ }));
     await waitFor(() => expect(root.querySelector("form")).not.toBeNull());
     await expectScreen(root.querySelector("form") as Element, "Shapes/bounds");
-    fireEvent.click(within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Leave" }));
+    fireEvent.click(
+      within(root.querySelector("form") as HTMLElement).getByRole("button", { name: "Cancel" }),
+    );
     fireEvent.click(getByRole(row(), "button", { name: /^Example size of/ }));
     await waitFor(() => expect(row().querySelector("input")).not.toBeNull());
     await expectScreen(row(), "Shapes/example size");

@@ -141,7 +141,7 @@ describe("the table", () => {
 
   test("is filtered by text and by choice, and says how many fit", async () => {
     const { root } = await showSurvey(FEW);
-    const outcome = getByRole(root, "combobox", { name: "Exports by outcome" }) as HTMLSelectElement;
+    const outcome = getByRole(root, "combobox", { name: "Exports by result" }) as HTMLSelectElement;
     expect([...outcome.options].map(({ text }) => text)).toContain("exported (2)");
     await act(() => void fireEvent.change(outcome, { target: { value: "exported" } }));
     expect(names(root)).toEqual(["encoder", "decoder"]);
@@ -150,7 +150,7 @@ describe("the table", () => {
     expect(names(root)).toEqual(["decoder"]);
     expect(within(root).getByText("1 of 5")).toBeTruthy();
     await act(() => void fireEvent.input(text, { target: { value: "nothing like it" } }));
-    expect(root.textContent).toContain("No export fits");
+    expect(root.textContent).toContain("No match");
     await expectScreen(root, "survey/none fits");
   });
 
@@ -198,7 +198,7 @@ describe("a row", () => {
     await opened(kernel);
     expect(kernel.lastSent).toMatchObject({ kind: "open_row", row: 1 });
     const section = getByRole(root, "region", { name: "Explorer of decoder, auto, non-strict" });
-    expect(within(section).getByRole("table", { name: "Shapes" })).toBeTruthy();
+    expect(within(section).getByRole("table", { name: "Dimensions" })).toBeTruthy();
     expect(queryByRole(section, "radiogroup")).toBeNull();
     expect(button(root, "decoder").getAttribute("aria-expanded")).toBe("true");
     expect(button(root, "decoder").getAttribute("aria-controls")).toBe(section.id);
@@ -260,7 +260,7 @@ describe("a row", () => {
 describe("a survey that runs", () => {
   test("shows each row as it comes, and asks for what it has missed", async () => {
     const { root, kernel } = await showSurvey([], { state: "running", total: 9 });
-    expect(root.textContent).toContain("No export has ended yet.");
+    expect(root.textContent).toContain("No export has finished yet");
     await pushed(kernel, 0, FEW.slice(0, 2));
     await waitFor(() => expect(names(root)).toHaveLength(2));
     expect(getByRole(root, "progressbar").textContent).toBe("2 of 9");
@@ -334,7 +334,7 @@ describe("a saved survey", () => {
     await act(() => onTestFinished(openPage(saved, root)));
     await waitFor(() => expect(names(root)).toHaveLength(FEW.length));
     fireEvent.click(button(root, "encoder"));
-    const table = await waitFor(() => getByRole(root, "table", { name: "Shapes" }));
+    const table = await waitFor(() => getByRole(root, "table", { name: "Dimensions" }));
     expect(table.textContent).toContain("w");
     expect(root.textContent).not.toContain(RECORD_OF_SURVEY);
   });

@@ -109,7 +109,7 @@ describe("a shown table", () => {
       capture.guards.map(({ id }) => String(id)).reverse(),
     );
     expect(markdown).toHaveLength(capture.guards.length + 2);
-    await expect.poll(() => getAllByRole(panel, "status").at(-1)?.textContent).toBe("copied");
+    await expect.poll(() => getAllByRole(panel, "status").at(-1)?.textContent).toBe("Copied");
   });
 
   test("is walked through by the arrow keys, and Ctrl+C copies the cell", async () => {
@@ -153,7 +153,7 @@ describe("a shown table", () => {
     await expect.poll(() => firstCells(table)[0]).toBe("249");
     fireEvent.click(within(panel).getByRole("button", { name: "Copy TSV" }));
     await expect.poll(() => written[0]?.split("\n").length).toBe(251);
-    fireEvent.click(within(panel).getByRole("button", { name: "show more of the other 50" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "Show more of the other 50" }));
     await expect.poll(() => firstCells(table).length).toBe(250);
   });
 });
@@ -168,7 +168,7 @@ describe("the outputs", () => {
       expect(rows[at]).toContain(path);
       expect(rows[at]).toContain(node);
     }
-    expect(panel.textContent).toContain("2 parameters: 18 elements, 72 B, float32");
+    expect(panel.textContent).toContain("2 parameters: 18 values, 72 B, float32");
     expect(panel.textContent).not.toMatch(/\bs\d+\b/);
   });
 
@@ -211,10 +211,10 @@ describe("the outputs", () => {
     const [none, changed] = [...panel.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
-    expect(none).toEqual(["(all of it)", "constant", "", "None", "", ""]);
-    expect(changed).toEqual(["count", "changes buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
+    expect(none).toEqual(["(whole output)", "constant", "", "None", "", ""]);
+    expect(changed).toEqual(["count", "updated buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
     expect(panel.textContent).toContain(
-      "1 buffer: 4,500,000 elements, 18 MB, float32, 1 changed by the program",
+      "1 buffer: 4,500,000 values, 18 MB, float32, 1 updated by the program",
     );
   });
 
@@ -274,15 +274,15 @@ describe("the program", () => {
     const { panel } = await opened("Program", capture);
     const text = getByRole(panel, "group", { name: "Program text" });
     expect(text.textContent?.split("\n")).toHaveLength(2000);
-    fireEvent.click(getByRole(panel, "button", { name: "show more of the other 3001" }));
+    fireEvent.click(getByRole(panel, "button", { name: "Show more of the other 3001" }));
     await expect.poll(() => text.textContent?.split("\n").length).toBe(4000);
     fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "the last" } });
     await expect.poll(() => text.textContent?.endsWith("the last")).toBe(true);
     expect(text.querySelectorAll("mark[data-at=true]")).toHaveLength(1);
     expect(text.textContent?.split("\n").length).toBeLessThan(200);
-    fireEvent.click(getByRole(panel, "button", { name: /^show more of the \d+ before/ }));
+    fireEvent.click(getByRole(panel, "button", { name: /^Show more of the \d+ before/ }));
     await expect.poll(() => text.textContent?.split("\n").length).toBeGreaterThan(2000);
-    expect(queryByRole(panel, "button", { name: /^show more of the other/ })).toBeNull();
+    expect(queryByRole(panel, "button", { name: /^Show more of the other/ })).toBeNull();
   });
 });
 

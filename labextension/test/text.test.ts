@@ -100,7 +100,7 @@ test("a fix that changes the ask sends exactly its changes", async () => {
 test("a fix that changes code shows its lines, and leaves them selected where the clipboard is refused", async () => {
   const { root } = await show(named("x = x.contiguous()"));
   fireEvent.click(getByRole(root, "button", { name: /^Copy the lines/ }));
-  await expect.poll(() => root.querySelector(".ee-fix-actions")?.textContent).toMatch(/copied|press Ctrl\+C/);
+  await expect.poll(() => root.querySelector(".ee-fix-actions")?.textContent).toMatch(/Copied|Press Ctrl\+C/);
 });
 
 test("a dimension that a failure is about is a chip that selects it", async () => {

@@ -99,9 +99,9 @@ test("what the trait says of these sizes takes the place of what the guards said
   await expectScreen(getByRole(root, "tabpanel"), "Try sizes/run");
 });
 
-test("a probe shows a strip, with what is not as stated marked", async () => {
+test("a probe shows a strip, with what is differs from the stated range marked", async () => {
   const { root, kernel } = await opened();
-  fireEvent.click(getByRole(root, "button", { name: "Probe every dimension" }));
+  fireEvent.click(getByRole(root, "button", { name: "Probe all" }));
   expect(kernel.lastSent).toMatchObject({ kind: "probe_sizes" });
   await kernel.accepts(kernel.lastSent);
   const sizes = [
@@ -131,15 +131,15 @@ test("a failed export has nothing to try", async () => {
 });
 
 test.each([
-  ["", "w.shape[0] has no size: type a whole number from 0 on"],
-  ["-1", "w.shape[0] cannot be -1: type a whole number from 0 on"],
-  ["2.5", "w.shape[0] cannot be 2.5: type a whole number from 0 on"],
+  ["", "w.shape[0] is empty. Enter 0 or more"],
+  ["-1", "-1 is not a size. Enter 0 or more"],
+  ["2.5", "2.5 is not a size. Enter 0 or more"],
 ])("a field with %j is told in a line, marked, and not sent", async (value, words) => {
   const { root, kernel } = await opened();
   const sent = kernel.sent.length;
   fireEvent.input(field(root, "w.shape[0]"), { target: { value } });
   await waitFor(() => expect(root.querySelector(".ee-tried-verdict")?.textContent).toContain(words));
   expect(field(root, "w.shape[0]").getAttribute("aria-invalid")).toBe("true");
-  fireEvent.click(getByRole(root, "button", { name: "Run model and program" }));
+  fireEvent.click(getByRole(root, "button", { name: "Run both" }));
   expect(kernel.sent).toHaveLength(sent);
 });

@@ -25,7 +25,9 @@ describe.each(names)("the recorded capture %s", (name) => {
       expect(row?.textContent).toContain(dim.words.replaceAll("`", ""));
       const kind = capture.inputs.find(({ path }) => path === dim.input)?.kind;
       const askable = dim.dim !== null || kind === "int";
-      const group = within(row as HTMLElement).queryByRole("radiogroup", { name: `Ask of ${dimWords(dim)}` });
+      const group = within(row as HTMLElement).queryByRole("radiogroup", {
+        name: `dynamic_shapes of ${dimWords(dim)}`,
+      });
       expect(group !== null).toBe(askable);
     }
   });
@@ -40,7 +42,7 @@ describe.each(names)("the recorded capture %s", (name) => {
     expect(outcome.querySelector(".ee-facts")?.textContent).satisfy((words: string) =>
       words.startsWith(verdict),
     );
-    expect(getByRole(root, "combobox", { name: "Mode of the export" })).toHaveProperty("value", capture.mode);
+    expect(getByRole(root, "combobox", { name: "Mode" })).toHaveProperty("value", capture.mode);
   });
 
   test("is rendered by every tab that applies to it", async () => {
@@ -143,8 +145,8 @@ describe("outcomes", () => {
     expect(await words("walkthrough", "z#0")).toBe("derived = y.shape[0]*x.shape[0]");
   });
 
-  test("a specialized dimension is marked, in shape and in words, as not what was asked", async () => {
-    expect(await words("walkthrough", "w#1")).toBe("5 (specialized) not what was asked");
+  test("a specialized dimension is marked, in shape and in words, as Specialized or limited", async () => {
+    expect(await words("walkthrough", "w#1")).toBe("5 (specialized) Specialized or limited");
     const { root } = await show(recorded("walkthrough"));
     expect(root.querySelector('[data-place="w#1"] .ee-mark')?.getAttribute("data-filled")).toBe("true");
     expect(root.querySelector('[data-place="w#0"] .ee-mark')?.getAttribute("data-filled")).toBe("false");
@@ -153,7 +155,7 @@ describe("outcomes", () => {
 
 test("a run without a capture says so", async () => {
   const { root } = await show(null);
-  expect(root.textContent).toContain("Nothing is exported yet");
+  expect(root.textContent).toContain("No export yet");
   await expectScreen(root, "nothing exported");
 });
 
@@ -173,6 +175,6 @@ test("the guards filter by text and by kind", async () => {
   fireEvent.change(getByRole(panel, "combobox"), { target: { value: "specialization" } });
   expect(shown()).toEqual(ids(({ kind }) => kind === "specialization"));
   fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "no guard says this" } });
-  expect(panel.textContent).toContain("No guard matches");
+  expect(panel.textContent).toContain("No match");
   await expectScreen(panel, "Guards/none matches");
 });

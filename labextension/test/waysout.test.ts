@@ -29,7 +29,7 @@ function withWays(fixes: Fix[], isInherent = false): Capture {
     if (`${dim.input}#${dim.dim}` !== SPECIALIZED) continue;
     dim.fixes = fixes;
     dim.is_inherent = isInherent;
-    dim.inherent_words = isInherent ? "no ask can free it: lin.weight [3, 5] belongs to the model" : "";
+    dim.inherent_words = isInherent ? "No request can change this: lin.weight is [3, 5]" : "";
   }
   return capture;
 }
@@ -37,7 +37,7 @@ function withWays(fixes: Fix[], isInherent = false): Capture {
 async function inProblems(capture: Capture) {
   const shown = await show(capture);
   fireEvent.click(getByRole(shown.root, "tab", { name: /^Problems/ }));
-  return { ...shown, section: getByRole(shown.root, "region", { name: "Not as asked" }) };
+  return { ...shown, section: getByRole(shown.root, "region", { name: "Specialized or limited" }) };
 }
 
 afterEach(() => {
@@ -52,7 +52,7 @@ describe("a dimension that is not as asked", () => {
     expect(getByRole(root, "tab", { name: `Problems ${count}` })).toBeTruthy();
     expect(within(section).getAllByRole("listitem").length).toBeGreaterThanOrEqual(count);
     expect(section.textContent).toContain("w.shape[1]");
-    expect(section.textContent).toContain("asked AUTO, got 5 (specialized)");
+    expect(section.textContent).toContain("requested AUTO, result 5 (specialized)");
   });
 
   test("quotes the deciding expression underlined in its line, labelled with what it does", async () => {
@@ -65,14 +65,14 @@ describe("a dimension that is not as asked", () => {
 
   test("that nothing can free says so", async () => {
     const { root, section } = await inProblems(withWays([], true));
-    expect(section.textContent).toContain("no ask can free it: lin.weight [3, 5] belongs to the model");
-    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("no way out");
+    expect(section.textContent).toContain("No request can change this: lin.weight is [3, 5]");
+    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("fixed by the model");
     await expectScreen(section, "Problems/inherent");
   });
 
-  test("of which no way out is known says that", async () => {
+  test("of which no fix is known says that", async () => {
     const { section } = await inProblems(withWays([]));
-    expect(section.textContent).toContain("No way out is known.");
+    expect(section.textContent).toContain("No fix known");
   });
 
   test("has the same ways out in its row, opened in place", async () => {
@@ -83,15 +83,15 @@ describe("a dimension that is not as asked", () => {
     fireEvent.click(opener);
     expect(opener.getAttribute("aria-expanded")).toBe("true");
     await expectScreen(opener.closest("tbody") as Element, "Shapes/ways out");
-    const ways = getByRole(root, "list", { name: "Ways out of w.shape[1]" });
-    expect(ways.closest("table")?.getAttribute("aria-label")).toBe("Shapes");
+    const ways = getByRole(root, "list", { name: "Fixes of w.shape[1]" });
+    expect(ways.closest("table")?.getAttribute("aria-label")).toBe("Dimensions");
     fireEvent.click(within(ways).getByRole("button", { name: ASK.title }));
     expect(kernel.lastSent).toMatchObject({
       kind: "set_ask",
       changes: [{ input: "z", dim: 0, ask: "AUTO" }],
     });
     fireEvent.click(opener);
-    expect(queryByRole(root, "list", { name: "Ways out of w.shape[1]" })).toBeNull();
+    expect(queryByRole(root, "list", { name: "Fixes of w.shape[1]" })).toBeNull();
   });
 
   test("is in one card with those of the same cause or the same fixes, and counted once", async () => {
@@ -181,14 +181,14 @@ describe("a dimension that is not as asked", () => {
   test("of a failed export is told by the failure alone", async () => {
     const { root } = await show(recorded("walkthrough-named"));
     expect(getByRole(root, "tab", { name: "Problems 1" })).toBeTruthy();
-    expect(queryByRole(root, "region", { name: "Not as asked" })).toBeNull();
+    expect(queryByRole(root, "region", { name: "Specialized or limited" })).toBeNull();
   });
 });
 
 describe("a fix of code", () => {
   test("is a diff of the user's own lines, to eyes and to a screen reader", async () => {
     const { section } = await inProblems(withWays([REWRITE]));
-    const diff = within(section).getByRole("group", { name: /^Change of the code/ });
+    const diff = within(section).getByRole("group", { name: /^Code change/ });
     const lines = [...diff.querySelectorAll<HTMLElement>(".ee-diff-line")];
     expect(lines.map(({ textContent }) => textContent?.trim())).toEqual([
       "removed: −h = x.view(8, -1)",
@@ -221,11 +221,11 @@ describe("a fix of code", () => {
     );
     const { section } = await inProblems(withWays([REWRITE]));
     expect(inserted).toEqual([]);
-    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
     expect(inserted).toEqual([
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
-    await expect.poll(() => section.textContent).toContain("inserted below Cell In[3]: run it");
+    await expect.poll(() => section.textContent).toContain("Inserted below Cell In[3]. Run it.");
     await expectScreen(section, "Problems/inserted");
   });
 
@@ -237,7 +237,7 @@ describe("a fix of code", () => {
       },
     );
     const { section } = await inProblems(withWays([REWRITE]));
-    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
     await expect.poll(() => section.textContent).toContain("No Cell In[3] has these lines any more.");
   });
 
@@ -249,11 +249,11 @@ describe("a fix of code", () => {
     };
     const { section } = await inProblems(withWays([REWRITE, inFile]));
     const [button, ...others] = getAllByRole<HTMLButtonElement>(section, "button", {
-      name: /^Insert rewritten/,
+      name: /^Insert fixed/,
     });
     expect(others).toEqual([]);
     expect(button?.disabled).toBe(true);
-    expect(section.textContent).toContain("only JupyterLab and Notebook can insert cells");
+    expect(section.textContent).toContain("Only JupyterLab and Notebook can insert cells");
     await expectScreen(section, "Problems/cannot insert");
     expect(within(section).getAllByRole("button", { name: /^Copy the lines/ })).toHaveLength(2);
   });
@@ -266,7 +266,7 @@ test("a long list of ways out shows the best, and the others at a click", async 
     asks: [{ input: "z", dim: 0, ask: `n${index}` }],
   }));
   const { section } = await inProblems(withWays(fixes));
-  const ways = within(section).getByRole("list", { name: "Ways out of w.shape[1]" });
+  const ways = within(section).getByRole("list", { name: "Fixes of w.shape[1]" });
   expect(within(ways).getAllByRole("listitem")).toHaveLength(5);
   await expectScreen(ways, "Problems/many ways out");
   fireEvent.click(within(section).getByRole("button", { name: "3 more" }));

@@ -79,7 +79,7 @@ def _gpt2() -> tuple[Any, Inputs]:
 
 
 # Of each model: the pairs of dimensions that have to be equal, which guards or operators say. What the tests require beyond them: whatever
-# is neither marked nor limited by a guard takes other sizes in a real run.
+# is neither marked nor limited by a guard accepts other sizes in a real run.
 MODELS: dict[str, tuple[Callable[[], tuple[Any, Inputs]], list[tuple[str, str]]]] = {
     "bert": (_bert, [("attention_mask.shape[0]", "input_ids.shape[0]")]),
     "roberta": (_roberta, [("attention_mask.shape[0]", "input_ids.shape[0]")]),

@@ -1,4 +1,4 @@
-"""An explorer as a user sees it in an output of a notebook: what it shows, and the controls that are there to be clicked."""
+"""An explorer as a user sees it in an output of a notebook: description, and the controls that are there to be clicked."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class ExplorerView:
 
     def choice(self, words: str, ask: str) -> Locator:
         """The radio button of an ask, ``x.shape[0]`` and ``AUTO``; that of a Dim has the Dim's name or is called ``Dim…``."""
-        return self.root.get_by_role("radiogroup", name=f"Ask of {words}").get_by_role("radio", name=ask)
+        return self.root.get_by_role("radiogroup", name=f"dynamic_shapes of {words}").get_by_role("radio", name=ask)
 
     def ask(self, words: str, ask: str) -> None:
         """Clicks on an ask."""

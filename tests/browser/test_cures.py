@@ -48,7 +48,7 @@ def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage
 
     cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
     before = cells.count()
-    problem.get_by_role("button", name="Insert rewritten cell below").first.click()
+    problem.get_by_role("button", name="Insert fixed cell").first.click()
     expect(cells).to_have_count(before + 1)
     expect(problem.get_by_role("status").filter(has_text="run it")).to_be_visible()
     # The new cell is the active one, as after JupyterLab's own command.
@@ -81,7 +81,7 @@ def test_the_way_out_is_reached_by_keyboard_and_told_to_a_screen_reader(notebook
     expect(opener).to_have_attribute("aria-expanded", "true")
     way = view.table.get_by_role("list", name="Ways out of x.shape[0]").get_by_role("button").first
     view.open("Problems")
-    expect(view.panel.get_by_role("region", name="Not as asked")).to_contain_text("x.shape[0]")
+    expect(view.panel.get_by_role("region", name="Specialized or limited")).to_contain_text("x.shape[0]")
     _expect_accessible(view, "with ways out in the row and in Problems")
     opener.focus()
     _tab_to(way)

@@ -90,7 +90,7 @@ def test_code_on_data_exports_by_the_offers_alone(notebook: NotebookPage, model:
         problem = view.open("Problems")
         expect(problem.locator("[data-applicability=safe], [data-applicability=changes_behavior]").first).to_be_visible(timeout=60_000)
         before = cells.count()
-        problem.get_by_role("button", name="Insert rewritten cell below").first.click()
+        problem.get_by_role("button", name="Insert fixed cell").first.click()
         expect(cells).to_have_count(before + 1)
         notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
         view = ExplorerView(notebook.output(before))

@@ -120,7 +120,7 @@ def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alon
     panel.get_by_role("button", name="Decompose", exact=True).click()
     expect(panel.get_by_role("status").filter(has_text="Decomposing")).to_be_visible()
     panel.get_by_role("button", name="Cancel the decomposition").click()
-    expect(panel.get_by_role("status").filter(has_text="The decomposition was stopped.")).to_be_visible()
+    expect(panel.get_by_role("status").filter(has_text="Stopped.")).to_be_visible()
     assert notebook.value("hash(str(explorer.program))") == text
     panel.get_by_role("button", name="Decompose", exact=True).click()
     expect(panel.locator(".ee-decomposed")).to_contain_text("nodes →", timeout=60_000)

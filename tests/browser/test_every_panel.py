@@ -184,7 +184,7 @@ def tries(user: User, sort: Sort) -> None:
     user.type(panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True), size)
     expect(verdict).to_contain_text("The program takes these sizes")
     expect(panel.get_by_role("table", name="Outputs for these sizes")).to_be_visible()
-    user.press(panel.get_by_role("button", name="Run model and program"))
+    user.press(panel.get_by_role("button", name="Run both"))
     expect(verdict).to_contain_text("Both return the same")
     name, size = sort.refused
     field = panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True)
@@ -234,7 +234,7 @@ def compares(user: User, sort: Sort) -> None:
     user.press(made.get_by_role("button", name="Both graphs"))
     expect(made.get_by_role("region", name="decomposed", exact=True).locator(".ee-box").first).to_be_visible()
 
-    user.press(panel.get_by_role("button", name="The other mode"))
+    user.press(panel.get_by_role("button", name="Other mode"))
     modes = panel.get_by_role("region", name=re.compile(r"Run \d+ compared with run \d+"))
     expect(modes).to_contain_text(", strict, ", timeout=60_000)
     agree(user, modes)

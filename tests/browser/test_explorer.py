@@ -74,7 +74,7 @@ def test_all_of_them_can_be_asked_at_once(notebook: NotebookPage) -> None:
 
 def test_strict_mode_gives_the_same_outcomes(notebook: NotebookPage) -> None:
     explorer = _shown(notebook)
-    mode = explorer.get_by_label("Mode of the export")
+    mode = explorer.get_by_label("Mode")
     expect(mode).to_have_value("non-strict")
     mode.select_option("strict")
     expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "true")
@@ -130,6 +130,6 @@ def _row(explorer: Locator, place: str) -> Locator:
 
 
 def _ask(row: Locator, words: str, ask: str) -> None:
-    group = row.get_by_role("radiogroup", name=f"Ask of {words}")
+    group = row.get_by_role("radiogroup", name=f"dynamic_shapes of {words}")
     group.get_by_role("radio", name=ask).click()
     expect(group.get_by_role("radio", name=ask)).to_be_checked()

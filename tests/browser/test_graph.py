@@ -278,7 +278,7 @@ def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage)
     _open_graph(explorer)
     legend = explorer.get_by_role("list", name="Legend")
     expect(legend).to_contain_text("reductions, norms")
-    for mark in ("a guard was made here", "a size, or a result with many users", "a parameter, buffer or constant"):
+    for mark in ("a guard was created here", "a size, or a result with many users", "a parameter, buffer or constant"):
         expect(legend).to_contain_text(mark)
     explorer.get_by_role("button", name="Expand all").click()
     expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)
@@ -345,7 +345,7 @@ def test_an_ask_marks_what_it_changed_and_keeps_what_is_open(notebook: NotebookP
     explorer.locator('[data-box="module encoder.layers.1"] .ee-toggle').click()
     frame = explorer.locator('[data-frame="module encoder.layers.1"]')
     expect(frame).to_be_visible()
-    group = explorer.get_by_role("radiogroup", name="Ask of x.shape[1]")
+    group = explorer.get_by_role("radiogroup", name="dynamic_shapes of x.shape[1]")
     group.get_by_role("radio", name="STATIC").click()
     expect(explorer.locator(".ee-box.ee-changed").first).to_be_visible()
     expect(explorer.locator(".ee-graph-tools")).to_contain_text("changed since the last run")
@@ -405,7 +405,7 @@ def test_a_failed_export_shows_how_far_it_got(notebook: NotebookPage) -> None:
     _open_graph(explorer)
     last = explorer.locator(".ee-box.ee-last")
     expect(last).to_have_count(1)
-    expect(last).to_contain_text("the export stopped here")
+    expect(last).to_contain_text("the export failed here")
 
 
 def test_hostile_names_are_text(notebook: NotebookPage) -> None:

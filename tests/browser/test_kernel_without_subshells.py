@@ -25,8 +25,8 @@ class Net(torch.nn.Module):
             time.sleep(0.01)
         return x.view(8, -1)
 """
-BUSY = "The kernel is busy, and answers when it is free. To stop what runs, interrupt the kernel."
-GONE = "The kernel does not answer: it is busy, or was restarted. If this stays, run the cell again."
+BUSY = "The kernel is busy. To stop what it runs, interrupt it."
+GONE = "No answer from the kernel. If it was restarted, run the cell again."
 STOP_WITHIN_MS = 3_000
 INTERRUPT = "() => { window.jupyterapp.commands.execute('notebook:interrupt-kernel') }"
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
@@ -91,7 +91,7 @@ def test_the_interrupt_of_the_kernel_stops_an_export(notebook: NotebookPage, vie
     expect(view.root.get_by_role("progressbar", name="Export")).to_contain_text("line")
     notebook.page.evaluate(INTERRUPT)
     expect(view.header).to_have_attribute("data-state", "idle", timeout=STOP_WITHIN_MS)
-    expect(view.outcome).to_contain_text("The export was stopped.")
+    expect(view.outcome).to_contain_text("Stopped.")
     notebook.printed("HOLDS = False")
     view.button("Apply 1 change").click()
     view.expect_settled("exported")

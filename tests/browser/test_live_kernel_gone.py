@@ -12,7 +12,7 @@ from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import App
 from tests.browser.server import JupyterServer
 
-RE_RUN = "The kernel does not answer: it is busy, or was restarted. If this stays, run the cell again."
+RE_RUN = "No answer from the kernel. If it was restarted, run the cell again."
 ADD = """\
 import torch
 from torch.export import Dim

@@ -91,7 +91,7 @@ def test_axe_finds_nothing_serious(view: ExplorerView, theme: str) -> None:
     view.expect_settled("failed")
     view.open("Problems")
     _expect_accessible(view, "with a failure")
-    view.button("Relax my request until it exports").click()
+    view.button("Relax request").click()
     expect(view.root.get_by_role("region", name="Resolution")).to_be_visible()
     view.expect_settled("exported")
     _expect_accessible(view, "with a resolution")

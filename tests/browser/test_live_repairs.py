@@ -53,7 +53,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
 
 def _resolve(view: ExplorerView) -> None:
     view.open("Problems")
-    view.button("Relax my request until it exports").click()
+    view.button("Relax request").click()
     expect(view.root.get_by_role("region", name="Resolution")).to_contain_text("Resolved in")
     view.expect_settled("exported")
 

@@ -66,7 +66,7 @@ def test_export_stops_within_a_second_and_leaves_all_usable(
     stop(notebook, view)
     expect(view.header).to_have_attribute("data-state", "idle", timeout=WITHIN_MS)
     assert time.monotonic() - asked < WITHIN_MS / 1000
-    expect(view.outcome).to_contain_text("The export was stopped.")
+    expect(view.outcome).to_contain_text("Stopped.")
     expect(view.table).to_have_attribute("data-stale", "true")
 
     # The user's next cell, eager calls, and the next export.

@@ -38,7 +38,7 @@ def test_equal_dimensions_are_named_as_one_dim_by_a_click(wide: NotebookPage) ->
     name.click()
     view.expect_settled("exported")
     for path in (QUERY, KEY):
-        ask = view.root.get_by_role("radiogroup", name=f"Ask of {path}.shape[2]").get_by_role("radio", checked=True)
+        ask = view.root.get_by_role("radiogroup", name=f"dynamic_shapes of {path}.shape[2]").get_by_role("radio", checked=True)
         expect(ask).to_have_attribute("data-ask", "Dim")
     expect(name).to_have_count(0)
     assert runs(view) == before + 1

@@ -81,5 +81,5 @@ def test_cell_that_has_no_place_for_the_spec_says_so(notebook: NotebookPage) -> 
     view.expect_settled("exported")
     before = sources(notebook)
     view.copy_menu().get_by_role("button", name="Write to this cell").click()
-    expect(view.root.get_by_role("alert")).to_contain_text("neither a line of %export nor a call of explore")
+    expect(view.root.get_by_role("alert")).to_contain_text("neither an %export line nor a call of explore")
     assert sources(notebook) == before

@@ -60,7 +60,7 @@ def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage,
     root = shown(notebook, written(tmp_path / "rows.jsonl"))
     expect(root.locator(".ee-case")).to_have_count(10)
     root.get_by_role("button", name="time", exact=True).click()
-    root.get_by_role("combobox", name="Exports by outcome").select_option(label="failed (5)")
+    root.get_by_role("combobox", name="Exports by result").select_option(label="failed (5)")
     expect(root.locator(".ee-case")).to_have_count(5)
     expect(root.get_by_text("5 of 10")).to_be_visible()
     root.get_by_role("combobox", name="Exports by kind of failure").select_option(label="data dependent (2)")
@@ -74,7 +74,7 @@ def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage,
     pictured(notebook, "survey")
     root.get_by_role("searchbox").fill("")
     root.get_by_role("combobox", name="Exports by kind of failure").select_option("")
-    root.get_by_role("combobox", name="Exports by outcome").select_option("")
+    root.get_by_role("combobox", name="Exports by result").select_option("")
     # Another row takes its place; its graph is laid out by the kernel's engine.
     case(root, "scales").first.click()
     opened = root.get_by_role("region", name="Explorer of scales, auto, non-strict")

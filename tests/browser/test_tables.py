@@ -51,16 +51,16 @@ def test_a_heading_sorts_by_click_and_by_key(view: ExplorerView, notebook: Noteb
     table = view.root.get_by_role("table", name="Guards")
     in_order = column(table, 3)
     assert len(set(in_order)) > 1
-    heading = table.get_by_role("button", name="words")
+    heading = table.get_by_role("button", name="meaning")
     heading.click()
-    expect(table.get_by_role("columnheader", name="words")).to_have_attribute("aria-sort", "ascending")
+    expect(table.get_by_role("columnheader", name="meaning")).to_have_attribute("aria-sort", "ascending")
     up = column(table, 3)
     assert sorted(up) == sorted(in_order)
     notebook.page.keyboard.press("Enter")
-    expect(table.get_by_role("columnheader", name="words")).to_have_attribute("aria-sort", "descending")
+    expect(table.get_by_role("columnheader", name="meaning")).to_have_attribute("aria-sort", "descending")
     assert column(table, 3) == up[::-1]
     notebook.page.keyboard.press("Enter")
-    expect(table.get_by_role("columnheader", name="words")).to_have_attribute("aria-sort", "none")
+    expect(table.get_by_role("columnheader", name="meaning")).to_have_attribute("aria-sort", "none")
     assert column(table, 3) == in_order
 
 
@@ -128,7 +128,7 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
     view.panel.locator("tbody th").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "Control+c"):
         notebook.page.keyboard.press(key)
-    expect(view.panel.get_by_role("status").filter(has_text="cell copied")).to_be_visible()
+    expect(view.panel.get_by_role("status").filter(has_text="Cell copied")).to_be_visible()
     assert clipboard(notebook) == "[batch, 5]"
 
 

@@ -65,7 +65,7 @@ def test_sizes_are_tried_by_keyboard(
     expect(field(view, name)).to_have_attribute("data-changed", "true")
     expect(verdict(view)).to_contain_text("The program takes these sizes")
     expect(outputs).not_to_have_text(before)
-    view.button("Run model and program").focus()
+    view.button("Run both").focus()
     notebook.page.keyboard.press("Enter")
     expect(view.panel.get_by_role("table", name="Outputs of the run")).to_contain_text("yes")
     expect(verdict(view)).to_contain_text("Both return the same")
@@ -84,8 +84,8 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
     field(view, "x.shape[0]").fill("7")
     expect(field(view, "z.shape[0]")).to_have_value("56")
     expect(field(view, "y.shape[1]")).to_have_value("7")
-    panel.get_by_role("checkbox", name="sizes that follow move along").uncheck()
-    expect(verdict(view)).to_contain_text("refused by a guard")
+    panel.get_by_role("checkbox", name="Update related sizes").uncheck()
+    expect(verdict(view)).to_contain_text("Rejected by a guard")
     expect(field(view, "x.shape[0]")).to_have_attribute("aria-invalid", "true")
     expect(field(view, "z.shape[0]")).to_have_value("32")
     verdict(view).get_by_role("button", name=re.compile("line 8")).click()
@@ -107,7 +107,7 @@ def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> 
     held.hold()
     notebook.add_and_run(f"import pathlib, time\nwhile pathlib.Path({str(held.path)!r}).exists(): time.sleep(0.01)")
     field(view, "w.shape[1]").fill("9")
-    expect(verdict(view)).to_contain_text("refused by a guard", timeout=5000)
+    expect(verdict(view)).to_contain_text("Rejected by a guard", timeout=5000)
     field(view, "w.shape[1]").fill("5")
     field(view, "w.shape[0]").fill("9")
     expect(verdict(view)).to_contain_text("its operators are tried", timeout=5000)
@@ -118,7 +118,7 @@ def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> 
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try sizes")
-    view.button("Probe every dimension").focus()
+    view.button("Probe all").focus()
     notebook.page.keyboard.press("Enter")
     strip = view.panel.get_by_role("list", name="Sizes tried of w.shape[1]")
     expect(strip.locator("li[data-outcome=taken]")).to_have_count(1)
@@ -128,11 +128,11 @@ def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPag
     alone = ExplorerView(notebook.add_and_run(ALONE))
     alone.open("Try sizes")
     expect(verdict(alone)).to_contain_text("accepted")
-    alone.button("Run the program").click()
+    alone.button("Run program").click()
     expect(verdict(alone)).to_contain_text("The program ran")
     field(alone, "w.shape[1]").fill("9")
     expect(verdict(alone)).to_contain_text("w.shape[1]")
-    expect(verdict(alone)).to_contain_text("refused by a guard")
+    expect(verdict(alone)).to_contain_text("Rejected by a guard")
 
 
 def test_further_examples_are_listed(notebook: NotebookPage) -> None:
@@ -152,9 +152,9 @@ def test_further_examples_are_listed(notebook: NotebookPage) -> None:
 def test_the_panel_is_accessible(notebook: NotebookPage, theme: str) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try sizes")
-    view.button("Probe every dimension").click()
+    view.button("Probe all").click()
     expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
-    view.button("Run model and program").click()
+    view.button("Run both").click()
     expect(view.panel.get_by_role("table", name="Outputs of the run")).to_be_visible()
     found = Axe().run(view.root.page, context=".export-explorer", options={"runOnly": ["wcag2a", "wcag2aa"]})
     serious = [it for it in found.response["violations"] if it["impact"] in ("serious", "critical")]

@@ -69,7 +69,7 @@ class TestFirstLook:
         expect(size_of(ranker, "popularity.shape[0]")).to_have_value("3")
         expect(panel).to_contain_text("[7, 3]")
         size_of(ranker, "queries.shape[1]").fill("32")
-        expect(panel).to_contain_text("refused by a guard")
+        expect(panel).to_contain_text("Rejected by a guard")
 
     def ask(self, ranker: ExplorerView) -> None:
         before = ranker.outcomes()
@@ -84,6 +84,6 @@ class TestFirstLook:
     def relax(self, failed: ExplorerView) -> None:
         expect(failed.outcome).to_have_attribute("data-outcome", "failed")
         expect(failed.root.get_by_role("tab", name="Problems")).to_have_attribute("aria-selected", "true")
-        failed.button("Relax my request until it exports").click()
+        failed.button("Relax request").click()
         failed.expect_settled("exported")
         expect(failed.panel).to_contain_text("Resolved in")

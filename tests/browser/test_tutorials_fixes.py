@@ -59,11 +59,11 @@ def test_a_call_is_refused_in_three_ways(walk: Walk) -> None:
     view = walk.explorer("fixes-04")
     for size, bound in ((3, "≥ 4"), (65, "≤ 64")):
         verdict = try_size(view, "tokens.shape[1]", size)
-        expect(verdict).to_contain_text("refused by a guard")
+        expect(verdict).to_contain_text("Rejected by a guard")
         expect(verdict).to_contain_text(bound)
         expect(view.panel.get_by_label("Size of attention_mask.shape[1] to try")).to_have_value(str(size))
     view.button("Back to the example").click()
-    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2; it is 3 (static by default: nothing was asked)")
+    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2; it is 3 (default: nothing was asked)")
 
 
 def test_the_batch_is_given_a_dim_in_the_heading(walk: Walk) -> None:
@@ -108,7 +108,7 @@ def test_a_plain_dim_of_the_samples_fails_and_leads_to_the_expression(walk: Walk
     view = walk.explorer("fixes-18")
     view.choice("samples.shape[0]", "4*groups").click()
     form = view.root.get_by_role("form", name="Dim of samples.shape[0]")
-    form.get_by_label("or as an expression of one").fill("")
+    form.get_by_label("Expression").fill("")
     form.get_by_label("Dim", exact=True).fill("samples")
     form.get_by_role("button", name="Apply").click()
     view.expect_settled("failed")
@@ -122,7 +122,7 @@ def test_a_contradicted_spec_is_mended_by_the_first_button(walk: Walk) -> None:
     view = walk.explorer("fixes-22")
     problem = view.open("Problems")
     expect(problem).to_contain_text("Constraint violation")
-    problem.get_by_text("what torch said").click()
+    problem.get_by_text("torch's error message").click()
     expect(problem).to_contain_text("Suggested fixes")
     first = problem.get_by_role("button", name="make records.shape[1] STATIC").first
     expect(first).to_contain_text("one Dim")
@@ -133,11 +133,11 @@ def test_a_contradicted_spec_is_mended_by_the_first_button(walk: Walk) -> None:
 
 def test_relaxing_writes_the_spec_and_leaves_what_no_dim_can_say_to_the_guards(walk: Walk) -> None:
     view = walk.explorer("fixes-26")
-    view.open("Problems").get_by_role("button", name="Relax my request until it exports").click()
+    view.open("Problems").get_by_role("button", name="Relax request").click()
     view.expect_settled("exported")
     resolution = view.open("Problems").get_by_role("region", name="Resolution")
     expect(resolution.get_by_role("button", name="Undo").first).to_be_visible()
     expect(view.choice("left.shape[0]", "bias_rows + 1")).to_be_checked()
     expect(view.outcome).to_contain_text(re.compile(r"2 specialized|2 limited|1 specialized, 1 limited"))
     expect(view.open("Guards")).to_contain_text("right.shape[1]")
-    expect(try_size(view, "bias.shape[1]", 9)).to_contain_text("refused by a guard")
+    expect(try_size(view, "bias.shape[1]", 9)).to_contain_text("Rejected by a guard")

@@ -282,7 +282,7 @@ CASES = (
         strict=Fails(kind="model_error", message="The model itself raises AssertionError"),
     ),
     Case(name="endless recursion", model=Recursive, args=X, then=Fails(kind="model_error", message="RecursionError")),
-    Case(name="interrupt", model=Interrupted, args=X, then=Fails(kind="cancelled", message="The export was stopped before it was done.")),
+    Case(name="interrupt", model=Interrupted, args=X, then=Fails(kind="cancelled", message="Stopped.")),
     Case(
         name="exit",
         model=Exits,

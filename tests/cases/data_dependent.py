@@ -161,7 +161,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep both branches with torch.cond",
+            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
@@ -173,7 +173,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="`x.sum() > 0` (line",
+            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(x.sum() > 0, if_true, if_false, (x,))",),
             mended=BranchWithCond,
         ),
@@ -185,7 +185,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="`(z > 0).all()` (line",
+            message="branches on tensor data. `(z > 0).all()` is not available while tracing. Rewrite with `torch.cond`",
             code=("if x.shape[0] > 2:\n    return torch.cond((z > 0).all(), if_true, if_false, (x,))\nelse:\n    return if_false(x)",),
         ),
     ),
@@ -196,7 +196,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="keep both branches with torch.cond",
+            message="Rewrite with `torch.cond`",
             code=(
                 "if x.shape[0] > 9:\n    return if_true(x)",
                 "return torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (x,))",
@@ -210,7 +210,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="(z > 0).all() and x.sum() > 0` (line",
+            message="branches on tensor data. `(z > 0).all() and x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and((z > 0).all(), x.sum() > 0), if_true, if_false, (x,))",),
         ),
     ),
@@ -220,7 +220,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="0 < x.sum() < 3` (line",
+            message="branches on tensor data. `0 < x.sum() < 3` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and(0 < x.sum(), x.sum() < 3), if_true, if_false, (x,))",),
         ),
     ),
@@ -228,7 +228,10 @@ CASES = (
         name="branch on whether any of several tensors is true",
         model=BranchOnAnyOf,
         args=(tensor(4, 3),),
-        then=Fails(kind="data_dependent", message="asks whether a tensor is true, which tracing does not know: use torch.cond"),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. The value of the tensor is not available while tracing. Use `torch.cond`",
+        ),
     ),
     Case(
         name="branch on an item and a size",
@@ -237,7 +240,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="keep `n` as a tensor, and decide with torch.cond",
+            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -260,7 +263,7 @@ CASES = (
         model=AssertsTensorAndSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="let the program check it when it runs", code=("torch._assert_async((x > -9).all())",)),
+        then=Fails(kind="data_dependent", message="Check it at run time", code=("torch._assert_async((x > -9).all())",)),
     ),
     Case(
         name="branch on an item",
@@ -284,7 +287,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="let the program check it when it runs",
+            message="Check it at run time",
             code=("torch._assert_async(x.sum() > 0)",),
             mended=AssertsLater,
         ),

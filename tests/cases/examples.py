@@ -36,7 +36,7 @@ CASES = (
         shapes={"x": {0: n()}},
         then=Fails(
             kind="example_is_0_or_1",
-            message="x.shape[0] is 1 in the example, and torch makes sizes 0 and 1 constants: use an example with x.shape[0] of 2",
+            message="x.shape[0] needs an example size ≥ 2. The example size of x.shape[0] is 1, and torch specializes sizes 0 and 1. Set the example size of x.shape[0] to 2",
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 2},
         ),
@@ -47,7 +47,12 @@ CASES = (
         model=Relu,
         args=(tensor(0, 4),),
         shapes={"x": {0: DYNAMIC}},
-        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 0 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
+        then=Fails(
+            kind="example_is_0_or_1",
+            message="x.shape[0] needs an example size ≥ 2. The example size of x.shape[0] is 0, and torch specializes sizes 0 and 1. Set the example size of x.shape[0] to 2",
+            dims=("x.shape[0]",),
+            sizes={"x.shape[0]": 2},
+        ),
         resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
@@ -55,7 +60,12 @@ CASES = (
         model=Relu,
         args=(tensor(1, 4),),
         shapes={"x": {0: DYNAMIC}},
-        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 1 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
+        then=Fails(
+            kind="example_is_0_or_1",
+            message="x.shape[0] needs an example size ≥ 2. The example size of x.shape[0] is 1, and torch specializes sizes 0 and 1. Set the example size of x.shape[0] to 2",
+            dims=("x.shape[0]",),
+            sizes={"x.shape[0]": 2},
+        ),
     ),
     Case(
         name="example below the Dim's range",
@@ -64,7 +74,7 @@ CASES = (
         shapes={"x": {0: n(min=4)}},
         then=Fails(
             kind="example_out_of_range",
-            message="x.shape[0] is 3 in the example, outside of what was asked, n(min=4)",
+            message="x.shape[0] = 3 is outside `n(min=4)`. The example inputs must satisfy the request. Set `min=3` on `n`",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "n(min=3)"},
         ),
@@ -75,7 +85,12 @@ CASES = (
         model=Relu,
         args=(tensor(9),),
         shapes={"x": {0: n(min=4, max=8)}},
-        then=Fails(kind="example_out_of_range", message="x.shape[0] is 9", dims=("x.shape[0]",), asks={"x.shape[0]": "n(min=4, max=9)"}),
+        then=Fails(
+            kind="example_out_of_range",
+            message="x.shape[0] = 9 is outside `n(min=4, max=8)`. The example inputs must satisfy the request. Set `max=9` on `n`",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "n(min=4, max=9)"},
+        ),
         resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
@@ -84,7 +99,11 @@ CASES = (
         args=(tensor(8),),
         shapes={"x": {0: DYNAMIC(min=70)}},
         then=Fails(
-            kind="example_out_of_range", message="x.shape[0] is 8", at="here", dims=("x.shape[0]",), asks={"x.shape[0]": "DYNAMIC(min=8)"}
+            kind="example_out_of_range",
+            message="x.shape[0] = 8 is outside `DYNAMIC(min=70)`. The example inputs must satisfy the request. Set `min=8` on x.shape[0]",
+            at="here",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "DYNAMIC(min=8)"},
         ),
         resolves={"x.shape[0]": "dynamic"},
     ),
@@ -93,7 +112,12 @@ CASES = (
         model=Relu,
         args=(tensor(7),),
         shapes=lambda: {"x": {0: 2 * n()}},
-        then=Fails(kind="example_out_of_range", message="x.shape[0] is 7 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 6}),
+        then=Fails(
+            kind="example_out_of_range",
+            message="x.shape[0] = 7 does not fit `2*n`. Set the example size of x.shape[0] to 6",
+            dims=("x.shape[0]",),
+            sizes={"x.shape[0]": 6},
+        ),
     ),
     Case(
         name="size in the spec that is not the example's",
@@ -102,7 +126,7 @@ CASES = (
         shapes={"x": {0: 4}},
         then=Fails(
             kind="example_out_of_range",
-            message="x.shape[0] is 3 in the example and 4 in dynamic_shapes: ask x.shape[0] to be STATIC",
+            message="x.shape[0] is 3, `dynamic_shapes` says 4. Make x.shape[0] static",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "STATIC"},
         ),
@@ -114,7 +138,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": {0: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 and y.shape[0] is 4: they must be equal (line",
+            message="x.shape[0] (6) and y.shape[0] (4) must be equal",
             dims=("x.shape[0]", "y.shape[0]"),
             sizes={"y.shape[0]": 6},
         ),
@@ -126,7 +150,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": None},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 in the example, but must be 4 (line",
+            message="x.shape[0] must be 4. The example has x.shape[0] = 6",
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 4},
         ),
@@ -138,7 +162,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": {0: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 and y.shape[0] is 4 in the example, but y.shape[0] must equal x.shape[0] + 1 (line",
+            message="y.shape[0] must equal x.shape[0] + 1. The example has x.shape[0] = 6 and y.shape[0] = 4",
             dims=("x.shape[0]", "y.shape[0]"),
             sizes={"y.shape[0]": 7},
         ),
@@ -150,7 +174,7 @@ CASES = (
         shapes={"x": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[1] is 5 in the example, but must be 4 (line",
+            message="x.shape[1] must be 4. The example has x.shape[1] = 5",
             dims=("x.shape[1]",),
             sizes={"x.shape[1]": 4},
         ),
@@ -162,7 +186,7 @@ CASES = (
         shapes={"x": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="must be a multiple of 4 (line",
+            message="x.shape[0]*x.shape[1] must be a multiple of 4. The example has x.shape[0] = 6 and x.shape[1] = 3",
             dims=("x.shape[0]", "x.shape[1]"),
             sizes={"x.shape[1]": 4},
         ),
@@ -174,7 +198,7 @@ CASES = (
         shapes={"x": {0: AUTO, 2: AUTO}, "y": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[2] is 3 and y.shape[1] is 4: they must be equal (line",
+            message="x.shape[2] (3) and y.shape[1] (4) must be equal",
             dims=("x.shape[2]", "y.shape[1]"),
             sizes={"y.shape[1]": 3},
         ),
@@ -186,7 +210,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 and z.shape[0] is 4: they must be equal (line",
+            message="x.shape[0] (6) and z.shape[0] (4) must be equal",
             dims=("x.shape[0]", "y.shape[0]", "z.shape[0]"),
             sizes={"z.shape[0]": 6},
         ),
@@ -196,7 +220,7 @@ CASES = (
         model=RaisesItself,
         args=(tensor(6), tensor(4)),
         shapes={"x": {0: AUTO}, "y": {0: AUTO}},
-        then=Fails(kind="model_error", message="The model itself raises"),
+        then=Fails(kind="model_error", message="The model raises AttributeError (line"),
     ),
     Case(
         name="one Dim on two sizes",
@@ -205,7 +229,7 @@ CASES = (
         shapes=lambda: (lambda n: {"x": {0: n}, "y": {1: n}})(n()),
         then=Fails(
             kind="constraint_violation",
-            message="x.shape[0] and y.shape[1] are asked to be one Dim, n, but are 4 and 5 in the example: make y.shape[1] a Dim of its own, n_2",
+            message="Dim `n` has sizes 4 and 5. The example inputs give x.shape[0] = 4 and y.shape[1] = 5 for the same Dim. Use a separate Dim, `n_2`, for y.shape[1]",
             at="",
             dims=("x.shape[0]", "y.shape[1]"),
             asks={"y.shape[1]": "n_2"},

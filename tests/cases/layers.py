@@ -130,7 +130,15 @@ CASES = (
         args=(tensor(2, 3, 32, 32),),
         shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
         then=Exports(
-            dims={"x.shape[1]": Is(got="specialized", reason="guard", expr="3", at="here", words="fixed at 3 by conv.weight [4, 3, 3, 3]")}
+            dims={
+                "x.shape[1]": Is(
+                    got="specialized",
+                    reason="guard",
+                    expr="3",
+                    at="here",
+                    words="Must be 3 to match `conv.weight` [4, 3, 3, 3] in `self.conv(x)`",
+                )
+            }
         ),
     ),
     Case(
@@ -154,7 +162,7 @@ CASES = (
             dims={
                 "x.shape[0]": FREE,
                 "x.shape[1]": Is(
-                    got="specialized", reason="guard", at="here", words="fixed at 4 by count [4] in `self.count.add_(x.sum(0))`"
+                    got="specialized", reason="guard", at="here", words="Must be 4 to match `count` [4] in `self.count.add_(x.sum(0))`"
                 ),
             }
         ),

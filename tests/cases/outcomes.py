@@ -145,7 +145,19 @@ CASES = (
         model=Relu,
         args=(tensor(4),),
         shapes={"x": {0: Dim("n", min=2, max=64)}},
-        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="as_asked", lower=2, upper=64, lower_at="", upper_at="", words="Dim n")}),
+        then=Exports(
+            dims={
+                "x.shape[0]": Is(
+                    got="dynamic",
+                    reason="as_asked",
+                    lower=2,
+                    upper=64,
+                    lower_at="",
+                    upper_at="",
+                    words="Dim `n`; no guard limits this size",
+                )
+            }
+        ),
     ),
     Case(
         name="bounds on auto and dynamic",
@@ -174,10 +186,10 @@ CASES = (
                     lower=4,
                     upper=4,
                     at="here",
-                    words="fixed at 4 by lin.weight [3, 4] in `self.lin(x)`",
+                    words="Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)`",
                 ),
             },
-            guards={"x.shape[1] = 4 to match lin.weight [3, 4]": "here"},
+            guards={"x.shape[1] = 4 to match `lin.weight` [3, 4]": "here"},
         ),
     ),
     Case(
@@ -207,7 +219,14 @@ CASES = (
         then=Exports(
             dims={
                 "x.shape[0]": Is(got="dynamic", reason="as_asked", upper=8),
-                "y.shape[0]": Is(got="tied", reason="as_asked", expr="x.shape[0]", upper=8, tied_to="x.shape[0]", words="Dim n"),
+                "y.shape[0]": Is(
+                    got="tied",
+                    reason="as_asked",
+                    expr="x.shape[0]",
+                    upper=8,
+                    tied_to="x.shape[0]",
+                    words="Dim `n`; y.shape[0] = x.shape[0]",
+                ),
             }
         ),
     ),
@@ -235,7 +254,7 @@ CASES = (
                     reason="tied_to_static",
                     expr="4",
                     at="here",
-                    words="fixed at 4 by y.shape[0], which is static, in `x + y`",
+                    words="Must be 4 to match `y.shape[0]`, which is static, in `x + y`",
                 ),
                 "y.shape[0]": Is(got="static", reason="as_asked"),
             }
@@ -309,14 +328,26 @@ CASES = (
         model=PlusOne,
         args=(tensor(4), tensor(5)),
         shapes=lambda: (lambda n: {"x": {0: n}, "y": {0: n + 1}})(Dim("n", max=8)),
-        then=Exports(dims={"y.shape[0]": Is(got="derived", reason="as_asked", expr="x.shape[0] + 1", upper=9, words="Dim n + 1")}),
+        then=Exports(
+            dims={
+                "y.shape[0]": Is(
+                    got="derived", reason="as_asked", expr="x.shape[0] + 1", upper=9, words="Dim `n + 1`; y.shape[0] = x.shape[0] + 1"
+                )
+            }
+        ),
     ),
     Case(
         name="derived Dim whose root is no dimension",
         model=Even,
         args=(tensor(8),),
         shapes=lambda: {"x": {0: 2 * Dim("half", min=2, max=8)}},
-        then=Exports(dims={"x.shape[0]": Is(got="derived", reason="as_asked", expr="2*half", lower=4, upper=16, words="Dim 2*half")}),
+        then=Exports(
+            dims={
+                "x.shape[0]": Is(
+                    got="derived", reason="as_asked", expr="2*half", lower=4, upper=16, words="Dim `2*half`; x.shape[0] = 2*half"
+                )
+            }
+        ),
     ),
     Case(
         name="bounds of an assert and of torch._check",
@@ -364,7 +395,7 @@ CASES = (
         model=Add,
         args=(SAME, SAME),
         shapes={"x": {0: AUTO}, "y": {0: AUTO}},
-        then=Exports(dims={"y.shape[0]": Is(got="tied", reason="as_asked", words="the same tensor is passed twice", tied_to="x.shape[0]")}),
+        then=Exports(dims={"y.shape[0]": Is(got="tied", reason="as_asked", words="Same tensor as `x`", tied_to="x.shape[0]")}),
     ),
     Case(
         name="ShapesCollection",

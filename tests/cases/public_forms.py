@@ -109,7 +109,7 @@ class AssertsWithANumberInItsText(nn.Module):
     shapes=({0: AUTO},),
     line="torch.arange(0, 1 - 1e-6, 1 / x.sum())",
     says=("torch.arange(",),
-    silent=("pass it as an int input",),
+    silent=("Pass it as an int input",),
 )
 class StepsOfOneOverASum(nn.Module):
     def forward(self, x):
@@ -130,7 +130,7 @@ def every(step: int, length: int) -> torch.Tensor:
     shapes=({0: AUTO},),
     line="where = torch.arange(",
     says=("torch.arange(",),
-    silent=("pass it as an int input",),
+    silent=("Pass it as an int input",),
 )
 class PositionsOfPatches(nn.Module):
     def forward(self, mask):

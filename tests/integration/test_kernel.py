@@ -94,7 +94,7 @@ def test_interrupt_stops_an_export_and_leaves_the_kernel_and_the_result(notebook
     assert notebook.states[widget]["status"]["state"] == "running"
     notebook.manager.interrupt_kernel()
     state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
-    assert state["status"]["message"] == "The export was stopped."
+    assert state["status"]["message"] == "Stopped."
     assert state["capture"] == shown
     assert notebook.run("HOLDS = False") == []
     notebook.send(widget, ask("d", "STATIC"))
@@ -110,7 +110,7 @@ def test_cancel_stops_an_export_while_the_main_thread_is_busy_with_it(notebook: 
     notebook.send(widget, {"id": "y", "kind": "cancel"})
     state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
     assert time.monotonic() - asked < 5
-    assert state["status"]["message"] == "The export was stopped."
+    assert state["status"]["message"] == "Stopped."
     assert notebook.run("HOLDS = False") == []
     assert notebook.value("type(Net()(torch.randn(6, 5), torch.randn(4))[0]).__name__") == "'Tensor'"
     notebook.send(widget, ask("z", "DYNAMIC(max=78)"))
@@ -131,7 +131,7 @@ def test_asks_that_wait_behind_a_cell_are_exported_once_after_it(notebook: Noteb
         notebook.send(widget, ask(identifier, asked))
     notebook.wait_for(widget, lambda _: {"id": "g", "result": {}} in notebook.replies)
     status = notebook.states[widget]["status"]
-    assert (status["state"], status["message"], status["run"]) == ("waiting", "Waiting for the kernel.", run)
+    assert (status["state"], status["message"], status["run"]) == ("waiting", "Waiting for the kernel", run)
     done.touch()
     state = notebook.wait_for(widget, is_idle_at(run + 1))
     assert state["capture"]["dims"][0]["dim_name"] == "rows"

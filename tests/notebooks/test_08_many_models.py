@@ -87,6 +87,6 @@ def test_the_first_exercise_exports_in_one_mode_alone(tutorial: Tutorial) -> Non
 
 def test_the_second_exercise_tells_the_shorter_texts(tutorial: Tutorial) -> None:
     said = tutorial.solve(2)
-    assert "tokens.shape[1]: takes fewer sizes" in said
+    assert "tokens.shape[1]: accepts fewer sizes" in said
     assert "32" in said
     assert "64" in said

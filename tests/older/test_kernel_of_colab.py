@@ -93,7 +93,7 @@ def test_the_interrupt_of_the_kernel_stops_an_export(notebook: Notebook, widget:
     notebook.wait_for_print("holding")
     notebook.manager.interrupt_kernel()
     state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
-    assert state["status"]["message"] == "The export was stopped."
+    assert state["status"]["message"] == "Stopped."
     assert notebook.run("HOLDS = False") == []
     assert notebook.value("1 + 1") == "2"
 

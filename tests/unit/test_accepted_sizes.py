@@ -240,4 +240,4 @@ def test_a_bound_far_from_the_example_is_neither_denied_nor_stated_for_all_other
     capture = capture_export(Indexed32(), (torch.randn(8, 8),), dynamic_shapes="auto", strict=mode == "strict")
     for dim in capture.dims:
         assert dim.accepted_words == f"≤ {(2**31 - 1) // (12 * 8)} (other sizes as in the example)"
-        assert dim.words == "as asked: no guard restricts sizes near the example"
+        assert dim.words == "No guard limits sizes near the example"

@@ -217,7 +217,7 @@ def test_lines_are_those_that_the_file_quotes() -> None:
 
 def test_what_a_file_does_not_hold_is_said() -> None:
     (note,) = capture_pt2(GATE).notes
-    assert "what was asked, the names of Dims" in note
+    assert "The request, Dim names and source lines are not stored" in note
     assert not capture_pt2(GATE).is_observed
 
 
@@ -291,8 +291,8 @@ def test_anything_else_is_not_an_exported_program(members: dict[str, bytes], tmp
 @pytest.mark.parametrize(
     ("size", "why"),
     [
-        (16 * 2**20, "it is not a zip file, or a part of one."),
-        (16 * 2**20 + 1, "its directory is larger than any that torch writes, or than the file."),
+        (16 * 2**20, "is not an exported program (not a zip archive)."),
+        (16 * 2**20 + 1, "is not an exported program (its zip directory is too large)."),
     ],
 )
 def test_a_directory_larger_than_any_of_torch_is_not_read(size: int, why: str, tmp_path: Path) -> None:

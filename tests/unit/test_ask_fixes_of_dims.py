@@ -67,14 +67,14 @@ def with_ones(x: torch.Tensor) -> torch.Tensor:
 
 
 FREED: list[tuple[Callable[..., torch.Tensor], tuple[Any, ...], dict[str, Any], str, str]] = [
-    (summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None}, "x", "ask AUTO of y.shape[0] too"),
-    (product, (tensor(3, 4), tensor(4, 5)), {"x": {0: AUTO, 1: AUTO}, "y": {1: AUTO}}, "x", "ask AUTO of y.shape[0] too"),
-    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}, "z": None}, "y", "ask AUTO of z.shape[0] too"),
-    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None, "z": {0: AUTO}}, "z", "ask AUTO of y.shape[0] too"),
-    (plus_one, (tensor(1, 3),), {"x": {0: AUTO}}, "x", "use an example with x.shape[0] of 2"),
-    (summed, (tensor(1, 3), tensor(1, 3)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "use an example with x.shape[0] and y.shape[0] of 2"),
-    (branching, (tensor(8),), {"x": {0: AUTO}}, "x", "use an example with x.shape[0] of 9, the other side of `if x.shape[0] == 8`"),
-    (branching_then_summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "use an example with x.shape[0] and y.shape[0] of 9"),
+    (summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None}, "x", "Request AUTO for y.shape[0]"),
+    (product, (tensor(3, 4), tensor(4, 5)), {"x": {0: AUTO, 1: AUTO}, "y": {1: AUTO}}, "x", "Request AUTO for y.shape[0]"),
+    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}, "z": None}, "y", "Request AUTO for z.shape[0]"),
+    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None, "z": {0: AUTO}}, "z", "Request AUTO for y.shape[0]"),
+    (plus_one, (tensor(1, 3),), {"x": {0: AUTO}}, "x", "Set the example size of x.shape[0] to 2"),
+    (summed, (tensor(1, 3), tensor(1, 3)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "Set the example size of x.shape[0] and y.shape[0] to 2"),
+    (branching, (tensor(8),), {"x": {0: AUTO}}, "x", "Set the example size of x.shape[0] to 9, so that `if x.shape[0] == 8` is false"),
+    (branching_then_summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "Set the example size of x.shape[0] and y.shape[0] to 9"),
     (plus_one, (tensor(4),), {"x": {0: AUTO(min=4, max=4)}}, "x", "ask AUTO of x.shape[0], without the bounds min=4, max=4"),
 ]  # fmt: skip
 
@@ -154,7 +154,7 @@ def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> N
     dim = next(dim for dim in session.run().capture.dims if str(dim.ref) == "y.shape[0]")
     assert "`x.shape`" in dim.words
     (fix,) = dim.fixes
-    assert fix.title == "ask AUTO of x.shape[0] and x.shape[1] too"
+    assert fix.title == "Request AUTO for x.shape[0] and x.shape[1]"
     apply_fix(session, fix)
     assert {other.got for other in session.run().capture.dims} <= {"dynamic", "tied", "derived"}
 

@@ -70,7 +70,7 @@ def capture_of(model: Any, *args: Any, strict: bool = False, **options: Any) -> 
 
 def test_a_capture_that_a_cell_shows_is_one_line() -> None:
     capture = public_capture_export(Walkthrough(), EXAMPLE)
-    assert repr(capture) == f"<Capture Walkthrough · exported · torch {torch.__version__} · non-strict>"
+    assert repr(capture) == f"<Capture Walkthrough · Exported · torch {torch.__version__} · non-strict>"
 
 
 def test_the_package_offers_it() -> None:
@@ -176,7 +176,7 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     assert not capture.ok
     dim = by_ref(capture)["w.shape[1]"]
     assert (dim.got, dim.reason, dim.is_as_asked, str(dim.asked)) == (None, "failed", False, "DYNAMIC")
-    assert "fixed at 5 by lin.weight [3, 5] in `self.lin(w)`" in dim.words
+    assert "Must be 5 to match `lin.weight` [3, 5] in `self.lin(w)`" in dim.words
     assert dim.frame is not None
     assert dim.frame.code == LINES["w.shape[1]"]
 

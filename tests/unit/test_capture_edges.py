@@ -100,7 +100,7 @@ def test_a_tensor_that_is_passed_twice_is_not_called_unused(spec: Any, strict: b
     tensor = torch.randn(4)
     capture = capture_export(doubled, (tensor, tensor), dynamic_shapes=spec, strict=strict)
     assert capture.ok
-    assert "nothing in the program reads" not in capture.dims[0].words
+    assert "The program does not use" not in capture.dims[0].words
 
 
 class SumOfThree(torch.nn.Module):
@@ -118,7 +118,7 @@ def one_dim() -> Any:
 def test_conditions_that_are_all_told_for_another_dimension_leave_a_failure(spec: Any, strict: bool) -> None:
     capture = capture_export(SumOfThree(), (torch.randn(4), torch.randn(4)), dynamic_shapes=spec(), strict=strict)
     assert capture.failure is not None
-    assert "x.shape[0] was asked to be" in capture.failure.message or "cannot be what was asked" in capture.failure.message
+    assert "cannot be as requested" in capture.failure.message
     assert all(dim.reason == "failed" for dim in capture.dims)
 
 
@@ -183,7 +183,7 @@ def test_a_session_takes_a_nested_tensor_for_an_input_without_dimensions(layout:
     # A jagged one is taken in strict mode alone; before torch 2.13 in both.
     assert run.capture.ok == ((strict or RELEASE < (2, 13)) and layout == torch.jagged)
     assert run.capture.ok or "nested tensor" in to_text(run.capture)
-    with pytest.raises(ExampleError, match="only tensors have sizes to change"):
+    with pytest.raises(ExampleError, match="Only tensors and ints have them"):
         session.set_example((ExampleChange(input="x", dim=0, size=3),))
 
 

@@ -151,7 +151,7 @@ def test_one_table_for_all() -> None:
     compared = compare_tracers(OnData(), torch.ones(3), ways=["export", "jit_trace"])
     frame = compared.frame.set_index("way")
     assert list(frame.index) == ["torch.jit.trace", "torch.export, non-strict"]
-    assert frame.loc["torch.jit.trace", "why_not"] == "other values give another result than the model"
+    assert frame.loc["torch.jit.trace", "why_not"] == "other values: result differs from the model"
     assert "torch.jit.trace" in str(compared)
     assert "<table" in compared._repr_html_()
     assert compared.captures["export"].failure is not None

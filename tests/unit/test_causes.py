@@ -213,7 +213,7 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     first, second = row(capture, "x.shape[0]"), row(capture, "y.shape[0]")
     assert first.cause is None
     assert [(cause.kind, tied_to(cause), cause.quoted) for cause in first.causes] == [("tie", "y.shape[0]", "x + y")]
-    assert first.words.startswith("as asked; y.shape[0] is equal to it by `x + y`, line ")
+    assert first.words.startswith("`y.shape[0]` must equal it (`x + y`, line ")
     assert second.cause is not None
     assert (tied_to(second.cause), second.cause.quoted) == ("x.shape[0]", "x + y")
     assert second.words.startswith("y.shape[0] = x.shape[0], by `x + y`, line ")

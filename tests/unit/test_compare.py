@@ -124,7 +124,7 @@ def test_its_text_tells_what_differs_and_not_a_record() -> None:
     assert text.splitlines()[0] == "Two, non-strict, 9 nodes → Two, non-strict, 10 nodes"
     assert "  aten.sum.dim_IntList: 0× → 1×" in text.splitlines()
     assert "Comparison(" not in text
-    assert str(compare(two(), two())) == "Two, non-strict, 9 nodes → Two, non-strict, 9 nodes\nNothing differs; weights are not compared."
+    assert str(compare(two(), two())) == "Two, non-strict, 9 nodes → Two, non-strict, 9 nodes\nNo differences. Weights are not compared."
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_an_export_that_fails_is_told_with_its_line(broken: Broken, path: Path) 
     expect(broken.before(), broken.args, dynamic_shapes=broken.shapes, path=path)
     held = path.read_bytes()
     text = said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes)
-    assert text.startswith(f"{broken.after.__name__} does not keep ranker.export.json: it does not export.")
+    assert text.startswith(f"{broken.after.__name__} does not match ranker.export.json: the export failed.")
     assert f"contracted.py, line {broken.line}: " in text
     assert broken.dim in text
     said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes, update=True)
@@ -124,8 +124,8 @@ def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:
 def test_an_improvement_differs_too_and_says_which_way(path: Path) -> None:
     expect(contracted.Asserted(), (contracted.X,), path=path)
     text = said(contracted.Plain(), (contracted.X,), path)
-    assert "x.shape[0]: takes more sizes" in text
-    assert text.splitlines()[-1].startswith("Nothing is lost; to hold what is gained, renew the file")
+    assert "x.shape[0]: accepts more sizes" in text
+    assert text.splitlines()[-1].startswith("Only improvements. To accept them")
     expect(contracted.WithBuffer(), (contracted.X,), path=path, update=True)
     assert "x.shape[0]: dynamic now" in said(contracted.Plain(), (contracted.X,), path)
 

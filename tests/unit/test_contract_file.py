@@ -127,7 +127,7 @@ def test_expect_names_the_file_and_changes_nothing_of_it(tmp_path: Path) -> None
     path = tmp_path / "net.export.json"
     path.write_text(json.dumps({**GOOD, "contract": 99}))
     with pytest.raises(
-        ValueError, match=r"^The contract net\.export\.json cannot be read: it has version 99 .* install a newer release"
+        ValueError, match=r"^The contract net\.export\.json cannot be read: version 99 .* Install a newer release"
     ) as caught:
         expect(Plain(), (X,), path=path)
     assert "\n" not in str(caught.value)

@@ -59,7 +59,7 @@ def test_nodes_carry_shape_module_and_line() -> None:
 def test_violations_has_a_row_for_each_fix() -> None:
     table = frames.violations(failed())
     assert list(table["fix_kind"]) == ["change_ask", "change_example"]
-    assert table["change"][0] == "ask AUTO of x.shape[1]"
+    assert table["change"][0] == "Request AUTO for x.shape[1]"
 
 
 def test_failure_without_a_fix_is_one_row() -> None:

@@ -133,7 +133,7 @@ def test_additional_inputs_are_read() -> None:
 def test_a_collection_for_other_inputs_is_refused() -> None:
     collection, other = ShapesCollection(), one()
     collection[other] = (Dim.AUTO, None)
-    with pytest.raises(AskError, match="ShapesCollection does not fit the inputs"):
+    with pytest.raises(AskError, match="ShapesCollection does not match the inputs"):
         ask_of(collection, Two(), (one(),))
 
 
@@ -141,16 +141,16 @@ def test_a_collection_for_other_inputs_is_refused() -> None:
     ("spec", "message"),
     [
         (5, "dynamic_shapes is an int"),
-        ({"z": None}, "forward is called with x and dynamic_shapes names z"),
-        ((None, None), "forward is called with 1 input and dynamic_shapes has 2"),
-        ({"x": (Dim.AUTO,)}, "x has 2 dimensions and its spec has 1"),
-        ({"x": {2: Dim.AUTO}}, "x has no dimension 2"),
-        ({"x": {-1: Dim.AUTO}}, "x has no dimension -1"),
-        ({"x": {"0": Dim.AUTO}}, "x has no dimension '0'"),
-        ({"x": Dim.AUTO}, "The spec of the tensor x is "),
-        ({"x": ("AUTO", None)}, r"x.shape\[0\] is given 'AUTO'"),
-        ({"x": (True, None)}, r"x.shape\[0\] is given True"),
-        ({"x": (Dim("n", min=3), Dim("n", max=9))}, "Dim n has two ranges"),
+        ({"z": None}, "dynamic_shapes has `z`, but the inputs are `x`. Rename `z` to `x`"),
+        ((None, None), "dynamic_shapes has 2 entries, but there is 1 input"),
+        ({"x": (Dim.AUTO,)}, r"dynamic_shapes\[.x.\] has 1 entry; `x` has 2 dimensions"),
+        ({"x": {2: Dim.AUTO}}, "`x` has 2 dimensions; dimension 2 does not exist"),
+        ({"x": {-1: Dim.AUTO}}, "`x` has 2 dimensions; dimension -1 does not exist. Use 1"),
+        ({"x": {"0": Dim.AUTO}}, "`x` has 2 dimensions; dimension '0' does not exist"),
+        ({"x": Dim.AUTO}, r"dynamic_shapes\[.x.\] is .*AUTO.*Use a dict by dimension"),
+        ({"x": ("AUTO", None)}, r"dynamic_shapes for x.shape\[0\] is 'AUTO'"),
+        ({"x": (True, None)}, r"dynamic_shapes for x.shape\[0\] is True"),
+        ({"x": (Dim("n", min=3), Dim("n", max=9))}, "Dim `n` has two ranges"),
         ({"x": (Dim("AUTO"), None)}, "'AUTO' is not a name for a Dim"),
     ],
 )
@@ -162,10 +162,10 @@ def test_a_spec_that_does_not_fit_is_refused_in_one_sentence(spec: Any, message:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ({"batch": {"other": None}}, "batch has the keys 'image' and its spec has 'other'"),
-        ({"batch": {"image": [None, None]}}, r"batch\['image'\] has 1 element and its spec has 2"),
-        ({"batch": {"image": {"0": None}}}, r"batch\['image'\] is a list and its spec a dict"),
-        ({"batch": (None,)}, "batch is a dict and its spec a tuple"),
+        ({"batch": {"other": None}}, "dynamic_shapes\\[.batch.\\] has the keys `other`; `batch` has `image`. Rename `other` to `image`"),
+        ({"batch": {"image": [None, None]}}, r"has 2 entries; `batch\['image'\]` has 1 element"),
+        ({"batch": {"image": {"0": None}}}, r"is a dict; `batch\['image'\]` is a list. Use a list"),
+        ({"batch": (None,)}, "is a tuple; `batch` is a dict. Use a dict"),
     ],
 )
 def test_a_nested_spec_that_does_not_fit_names_where(spec: Any, message: str) -> None:
@@ -174,7 +174,7 @@ def test_a_nested_spec_that_does_not_fit_names_where(spec: Any, message: str) ->
 
 
 def test_an_ask_for_a_place_that_is_not_there_is_refused_by_its_name() -> None:
-    with pytest.raises(AskError, match=r"The inputs have no x\.shape\[2\]"):
+    with pytest.raises(AskError, match=r"The example inputs have no x\.shape\[2\]"):
         dynamic_shapes_of(ask(x0="AUTO", x2="AUTO"), Two(), (one(),))
     with pytest.raises(AskError, match="The inputs have no k:"):
         dynamic_shapes_of(ask(k="AUTO"), Two(), (one(),))
@@ -254,5 +254,5 @@ def test_inputs_that_do_not_fit_the_signature_are_a_type_error(args: tuple[Any, 
 
 @pytest.mark.parametrize("args", [None, {"x": 1}, 5])
 def test_inputs_that_are_no_tuple_are_a_type_error_that_says_so(args: Any) -> None:
-    with pytest.raises(TypeError, match=f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs"):
+    with pytest.raises(TypeError, match=f"The inputs are a {type(args).__name__}. Pass a tuple of the positional inputs"):
         leaves_of(Two(), args, {})

@@ -133,7 +133,7 @@ def short_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("strict", [False, True])
 def test_an_exception_that_eager_python_raises_too_is_the_models(strict: bool) -> None:
     failure = failure_of(Key(), strict=strict)
-    assert (failure.kind, failure.title) == ("model_error", "The model raised an error")
+    assert (failure.kind, failure.title) == ("model_error", "The model raises an error")
     assert failure.message.startswith("The model itself raises KeyError: 'b' (line ")
     assert failure.message.endswith("Eager Python raises KeyError too.")
     assert failure.eager is not None
@@ -148,7 +148,7 @@ def test_an_exception_that_eager_python_does_not_raise_is_the_tracers() -> None:
     assert failure.eager.outcome == "runs"
     assert failure.message.startswith("Tracing cannot follow `assert type(x) is torch.Tensor` (line ")
     assert " and raises AssertionError" in failure.message
-    assert failure.message.endswith("Eager Python runs the model.")
+    assert failure.message.endswith("Eager runs it")
     assert failure.frame is not None
     assert "# a fake one is not" in failure.frame.code
     assert "model itself" not in failure.message
@@ -261,7 +261,7 @@ def test_a_model_that_runs_too_long_is_not_waited_for(otherwise: Callable[[torch
     assert failure.eager is not None
     assert (failure.eager.outcome, failure.eager.reason, failure.eager.limit) == ("not_tried", "time", 0.5)
     assert failure.message.startswith("Tracing raises ValueError: not while exporting (line ")
-    assert failure.message.endswith("Eager Python was not tried: the model runs for more than 0.5 s.")
+    assert failure.message.endswith("Eager was not run: the model runs for more than 0.5 s.")
 
 
 @pytest.mark.usefixtures("short_limits")
@@ -287,7 +287,7 @@ def test_a_model_that_takes_too_much_memory_is_stopped(model: torch.nn.Module) -
     failure = failure_of(model)
     assert failure.eager is not None
     assert (failure.eager.outcome, failure.eager.reason) == ("not_tried", "memory")
-    assert failure.message.endswith("Eager Python was not tried: the model takes more than 0.125 GB of memory.")
+    assert failure.message.endswith("Eager was not run: the model takes more than 0.125 GB of memory.")
 
 
 @pytest.mark.usefixtures("short_limits")

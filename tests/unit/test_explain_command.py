@@ -168,14 +168,14 @@ def test_the_page_is_written(model: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("target", "options", "said"),
     [
-        ("{model}:mke", [], "encoder_model.py has no mke: did you mean"),
+        ("{model}:mke", [], "encoder_model.py has no mke. Use"),
         ("{model}", [], "encoder_model.py names no model: give FILE.py:NAME, of"),
-        ("{model}:Sized", [], "cannot be made without arguments"),
+        ("{model}:Sized", [], "needs arguments"),
         ("{model}:number", [], "number() in encoder_model.py returned int"),
         ("{model}:length", [], "is of type int"),
         ("{model}:raising", [], "raised KeyError: 'weights' (encoder_model.py, line"),
         ("nowhere.py:make", [], "There is no file nowhere.py"),
-        ("{model}:make", ["-d", "atuo"], "did you mean auto?"),
+        ("{model}:make", ["-d", "atuo"], "Use auto"),
         ("{model}:make", ["-d", "{'tokens': Missing}"], "cannot be evaluated: NameError"),
     ],
 )

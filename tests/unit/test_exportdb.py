@@ -59,9 +59,9 @@ def test_cases_are_filtered_by_tag_and_level() -> None:
     assert database.filter("cond").names == database.filter("torch.cond").names
     assert database.filter(level="not_supported_yet").names == ("dynamic_shape_round",)
     assert database.filter("dynamic-shape", "not_supported_yet").names == ("dynamic_shape_round",)
-    with pytest.raises(KeyError, match="no case and no tag"):
+    with pytest.raises(KeyError, match="no case or tag"):
         database.filter("nothing")
-    with pytest.raises(KeyError, match="did you mean 'cond_operands'"):
+    with pytest.raises(KeyError, match="Use cond_operands"):
         database.open("cond_operand")
 
 
@@ -156,7 +156,7 @@ def test_a_failure_names_the_cases_that_show_its_construct_and_no_others(model: 
 def test_the_cases_are_in_the_text_and_on_the_page() -> None:
     capture = capture_export(Picks(), (torch.randn(3),))
     assert "%export_db NAME" in to_text(capture)
-    assert "ExportDB cases that show this" in to_html(capture)
+    assert "Similar ExportDB examples" in to_html(capture)
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_the_magic_lists_filters_and_opens(shell: InteractiveShell) -> None:
 
 
 def test_the_magic_names_what_is_near(shell: InteractiveShell) -> None:
-    with pytest.raises(UsageError, match="did you mean cond_operands"):
+    with pytest.raises(UsageError, match="Use cond_operands"):
         run(shell, "%export_db cond_operand")
     with pytest.raises(UsageError, match="one name or tag"):
         run(shell, "%export_db a b")

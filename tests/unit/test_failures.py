@@ -90,7 +90,7 @@ def test_kind_follows_from_what_torch_says(text: str, kind: FailureKind) -> None
 
 def test_unknown_error_speaks_for_itself() -> None:
     assert recorded(RuntimeError("torch gave up here. Please file an issue. See more")).message == "torch gave up here."
-    assert recorded(RuntimeError()).message == "The export ended in RuntimeError."
+    assert recorded(RuntimeError()).message == "torch.export raised RuntimeError."
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_check_in_a_branch_of_cond_is_named_and_said_to_bind_the_whole_program
     assert failure is not None
     assert failure.frame is not None
     assert failure.frame.code == "torch._check(x.shape[1] > 5)"
-    assert "The line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message
+    assert "The line is in a branch of `torch.cond`; its requirement applies to the whole program" in failure.message
 
 
 class AddsInBranch(torch.nn.Module):
@@ -208,7 +208,7 @@ def test_a_size_that_an_operator_in_a_branch_of_cond_requires_is_said_to_bind_th
     assert failure is not None
     assert failure.frame is not None
     assert failure.frame.code == "return x + torch.ones(7)"
-    assert "the line is in a branch of torch.cond, and what it requires binds the whole program" in failure.message.lower()
+    assert "The line is in a branch of `torch.cond`; its requirement applies to the whole program" in failure.message.lower()
 
 
 def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_first() -> None:
@@ -232,4 +232,4 @@ def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_unrolls_it(
     failure = capture_export(Tagger(), (torch.randn(2, 7, 4),), dynamic_shapes={"x": {1: Dim("length", max=64)}}, strict=strict).failure
     assert failure is not None
     assert failure.kind == "constraint_violation"
-    assert "torch.export unrolls `lstm` at the example's length" in failure.message
+    assert "torch.export unrolls `lstm` at the example length" in failure.message

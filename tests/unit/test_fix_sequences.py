@@ -214,7 +214,7 @@ class RepeatsOwn(torch.nn.Module):
 def test_an_int_input_is_advised_only_where_the_number_is_read_from_the_inputs() -> None:
     read = capture_export(Repeats(), (X, torch.tensor(2))).failure
     assert read is not None
-    assert read.message.endswith("pass it as an int input.")
+    assert read.message.endswith("Pass it as an int input.")
     own = capture_export(RepeatsOwn(), (X,)).failure
     assert own is not None
     assert "int input" not in str(own)

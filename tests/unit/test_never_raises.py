@@ -44,7 +44,7 @@ def assert_record_is_sound(capture: Capture) -> None:
     for text in (failure.message, *(fix.title for fix in failure.fixes)):
         assert not _is_torchs(text), text
     if failure.kind not in HELD_AGAINST_THE_ASK:
-        assert not any("no guard restricts" in dim.words for dim in capture.dims)
+        assert not any("no guard limits" in dim.words for dim in capture.dims)
 
 
 def _is_torchs(text: str) -> bool:

@@ -75,7 +75,7 @@ def test_an_index_by_the_batch_of_another_input_is_a_limit_with_its_operator_and
     assert (limit.relation, limit.other, limit.operator) == ("at_most", DimRef(input="mask", dim=0), "aten.index.Tensor")
     assert limit.frame is not None
     assert limit.frame.code == "return ids + mask[rows].sum()"
-    assert limit.words == f"must be at most mask.shape[0] (operator index, line {limit.frame.line}); no guard checks it"
+    assert limit.words == f"must be ≤ mask.shape[0] (operator index, line {limit.frame.line}); no guard checks it"
     assert words_of(capture, "mask", 0).startswith("must be at least ids.shape[0] (operator index")
     assert words_of(capture, "ids", 1) == words_of(capture, "mask", 1) == ""
 
@@ -143,7 +143,7 @@ def test_a_program_that_reads_the_data_is_not_checked_beyond_it() -> None:
     capture = checked(Reads(), torch.zeros(5))
     assert capture.operators is not None
     assert capture.operators.not_checked_reason == "depends_on_data"
-    assert f"{NOT_CHECKED}: a value in the data decides it" in to_text(capture)
+    assert f"{NOT_CHECKED}: it depends on tensor data" in to_text(capture)
 
 
 def test_the_copied_spec_has_one_dim_for_sizes_that_move_together() -> None:
@@ -205,7 +205,7 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     found = explorer.check_operators()
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]
-    assert rows["ids", 0].startswith("must be at most mask.shape[0]")
+    assert rows["ids", 0].startswith("must be ≤ mask.shape[0]")
     explorer.ask = None
     assert _operators(explorer) is None
     explorer.ask = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}

@@ -180,7 +180,7 @@ def test_parameters_and_buffers_are_counted_with_what_they_take() -> None:
     assert (buffers.kind, buffers.count, buffers.changed, set(buffers.dtypes)) == ("buffer", 2, 1, {"float32", "float64"})
     assert buffers.size_bytes == 8 * 4 + 2 * 8
     assert tensor_group_words(parameters) == "2 parameters: 18 elements, 72 B, float32"
-    assert "1 changed by the program" in tensor_group_words(buffers)
+    assert "1 updated by the program" in tensor_group_words(buffers)
 
 
 def test_what_two_names_share_takes_its_bytes_once() -> None:

@@ -180,7 +180,7 @@ def test_nested_graphs_are_read_too() -> None:
 def test_a_graph_that_was_never_traced_on_values_says_so() -> None:
     capture = capture_of_program(torch.fx.symbolic_trace(torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.ReLU())))
     (dim,) = capture.dims
-    assert (dim.input, dim.words) == ("input", "the graph does not say what it is")
+    assert (dim.input, dim.words) == ("input", "Unknown: not in the graph")
     assert [node.op for node in capture.nodes] == ["placeholder", "call_module", "call_module", "output"]
 
 
@@ -239,7 +239,7 @@ def test_an_example_that_the_program_asserts_not_to_take_is_found(largest: int, 
     program = torch.export.export(Bounded(), (torch.tensor([0, largest]), torch.ones(2)))
     refused = refused_assertion(program)
     assert (refused is not None) == is_refused
-    said = "The program refuses its own example: what it asserts of a value in the data does not hold there"
+    said = "The program rejects its own example: a runtime assert on tensor data fails"
     assert any(note.startswith(said) for note in capture_of_program(program).notes) == is_refused
 
 

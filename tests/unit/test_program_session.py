@@ -92,7 +92,7 @@ def test_inputs_go_with_a_model_and_not_with_a_program(program: ExportedProgram)
 def test_what_a_program_became_is_written_as_a_spec_that_its_model_takes() -> None:
     model, example = torch.nn.Linear(4, 3), torch.randn(8, 4)
     program = torch.export.export(model, (example,), dynamic_shapes={"input": {0: Dim("batch", max=64)}})
-    source = explore(program).to_source(of="became")
+    source = explore(program).to_source(of="result")
     assert "from torch.export import Dim" in source
     names: dict[str, Any] = {}
     exec(source, names)
@@ -104,10 +104,10 @@ def test_what_a_program_became_is_written_as_a_spec_that_its_model_takes() -> No
 def test_a_call_of_a_program_without_its_model_is_refused_in_a_sentence(program: ExportedProgram) -> None:
     for form in ("call", "collection"):
         with pytest.raises(AskError, match="which a call needs"):
-            explore(program).to_source(form, of="became")
-    assert "dynamic_shapes = " in explore(program).to_source(of="became")
+            explore(program).to_source(form, of="result")
+    assert "dynamic_shapes = " in explore(program).to_source(of="result")
 
 
 def test_a_program_that_does_not_say_how_it_is_called_has_no_spec() -> None:
-    with pytest.raises(AskError, match="does not say how its model is called"):
-        explore(torch.fx.symbolic_trace(torch.nn.ReLU())).to_source(of="became")
+    with pytest.raises(AskError, match="does not store how its model is called"):
+        explore(torch.fx.symbolic_trace(torch.nn.ReLU())).to_source(of="result")

@@ -109,7 +109,7 @@ def test_a_number_that_is_not_of_constants_alone_is_not_called_one(model: type[n
 def test_only_a_number_that_an_input_holds_is_to_be_an_input(model: type[nn.Module], is_input: bool) -> None:
     failure = run_export(model(), (torch.randn(2, 3), torch.tensor(4)))[0].failure
     assert failure is not None
-    assert ("pass it as an int input" in failure.message) == is_input
+    assert ("Pass it as an int input" in failure.message) == is_input
 
 
 def test_of_several_checks_in_branches_none_is_named_but_the_one_that_binds() -> None:

@@ -96,7 +96,7 @@ def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: p
     # Whoever collects tests in two processes has one file a test all the same; the cache is not needed.
     run = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", "2", "--strict-markers")
     run.assert_outcomes(passed=6)
-    run.stdout.fnmatch_lines(["7 written; look at them and commit them:", "  test_ranker.TestRanker.test_method.export.json"])
+    run.stdout.fnmatch_lines(["7 created or changed. Check and commit:", "  test_ranker.TestRanker.test_method.export.json"])
     first = written(pytester.path)
     assert set(first) == FILES
 
@@ -116,10 +116,10 @@ def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: p
             "    was  dynamic",
             "    is   static, 8",
             f"    at   test_ranker.py, line {line}: queries = queries.view(ROWS, 6)  # the line",
-            "If this is meant, renew the file: pytest --export-update.",
+            "If intended, update the contract: pytest --export-update.",
             "A test with the marker export_case returns (model, args) or (model, args, kwargs), and test_nothing returned NoneType.",
             "The marker export_case takes dynamic_shapes, options, path, strict, by name.",
-            "There is no contract test_wrong.test_missing.export.json, and update=False makes none: *",
+            "No contract test_wrong.test_missing.export.json. Run once without update=False and commit the file.*",
             "The contract test_wrong.test_unreadable.export.json cannot be read: *",
             "E*KeyError: 'own'",
         ]

@@ -133,7 +133,7 @@ def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(sour
 def test_what_forward_assigns_is_assumed_to_stay_and_stands_at_its_line(strict: bool, tmp_path: Path) -> None:
     capture = captured(written(tmp_path, HEAD + STREAMING).Model().eval(), torch.randn(1, 4), strict=strict)
     (assumed,) = [guard for guard in capture.guards if guard.kind == "assumption"]
-    assert assumed.words == "self.cache stays as at the export, though forward changes it"
+    assert assumed.words == "`self.cache` keeps the value at the export, though forward() modifies it"
     assert assumed.frame is not None
     assert assumed.frame == remark(capture, "attribute_assigned").frame
     assert assumed.id == max(guard.id for guard in capture.guards)

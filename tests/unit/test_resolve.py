@@ -54,7 +54,7 @@ def test_repair_reaches_an_export_and_keeps_dimensions_dynamic(case: Case, mode:
     assert resolution.steps[-1].is_kept
     assert resolution.steps[-1].capture is resolution.capture
     lines = str(resolution).splitlines()
-    assert lines[0].startswith("Resolved in ")
+    assert lines[0].startswith("Relaxed in ")
     assert lines[-1].startswith(f"  {resolution.steps[-1].fix.title} – Exported")
     assert session.run().capture is resolution.capture
     got = {str(dim.ref): dim.got for dim in resolution.capture.dims}
@@ -80,7 +80,7 @@ def test_ask_that_exports_takes_no_step() -> None:
     resolution = resolution_of(session)
     assert resolution.ok
     assert resolution.steps == ()
-    assert str(resolution) == "Exported as asked: nothing had to be changed."
+    assert str(resolution) == "Exported with the request unchanged."
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -92,7 +92,7 @@ def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
     resolution = resolution_of(session)
     assert not resolution.ok
     assert resolution.steps == ()
-    assert str(resolution).startswith("Not resolved: there was no other ask to try.")
+    assert str(resolution).startswith("Relaxing does not apply: this failure needs a code change.")
     assert session.ask == before
     assert resolution.capture.failure is not None
     assert resolution.capture.failure.kind == "data_dependent"

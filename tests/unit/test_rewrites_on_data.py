@@ -97,9 +97,9 @@ class CallsOther(torch.nn.Module):
 @pytest.mark.parametrize(
     ("model", "said"),
     [
-        (Repeats, "make a tensor instead of a list, with torch.full"),
-        (Filters, "select with a mask instead"),
-        (Iterates, "compute on all of it at once"),
+        (Repeats, "Use `torch.full` instead of a list"),
+        (Filters, "Select with `x[mask]`"),
+        (Iterates, "Vectorize: the iteration count is data-dependent"),
     ],
 )
 def test_what_cannot_be_written_for_the_user_is_said_and_not_offered(model: type[torch.nn.Module], said: str, mode: str) -> None:

@@ -134,7 +134,7 @@ def test_torch_compile_is_seen_to_compile_again_at_a_second_size(compiled: tuple
     ways = by_way(timings)
     assert [one.compiles for one in ways["inductor"].timings] == [1, 1]
     assert [one.compiles for one in ways["aot_inductor"].timings] == [0, 0]
-    assert any(note.startswith("torch.compile compiled again with x.shape[0] = 4") for note in explorer._run_state.notes)
+    assert any(note.startswith("torch.compile compiled again for x.shape[0] = 4") for note in explorer._run_state.notes)
 
 
 @pytest.mark.slow
@@ -399,7 +399,7 @@ def test_the_browser_runs_and_sees_how_far_it_is(browser: Browser) -> None:
     sizes = [{"input": free["input"], "dim": free["dim"], "size": free["proposed"]} for free in reply["free"]]
     assert len({size["size"] for size in sizes}) == 1
     browser.send(explorer, {"id": "2", "kind": "run_program", "ways": ["eager", "exported"], "sizes": sizes})
-    assert "cancel that first" in browser.send(explorer, {"id": "3", "kind": "run_program", "ways": ["eager"], "sizes": None})["error"]
+    assert "Cancel it first" in browser.send(explorer, {"id": "3", "kind": "run_program", "ways": ["eager"], "sizes": None})["error"]
     waits_for(lambda: explorer._run_state.state == "done")
     state = browser.state["run_state"]
     assert state["state"] == "done"

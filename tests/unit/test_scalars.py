@@ -91,7 +91,7 @@ def test_the_very_value_is_static() -> None:
     session = ModelSession(Either(), (X, 5))
     session.set_ask([change("5")])
     assert str(session.ask.at("k", None)) == "STATIC"
-    with pytest.raises(AskError, match=r"^k is an int, of which no number such as 6 can be asked: ask STATIC"):
+    with pytest.raises(AskError, match=r"^`k` is an int input: it cannot be 6. Use STATIC"):
         session.set_ask([change("6")])
 
 

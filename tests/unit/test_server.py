@@ -71,7 +71,7 @@ def test_a_hidden_file_is_served_where_the_server_allows_it(root: Path, manager:
 def test_a_server_that_keeps_no_files_says_so() -> None:
     with pytest.raises(NotServedError) as caught:
         asyncio.run(served_file(ContentsManager(), "model.pt2"))
-    said = "Archives are read from files alone, and ContentsManager of this server keeps none."
+    said = "Archives are read from local files; ContentsManager of this server has none."
     assert (caught.value.status, str(caught.value)) == (501, said)
 
 

@@ -1,4 +1,4 @@
-"""The command ``export-explorer``, in a process of its own."""
+"""The command ``export-explorer``, in a separate process."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def test_what_differs_is_told_by_text_page_and_exit_code(tmp_path: Path, capsys:
     assert shell.main([str(OTHER), "--compare", str(GATE)]) == shell.DIFFERENT
     assert "Operators" in capsys.readouterr().out
     assert shell.main([str(GATE), "--compare", str(GATE)]) == shell.FINE
-    assert "Nothing differs; weights are not compared." in capsys.readouterr().out
+    assert "No differences. Weights are not compared." in capsys.readouterr().out
     assert shell.main([str(OTHER), "--compare", str(GATE), "--html", str(tmp_path / "both.html")]) == shell.DIFFERENT
     assert "<h2>Operators</h2>" in (tmp_path / "both.html").read_text()
     assert shell.main([str(OTHER), "--compare", str(GATE), "--json"]) == shell.DIFFERENT

@@ -76,7 +76,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     assert told.startswith(
         "changed    net\n  Net does not keep cases.net.export.json: 1 dimension no longer dynamic and 1 output differs.\n"
     )
-    assert "why  fixed at 8 by the literal 8 in `x.view(8, x.shape[1])`, line 6" in told
+    assert "why  `8` is hard-coded in `x.view(8, x.shape[1])`, line 6" in told
     assert f"check {path} --update." in told
     assert "missing" not in told
     assert "failed     wide\n" in told
@@ -96,11 +96,11 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "cases.py has no cases: write cases = [(name, factory), …]"),
+        ("", "cases.py has no cases. Define cases = [(name, factory), …]"),
         ("cases = []", "cases.py has an empty list of cases"),
         ("cases = 3", "cases in cases.py is a int: make it a list of"),
-        ("cases = [('a',)]", "Case 1 in cases.py is none: write"),
-        ("cases = [('a', len, {'shapes': 1})]", "Case 1 in cases.py is none: write"),
+        ("cases = [('a',)]", "Case 1 in cases.py is not valid. Use"),
+        ("cases = [('a', len, {'shapes': 1})]", "Case 1 in cases.py is not valid. Use"),
         ("cases = [('a', len), ('a', max)]", "several cases named a"),
         ("cases = {'a': 'no module'}", "The case a in cases.py has no factory"),
         ("raise SystemExit(0)", "cases.py raised SystemExit: 0 (cases.py, line 1)"),

@@ -89,7 +89,7 @@ def test_a_broken_line_changes_nothing_but_its_own_row(tmp_path: Path, line: byt
     records, notes = read_rows(path)
     assert [record.item for record in records] == [first.item, last.item]
     assert records[0].capture == first.capture
-    words = "1 line is not a row of a survey that this release reads, and passed over in rows.jsonl."
+    words = "1 line is not a survey row of this release, skipped in rows.jsonl."
     assert notes == ((words,) if line.strip() else ())
 
 
@@ -97,8 +97,8 @@ def test_lines_that_are_no_rows_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_bytes(b"null\n" + _lines(_exported()) + b"null\n" + _crashed().to_line()[:40])
     assert read_rows(path)[1] == (
-        "2 lines are not a row of a survey that this release reads, and passed over in rows.jsonl.",
-        "The last row of rows.jsonl was not written whole.",
+        "2 lines are not a survey row of this release, skipped in rows.jsonl.",
+        "The last row of rows.jsonl is incomplete.",
     )
 
 
@@ -117,7 +117,7 @@ def test_a_torn_last_line_is_cut_off_and_the_rows_before_stay_as_they_are(tmp_pa
     file = RowFile(path)
     try:
         assert path.read_bytes() == whole
-        assert "was not written whole" in file.notes[0]
+        assert "is incomplete" in file.notes[0]
         file.append(_crashed("c"))
     finally:
         file.close()
@@ -154,7 +154,7 @@ def test_a_file_is_written_by_one_survey_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     file = RowFile(path)
     try:
-        with pytest.raises(ValueError, match=r"Another survey writes .*rows\.jsonl: wait for its end"):
+        with pytest.raises(ValueError, match=r"Another survey writes .*rows\.jsonl\. Wait for it"):
             survey([("a", scaled)], path=path)
     finally:
         file.close()
@@ -181,7 +181,7 @@ def test_captures_of_a_file_stay_in_it_until_they_are_asked_for(tmp_path: Path) 
     assert isinstance(record.text, FileText)
     assert record.capture == _exported().capture
     path.write_bytes(b"")
-    with pytest.raises(ValueError, match=r"no longer where it was .* read the file anew"):
+    with pytest.raises(ValueError, match=r"The row moved in .* Read the file again"):
         record.capture  # noqa: B018 - reading it is the test
 
 

@@ -74,7 +74,7 @@ def test_help_is_given_for_operators_of_what_was_opened_alone(browser: Browser, 
 def test_a_row_without_a_record_is_refused_in_a_sentence(browser: Browser, widget: SurveyWidget, row: int) -> None:
     assert browser.send(widget, {"id": "1", "kind": "open_row", "row": row}) == {
         "id": "1",
-        "error": f"There is no record of row {row + 1}.",
+        "error": f"No record of row {row + 1}.",
     }
 
 
@@ -95,7 +95,7 @@ def test_a_row_without_a_record_is_refused_in_a_sentence(browser: Browser, widge
 def test_what_is_no_request_is_refused(browser: Browser, widget: SurveyWidget, content: Any) -> None:
     answer = browser.send(widget, content)
     assert set(answer) == {"id", "error"}
-    assert answer["error"].startswith("The explorer does not know this request")
+    assert answer["error"].startswith("Unknown message")
 
 
 def test_a_survey_of_which_all_is_there_is_done(browser: Browser, survey: Survey, widget: SurveyWidget) -> None:
@@ -153,7 +153,7 @@ def test_a_survey_that_was_stopped_says_so(browser: Browser) -> None:
     survey = Survey(records[:7], unfinished=[record.item for record in records[7:]])
     widget = survey.to_widget()
     assert widget.survey.state == "stopped"
-    assert widget.survey.notes == ("2 exports were not made: the survey was stopped before.",)
+    assert widget.survey.notes == ("2 not run (stopped)",)
     assert repr(survey).endswith(" · 2 not made>")
     widget.close()
 

@@ -72,7 +72,7 @@ def test_a_guard_that_holds_for_all_sizes_is_said_to_and_restricts_nothing(mode:
     told = [guard for guard in capture.guards if guard.condition is not None and guard.condition.holds_for_tried_sizes]
     assert told
     assert all(guard.words.endswith(". True for all sizes tested; not proved") for guard in told)
-    assert [dim.words for dim in capture.dims] == ["as asked: no guard restricts it"] * 2
+    assert [dim.words for dim in capture.dims] == ["No guard limits this size"] * 2
     assert all(dim.conditions == () for dim in capture.dims)
 
 
@@ -139,8 +139,8 @@ def test_small_sizes_that_the_program_refuses_are_no_restriction_by_the_model(mo
     capture, _ = exported(Rows(), mode, tensor(9, 4))
     dim = row(capture, "x.shape[1]")
     assert (dim.lower, dim.words) in [
-        (0, "as asked: no guard restricts it"),
-        (1, "as asked: no guard restricts sizes of 2 and more"),
+        (0, "No guard limits this size"),
+        (1, "No guard limits sizes from 2"),
     ]
 
 

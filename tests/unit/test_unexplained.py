@@ -64,7 +64,10 @@ def test_a_fault_in_explaining_a_failure_leaves_torchs_own_text(monkeypatch: pyt
     assert made.failure is not None
     assert made.failure.kind == "data_dependent"
     assert made.failure.message.removesuffix(".") in " ".join(made.failure.raw.split())
-    assert made.notes[-1] == "export_explorer could not explain this export (IndexError: no such handler): please report it."
+    assert (
+        made.notes[-1]
+        == "export_explorer could not explain this export (IndexError: no such handler). The export is not affected. Report it to the project."
+    )
 
 
 @MODES

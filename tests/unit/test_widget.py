@@ -97,7 +97,7 @@ def test_history_tells_each_run_in_short(send: Send, browser: Browser) -> None:
     assert (second["ok"], second["outcome"]) == (False, "dynamic specialized")
     send("go_to", run=1)
     assert browser.state["status"]["run"] == 1
-    assert send("go_to", run=99)["error"].startswith("Run 99 is not remembered")
+    assert send("go_to", run=99)["error"].startswith("Run 99 is no longer in memory")
 
 
 def test_two_runs_are_compared(send: Send) -> None:
@@ -316,7 +316,7 @@ def test_a_nested_input_is_named_by_the_path_that_the_table_shows(path: str) -> 
 
 def test_a_name_that_the_inputs_do_not_have_is_told_with_the_nearest(explorer: Explorer) -> None:
     before = explorer.ask
-    with pytest.raises(traitlets.TraitError, match="forward has no input 'ww': did you mean 'w'"):
+    with pytest.raises(traitlets.TraitError, match="forward() has no input 'ww'. Use 'w'"):
         explorer.ask = {"ww": {0: "AUTO"}}
     assert explorer.ask == before
 
@@ -331,14 +331,14 @@ def test_a_word_that_is_none_is_a_failure_that_names_the_nearest() -> None:
     failure = explore(torch.nn.ReLU(), torch.ones(3, 4), dynamic_shapes="atuo").capture.failure
     assert failure is not None
     assert failure.kind == "spec_mismatch"
-    assert "did you mean 'auto'?" in failure.message
+    assert 'Use "auto"' in failure.message
 
 
 def test_an_assigned_ask_that_does_not_fit_changes_nothing(explorer: Explorer) -> None:
     before, shown = explorer.ask, explorer.capture
-    with pytest.raises(traitlets.TraitError, match="w has 2 dimensions and its spec has 1"):
+    with pytest.raises(traitlets.TraitError, match='dynamic_shapes["w"] has 1 entries; `w` has 2 dimensions'):
         explorer.ask = {"w": ("AUTO",), "x": None, "y": None, "z": None}
-    with pytest.raises(traitlets.TraitError, match="is not an ask"):
+    with pytest.raises(traitlets.TraitError, match="is not valid"):
         explorer.ask = {"w": {0: "__import__('os')"}, "x": None, "y": None, "z": None}
     assert explorer.ask == before
     assert explorer.capture is shown

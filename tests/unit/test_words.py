@@ -47,7 +47,7 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
     weight = Condition(
         relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="parameter", name="lin.weight", shape=("3", "4"))
     )
-    assert condition_words(weight) == "x.shape[1] = 4 to match lin.weight [3, 4]"
+    assert condition_words(weight) == "x.shape[1] = 4 to match `lin.weight` [3, 4]"
     assert condition_words(weight, "requirement") == "x.shape[1] must be 4 to match lin.weight [3, 4]"
     other = Condition(relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="input", name="y", shape=("4",)))
     assert condition_words(other) == "x.shape[1] = 4 to match y, which is static"
@@ -58,7 +58,7 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
 def test_a_guard_with_a_formula_too_long_to_read_says_which_sizes_it_relates() -> None:
     dims = [DimRef(input="x", dim=dim) for dim in range(3)]
     long = Condition(relation="equals", subject=" + ".join(["x.shape[0]"] * 30), operand="x.shape[1]")
-    assert guard_words(long, dims) == "a relation of x.shape[0], x.shape[1] and x.shape[2]"
+    assert guard_words(long, dims) == "Relates x.shape[0], x.shape[1] and x.shape[2]"
     assert guard_words(AT_MOST, dims[:1]) == condition_words(AT_MOST)
     assert guard_words(long, dims * 2) == "a relation of x.shape[0], x.shape[1], x.shape[2], x.shape[0] and 2 more"
 
@@ -99,7 +99,7 @@ def test_an_input_keeps_its_name_in_every_sentence_whatever_it_is(names: tuple[s
 def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
     leaf = Input(path="past", kind="other", dtype=None, shape=None, value="…", class_name="DynamicCache")
     dim = replace(exported().dims[0], input="past", dim=None, reason="default_static", got="static", accepted=None)
-    assert outcome_words(dim, leaf) == "a DynamicCache is not a tensor and is stored as a constant"
+    assert outcome_words(dim, leaf) == "Not a tensor: stored as a constant"
     assert outcome_words(dim, replace(leaf, class_name="Image")).startswith("an Image is not a tensor")
 
 
@@ -111,14 +111,14 @@ def test_how_many_more_guards_hold_is_counted() -> None:
 @pytest.mark.parametrize(
     ("has_eager", "eager_error", "program_error", "unlike", "words"),
     [
-        (False, None, None, (), "The program ran."),
-        (False, None, "ValueError: no.", (), "The program raised ValueError: no."),
+        (False, None, None, (), "The program runs."),
+        (False, None, "ValueError: no.", (), "The program raises ValueError: no."),
         (True, "ValueError: no.", "RuntimeError: never.", (), "Both raise: the model ValueError: no; the program RuntimeError: never."),
-        (True, None, "RuntimeError: never.", (), "The model runs; the program raises RuntimeError: never."),
-        (True, "ValueError: no.", None, (), "The program runs; the model raises ValueError: no."),
-        (True, None, None, (), "Both return the same."),
-        (True, None, None, ("",), "The results differ: the output."),
-        (True, None, None, ("a", "b", "c", "d", "e"), "The results differ: a, b, c and d."),
+        (True, None, "RuntimeError: never.", (), "The program raises RuntimeError: never; the model does not."),
+        (True, "ValueError: no.", None, (), "The model raises ValueError: no; the program does not."),
+        (True, None, None, (), "Results match."),
+        (True, None, None, ("",), "Results differ: output."),
+        (True, None, None, ("a", "b", "c", "d", "e"), "Results differ: a, b, c and d."),
     ],
 )
 def test_what_came_of_a_run_of_model_and_program_is_said(
@@ -133,34 +133,34 @@ def test_what_came_of_a_run_of_model_and_program_is_said(
     [
         (
             lambda: trying.operator_words("aten.mm.default", "sizes differ.", FILE_LINE),
-            "aten.mm.default refuses these sizes (line 9): sizes differ.",
+            "`aten.mm.default` rejects these sizes (line 9): sizes differ.",
         ),
-        (lambda: trying.operator_words("", "sizes differ.", None), "the program refuses these sizes: sizes differ."),
+        (lambda: trying.operator_words("", "sizes differ.", None), "the program rejects these sizes: sizes differ."),
         (
             lambda: trying.assertion_words("It is 0.", FILE_LINE),
-            "the program asserts what does not hold for these sizes (line 9): It is 0.",
+            "a runtime assert fails (line 9): It is 0.",
         ),
         (
             lambda: trying.asserted_words(AT_MOST, FILE_LINE),
-            "the program asserts that x.shape[0] ≤ 64 (line 9), which no value can meet for these sizes.",
+            "the runtime assert x.shape[0] ≤ 64 (line 9) fails for every value.",
         ),
         (
             lambda: trying.data_words("aten.item.default", FILE_LINE),
-            "No guard refuses these sizes; aten.item.default (line 9) reads a value in the data, which decides the rest.",
+            "Guards accept these sizes; `aten.item.default` (line 9) depends on tensor data.",
         ),
         (
             lambda: trying.data_words("", None),
-            "No guard refuses these sizes; the program reads a value in the data, which decides the rest.",
+            "Guards accept these sizes; the program depends on tensor data.",
         ),
         (
             lambda: trying.looked_up_words("aten.embedding.default", FILE_LINE),
-            "No guard refuses these sizes; aten.embedding.default (line 9) looks up by numbers in the data: one beyond what there is is refused.",
+            "Guards accept these sizes; `aten.embedding.default` (line 9) depends on tensor data: indices out of range are rejected.",
         ),
-        (lambda: trying.not_checked_words("unreadable_guard"), "Not checked: one of its guards could not be understood."),
+        (lambda: trying.not_checked_words("unreadable_guard"), "Not checked: a guard could not be parsed."),
         (lambda: trying.not_checked_words("it has no fake kernel"), "Not checked: it has no fake kernel."),
-        (lambda: trying.run_refused_words("ValueError: no."), "The program raises when it runs with these inputs: ValueError: no."),
-        (lambda: trying.example_words(2, "accepted", ""), "Example 2: the program takes it."),
-        (lambda: trying.example_words(2, "refused_by_guard", "It is 3."), "Example 2 is refused: It is 3."),
+        (lambda: trying.run_refused_words("ValueError: no."), "The program raises with these inputs: ValueError: no."),
+        (lambda: trying.example_words(2, "accepted", ""), "Example 2: accepted."),
+        (lambda: trying.example_words(2, "refused_by_guard", "It is 3."), "Example 2 rejected: It is 3."),
         (lambda: trying.example_words(2, "not_checked", "Not checked: no."), "Example 2: Not checked: no."),
     ],
 )

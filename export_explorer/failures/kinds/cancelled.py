@@ -16,7 +16,7 @@ class Cancelled(Handler):
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns a message without a next step: the user meant to stop."""
-        return FailureMessage("The export was stopped before it was done")
+        return FailureMessage("Stopped")
 
 
 HANDLER = Cancelled()

@@ -14,7 +14,7 @@ from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
-_AS_TENSOR = {"aten::allclose": " with torch.isclose(...).all()", "aten::equal": " with (... == ...).all()"}
+_AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}
 
 
 class DataDependentHandler(Handler):
@@ -33,34 +33,36 @@ class DataDependentHandler(Handler):
             return FailureMessage(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
         if (constants := constant_values(failed)) is not None:
             return message_of(failed, constants)
-        unknown = "depends on the data, which is not known while tracing"
+        unknown = "is not available while tracing"
         if (operator := _operator(failed)) is not None:
+            torch_name = operator.replace("aten::", "torch.")
             return FailureMessage(
-                f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
-                f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
+                f"{failed.headline(f'needs the result of `{torch_name}`')}. `{torch_name}` returns a Python bool",
+                f"Compute it as a tensor{_AS_TENSOR.get(operator, '')} and use `torch.cond`",
             )
         if _told_causal(failed) is not None:
             return FailureMessage(
-                f"{failed.quoted_code} lets torch's own transformer ask whether the mask is causal, which {unknown}",
+                f"{failed.headline('checks the mask')}. Whether it is causal {unknown}",
                 self._way(failed) or "",
             )
         if _is_packed(failed):
             return FailureMessage(
-                f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
-                self._way(failed) or "give it the padded tensor, without packing, and mask the padding",
+                f"{failed.headline('packs a sequence')}. Its lengths are tensor data, which tracing does not have",
+                self._way(failed) or "Use the padded tensor and mask the output",
             )
         if (unasked := _unvalidated(failed)) is not None:
-            return FailureMessage(
-                f"{failed.quoted_code} makes a distribution, which asks whether its parameters are valid, which {unknown}", unasked.title
-            )
+            return FailureMessage(f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}", unasked.title)
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
-            return FailureMessage(f"`{failed.checkable}`{failed.line} {unknown}", self._way(failed) or "state it with torch._check")
+            return FailureMessage(
+                f"{_headline(failed)}. `{failed.checkable}` {unknown}", self._way(failed) or "State it with `torch._check`"
+            )
         if failed.predicate is not None and failed.keyword != "while":
-            way = self._way(failed) or "state each part of it with torch._check"
-            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", way)
-        return FailureMessage(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or _without_number(failed))
+            way = self._way(failed) or "State each part with `torch._check`"
+            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", way)
+        problem = f"{failed.headline('needs a number from tensor data')}. The number in {failed.quoted_code} {unknown}"
+        return FailureMessage(problem, self._way(failed) or _without_number(failed))
 
     def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""
@@ -115,31 +117,36 @@ def _operator(failed: FailureContext) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, Undecided) else None
 
 
+def _headline(failed: FailureContext) -> str:
+    decides = {"while": "loops on", "for": "loops on", "assert": "asserts on"}
+    return failed.headline(f"{decides.get(failed.keyword, 'branches on')} tensor data")
+
+
 def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
-        problem = f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know"
-        return FailureMessage(problem, _advice(failed) or f"use {way}")
+        problem = f"{_headline(failed)}. The value of the tensor {unknown}"
+        return FailureMessage(problem, _advice(failed) or f"Use `{way}`")
     first = next(iter(HANDLER.fixes(failed, ())), None)
     if failed.split is None or failed.split.rest is not None:
         if first is None and (words := _advice(failed)) is not None:
-            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", words)
+            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", words)
         if first is None:
             return FailureMessage(
-                f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}"
+                f"{_headline(failed)}. `{failed.predicate}` {unknown}", f"Decide each part by itself, a tensor with `{way}`"
             )
         if failed.split is None:
-            return FailureMessage(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
+            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", first.title)
     if (words := _advice(failed)) is not None:
-        return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", words if first is None else first.title)
-    return FailureMessage(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
+        return FailureMessage(f"{_headline(failed)}. `{failed.split.undecided}` {unknown}", words if first is None else first.title)
+    return FailureMessage(f"{_headline(failed)}. `{failed.split.undecided}` {unknown}", f"Use `{way}`")
 
 
 def _without_number(failed: FailureContext) -> str:
     """Returns advice where no fix is known: only a number that an input holds as it is can be an input of its own."""
     if is_number_of_input(failed.analysis.partial_graph):
-        return "pass it as an int input"
-    return "compute with whole tensors, with a mask in place of the number"
+        return "Pass it as an int input"
+    return "Compute with whole tensors and a mask"
 
 
 def _advice(failed: FailureContext) -> str | None:

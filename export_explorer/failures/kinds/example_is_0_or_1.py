@@ -6,6 +6,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
 from export_explorer.fixes.spec_changes import small_root
 from export_explorer.record import DimOutcome, Fix
+from export_explorer.record.locations import listed
 
 
 class SmallExample(Handler):
@@ -23,12 +24,13 @@ class SmallExample(Handler):
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message with their sizes."""
-        small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
+        needs = f"{listed([str(dim.ref) for dim in dims])} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
+        small = " and ".join(f"The example size of {dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
         if small:
-            return FailureMessage(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
-        sizes = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims)
+            return FailureMessage(f"{needs}. {small}, and torch specializes sizes 0 and 1", "Use a larger example")
+        sizes = " and ".join(f"The example size of {dim.ref} is {dim.size}" for dim in dims)
         roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
-        return FailureMessage(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
+        return FailureMessage(f"{needs}. {sizes}, so that {roots}, and torch specializes sizes 0 and 1", "Use a larger example")
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""

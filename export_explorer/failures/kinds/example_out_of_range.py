@@ -25,13 +25,11 @@ class ExampleOutOfRange(Handler):
         dim = dims[0]
         asked, size = dim.asked, dim.size or 0
         if asked.size is not None:
-            return FailureMessage(f"{dim.ref} is {size} in the example and {asked.size} in dynamic_shapes", "make the two the same")
+            return FailureMessage(f"{dim.ref} is {size}, `dynamic_shapes` says {asked.size}", "Use the same size for both")
         if (size - asked.offset) % asked.factor:
-            return FailureMessage(
-                f"{dim.ref} is {size} in the example, which is {asked.expression} for no {asked.name}", "give an example that is"
-            )
-        problem = f"{dim.ref} is {size} in the example, outside of what was asked, {asked}"
-        return FailureMessage(problem, f"ask for a range that holds {size}, or give another example")
+            return FailureMessage(f"{dim.ref} = {size} does not fit `{asked.expression}`", "Use an example that fits")
+        problem = f"{dim.ref} = {size} is outside `{asked}`. The example inputs must satisfy the request"
+        return FailureMessage(problem, f"Request a range that includes {size}, or use another example")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with a range that includes the example, or with another example."""

@@ -9,10 +9,10 @@ from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {
-    "jagged nested tensor": "pass its values and offsets, or a padded tensor",
-    "nested tensor": "pass its tensors in a list, or a padded tensor",
-    "quantized tensor": "pass its integers, with scale and zero point, and dequantize in forward",
-    "tensor in MKL-DNN's layout": "pass it with to_dense()",
+    "jagged nested tensor": "Pass its values and offsets, or a padded tensor",
+    "nested tensor": "Pass a list of tensors or a padded tensor",
+    "quantized tensor": "Pass its integers, scale and zero point, and dequantize in forward()",
+    "tensor in MKL-DNN's layout": "Pass it with `to_dense()`",
 }
 """The next step for each kind of tensor that torch does not accept as an input."""
 
@@ -41,37 +41,40 @@ class InvalidInput(Handler):
         cause = failed.cause
         if failed.refused_input is not None:
             leaf, tensor = failed.refused_input
-            return FailureMessage(f"{leaf.path} is a {tensor}, which torch.export does not take as an input", _INSTEAD[tensor])
+            return FailureMessage(f"torch.export does not support {tensor}s (`{leaf.path}`)", _INSTEAD[tensor])
         if isinstance(cause, UnsupportedInput) and cause.class_name is not None:
             of_class = failed.inputs_of_class(cause.class_name)
-            given = f"{listed([it.path for it in of_class])} {'is' if len(of_class) == 1 else 'are'} of class " if of_class else ""
-            problem = f"{given}{cause.class_name}, which is no type that torch.export takes as an input"
+            names = listed([f"`{it.path}`" for it in of_class]) or "an input"
+            is_a = (
+                f". {names} {'is' if len(of_class) == 1 else 'are'} of class `{cause.class_name}`"
+                if of_class
+                else f", `{cause.class_name}`"
+            )
+            problem = f"torch.export does not support the type of {names}{is_a}"
             if is_cache(cause.class_name):
                 first = next(iter(self.fixes(failed, dims)), None)
-                return FailureMessage(problem, "leave the cache out" if first is None else first.title)
+                return FailureMessage(problem, "Leave the cache out" if first is None else first.title)
             return FailureMessage(
                 problem,
-                "pass its tensors, or register the class"
-                if _is_users(failed)
-                else "make a tensor or a number of it, or set it in the model",
+                "Pass its tensors, or register the class" if _is_users(failed) else "Pass a tensor or a number, or set it in the model",
             )
         if isinstance(cause, UnkeyedInput):
             return FailureMessage(
-                f"An input is of class {cause.class_name}, which is registered without flatten_with_keys_fn",
-                "give register_pytree_node that function as well: torch.export names the parts of an input by it",
+                f"`{cause.class_name}` is registered without `flatten_with_keys_fn`",
+                "Pass `flatten_with_keys_fn` to register_pytree_node; torch.export names the parts of an input by it",
             )
         if not isinstance(cause, WrongCall):
             return None
         if cause.problem == "not_a_tuple":
             return FailureMessage(
-                f"The inputs are a {cause.name or 'single value'}", "give a tuple of the positional inputs, and kwargs for the others"
+                f"The inputs are a {cause.name or 'single value'}", "Pass a tuple of the positional inputs, and kwargs for the others"
             )
         if cause.problem == "missing":
-            return FailureMessage(f"forward takes {cause.name}, which is not among the inputs", "add it")
+            return FailureMessage(f"forward() needs `{cause.name}`", "Add it to the inputs")
         if cause.problem == "too_many":
-            return FailureMessage("There are more positional inputs than forward takes", "leave some out, or pass them by keyword")
+            return FailureMessage("forward() takes fewer positional inputs", "Leave some out, or pass them by keyword")
         if cause.problem == "unexpected":
-            return FailureMessage(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
+            return FailureMessage(f"forward() has no input `{cause.name}`", "Leave it out, or rename it")
         return None
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:

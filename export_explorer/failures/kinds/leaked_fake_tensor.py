@@ -22,15 +22,15 @@ class LeakedFakeTensorHandler(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what the line does, and what to write instead."""
         if failed.assigns_data:
-            return FailureMessage(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
+            return FailureMessage(f"{failed.headline('assigns `.data`, which tracing cannot follow')}", "Use `copy_()`")
         if failed.frame is not None:
             return FailureMessage(
-                f"{failed.quoted_code} reads a tensor whose .data was assigned while tracing, which cannot be followed",
-                "assign in place, with copy_, to a buffer",
+                f"{failed.headline('reads a tensor whose `.data` was assigned')}. Tracing cannot follow that",
+                "Write into a buffer with `copy_()`",
             )
         return FailureMessage(
-            "The program would hold a tensor without data: forward writes through .data, or reads what another trace left behind",
-            "write in place without .data, or make the tensor in forward",
+            "The program would contain a tensor without data. forward() writes through `.data`, or reads a tensor from an earlier trace",
+            "Write in place without `.data`, or create the tensor in forward()",
         )
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:

@@ -22,21 +22,17 @@ class NoFakeKernel(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message, which names the operator and the line that calls it."""
         name = _operator(failed)
-        operator = f"The operator {name}" if name else "An operator"
-        problem = f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns"
+        operator = f"`{name}`" if name else "An operator"
+        problem = f"{operator} has no fake kernel{failed.line}. torch cannot infer the shape of its result"
         if name is not None and _is_of_torch(name):
             return FailureMessage(problem, _instead(name))
         number = returned_number(_schema(name))
         if number is not None:
-            return FailureMessage(
-                problem, f"let it return a tensor in place of a {number}, which no fake kernel can know, and register one"
-            )
+            return FailureMessage(problem, f"Return a tensor instead of a {number}, which no fake kernel can compute, and register one")
         shared = returned_argument(_schema(name))
         if shared is not None:
-            return FailureMessage(
-                problem, f"let it return nothing in place of {shared}, which it writes into and the caller has, and register one"
-            )
-        return FailureMessage(problem, "register one")
+            return FailureMessage(problem, f"Return nothing instead of `{shared}`, which it modifies, and register one")
+        return FailureMessage(problem, "Register one")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns a fake kernel with the operator's own signature; empty for an operator of torch."""
@@ -61,10 +57,10 @@ def _instead(name: str) -> str:
     """Returns the next step for an operator of torch."""
     operator = name.partition("::")[2]
     if "sparse" in operator or "coalesce" in operator or name.startswith("sparse::"):
-        return "keep the tensor dense, or do the sparse part in a custom operator that takes and returns dense tensors"
+        return "Use dense tensors, or move the sparse part to a custom operator with dense inputs and outputs"
     if "quantize" in operator or name.startswith("quantized"):
-        return "export the model in floating point and quantize the exported program, with torchao's pt2e"
-    return "write it with other operators, or call it in a custom operator"
+        return "Export the model in floating point and quantize the program with torchao's PT2E"
+    return "Use other operators, or call it in a custom operator"
 
 
 HANDLER = NoFakeKernel()

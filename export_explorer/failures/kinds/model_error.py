@@ -35,9 +35,11 @@ class ModelError(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
         if failed.unmet is not None:
-            return FailureMessage(f"{requirement_words(failed.unmet, failed.analysis)}{failed.line}")
-        who = "The model itself" if is_models_own(failed.eager) else "Tracing"
-        return FailureMessage(f"{who} raises {failed.raised}{failed.line}")
+            line = "" if failed.frame is None else f"Line {failed.frame.line}: "
+            return FailureMessage(f"{line}{requirement_words(failed.unmet, failed.analysis)}")
+        who = "The model" if is_models_own(failed.eager) else "Tracing"
+        name, _, said = failed.raised.partition(": ")
+        return FailureMessage(f"{who} raises {name}{failed.line}{f'. {said}' if said else ''}")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""

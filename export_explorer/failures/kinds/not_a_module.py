@@ -18,9 +18,9 @@ class NoModule(Handler):
         """Returns the message: what was given, and what is accepted."""
         name = failed.cause.class_name if isinstance(failed.cause, NotAModule) else None
         if name == "type":
-            return FailureMessage("The model is a class", "call it, and export the instance")
-        what = "a ScriptModule" if name is None else f"of type {name}"
-        return FailureMessage(f"The model is {what}", "torch.export takes an nn.Module or a function written in Python")
+            return FailureMessage("The model is a class", "Pass an instance")
+        what = "a `ScriptModule`" if name is None else f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} `{name}`"
+        return FailureMessage(f"The model is {what}", "Pass an `nn.Module` or a Python function")
 
 
 HANDLER = NoModule()

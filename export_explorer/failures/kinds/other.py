@@ -16,11 +16,8 @@ def unsolved_dims(failed: FailureContext) -> Dims:
 
 def unsolved_message(dims: Dims) -> FailureMessage:
     """Returns the message about dimensions whose guards torch cannot solve."""
-    has, it = ("has", "it") if len(dims) == 1 else ("have", "them")
-    problem = (
-        f"{listed([str(dim.ref) for dim in dims])} {has} guards that torch cannot solve, so that it does not know which sizes are allowed"
-    )
-    return FailureMessage(problem, f"ask STATIC of {it}, or give an example of another size, whose guards may be simpler")
+    problem = f"torch cannot solve the guards of {listed([str(dim.ref) for dim in dims])}"
+    return FailureMessage(problem, f"Make {'it' if len(dims) == 1 else 'them'} static, or use other example sizes")
 
 
 class Other(Handler):

@@ -42,8 +42,8 @@ class SpecMismatchHandler(Handler):
         if (keywords := failed.keyword_inputs) is not None:
             names = listed(keywords.names)
             return FailureMessage(
-                f"forward takes {names} through **{keywords.parameter}, and this torch takes no dynamic_shapes for such a forward, whatever it asks",
-                f"write {names} into the signature",
+                f"forward() takes {names} through `**{keywords.parameter}`. This torch accepts no dynamic_shapes for that",
+                f"Name {names} in the signature of forward",
             )
         if failed.spec_error is not None:
             problem, known = failed.spec_error.removesuffix("."), next(iter(_unregistered(failed)), None)
@@ -51,7 +51,7 @@ class SpecMismatchHandler(Handler):
             return (
                 FailureMessage(problem)
                 if known is None
-                else FailureMessage(f"{problem}. torch.export does not know its class", known.title)
+                else FailureMessage(f"{problem}. torch.export does not support its class", known.title)
             )
         return _message_of(failed, dims[0]) if dims else None
 
@@ -61,7 +61,11 @@ class SpecMismatchHandler(Handler):
             return _marked(failed, failed.error.instead)
         # Also where the ask has another structure: this torch would take none for such a forward.
         if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
-            return (CodeFix(title=f"export it with a signature that names {listed(keywords.names)}", code=keywords.wrapper()),)
+            return (
+                CodeFix(
+                    title=f"Name {listed([f'`{name}`' for name in keywords.names])} in the signature of forward", code=keywords.wrapper()
+                ),
+            )
         read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
         return (
             read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *(_by_text(failed) or _as_read(failed)), *read)
@@ -73,9 +77,7 @@ class SpecMismatchHandler(Handler):
             return failed.error.words[dim.ref].removesuffix(".")
         if failed.keyword_inputs is None and (dim.input in failed.request.unread or not _is_wrong(failed, dim)):
             is_read = dim.asked.kind != "default"
-            return (
-                "not asked yet: dynamic_shapes does not fit the inputs" if is_read else f"dynamic_shapes cannot be applied to {dim.input}"
-            )
+            return "Not exported: `dynamic_shapes` does not match the inputs" if is_read else "This entry of `dynamic_shapes` is not valid"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
 
@@ -92,7 +94,7 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that gives a Dim of their own to the dimensions whose Dim has another range elsewhere."""
     if not failed.request.apart:
         return ()
-    titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.request.apart]
+    titles = [f"Use a separate Dim, `{entry.ask.name}`, for {DimRef(input=entry.input, dim=entry.dim)}" for entry in failed.request.apart]
     return (ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *failed.request.apart))),)
 
 
@@ -102,14 +104,17 @@ def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
     if not texts or failed.request.unread != {entry.input for entry in texts}:
         return ()
     names = list(dict.fromkeys(str(entry.ask.name) for entry in texts))
-    title = f"write {listed([f'Dim({name!r})' for name in names])} in place of {listed([repr(name) for name in names])}"
+    title = f"Replace {listed([f'`{name!r}`' for name in names])} with {listed([f'`Dim({name!r})`' for name in names])}"
     return (ask_fix(Change((title,), (*failed.analysis.ask.entries, *texts))),)
 
 
 def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
     """Returns the fix with the asks that a mark as unbacked can express, for the dimensions with others."""
     titles = tuple(
-        f"ask {'nothing' if entry.ask.kind == 'default' else 'AUTO'} of {DimRef(input=entry.input, dim=entry.dim)}" for entry in instead
+        f"Leave {DimRef(input=entry.input, dim=entry.dim)} static"
+        if entry.ask.kind == "default"
+        else f"Request AUTO for {DimRef(input=entry.input, dim=entry.dim)}"
+        for entry in instead
     )
     return (ask_fix(Change(titles, (*failed.analysis.ask.entries, *instead))),)
 
@@ -122,14 +127,14 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     silent = [dim for dim in failed.dims if dim.input in failed.request.unread and dim.dim is not None and dim.asked.kind == "default"]
     entries = failed.analysis.ask.entries
     if not entries:
-        return (ask_fix(Change((f"ask AUTO of {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
-    fits = "ask what fits of dynamic_shapes"
+        return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
+    fits = "Use the valid entries"
     sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
     alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
-    nothing = Change((f"{fits}, and nothing of {_named(failed, silent)}" if silent else fits,), entries)
+    nothing = Change((f"{fits}; leave {_named(failed, silent)} static" if silent else fits,), entries)
     if not alike:
         return (ask_fix(nothing),)
-    auto = Change((f"{fits}, and AUTO of {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
+    auto = Change((f"{fits}; request AUTO for {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
     return ask_fix(auto), ask_fix(nothing)
 
 
@@ -153,8 +158,8 @@ def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
         return FailureMessage(*refusal(dim.input, failed.analysis.input_at(dim.ref).kind, dim.asked))
     asked, least = dim.asked, least_root(dim.asked)
     return FailureMessage(
-        f"{dim.ref} was asked to be {asked.expression}, which is negative where {asked.name} is below {least}",
-        f"give {asked.name} a min of {least}",
+        f"`{asked.expression}` is negative for {asked.name} < {least} ({dim.ref})",
+        f"Set `min={least}` on Dim `{asked.name}`",
     )
 
 

@@ -26,7 +26,7 @@ _IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor
 
 
 _WITHOUT_VMAP = CodeFix(
-    title="index with whole tensors that broadcast, without vmap",
+    title="Index with whole tensors instead of vmap",
     code=(
         "rows = torch.arange(table.shape[0])[:, None]",
         "columns = torch.arange(table.shape[1])[None, :]",
@@ -52,16 +52,17 @@ class Unsupported(Handler):
             return message_of(failed, cause)
         if isinstance(cause, UnsupportedOutput):
             kind = cause.class_name or "a value of another type"
-            returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+            returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} `{kind}`" if cause.class_name else kind
             return FailureMessage(
-                f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
-                "do without the cache, or register its class"
+                f"The model returns {returned}, which torch.export does not support{line_words(self.line(failed))}",
+                "Return it without the cache, or register its class"
                 if is_cache(cause.class_name)
-                else "return tensors in a tuple, a list or a dict",
+                else "Return tensors in a tuple, a list or a dict",
             )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
             return FailureMessage(
-                f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
+                f"The branches of `torch.cond` return different results{failed.line}. They differ in {cause.difference}",
+                "Return the same shapes and dtypes",
             )
         construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
         return _of_model(failed, construct, name) or _of_line(failed, construct, name)
@@ -106,7 +107,7 @@ def _of_modules(failed: FailureContext, construct: str) -> tuple[Fix, ...]:
         return script_fixes(failed)
     if construct == "lazy_module":
         lines = ("model(*args)  # with the example inputs, before the export",)
-        return (CodeFix(title="run the model once", code=lines, applicability="has_placeholders"),)
+        return (CodeFix(title="Run the model once before exporting", code=lines, applicability="has_placeholders"),)
     return ()
 
 
@@ -117,16 +118,14 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             return script_object_message(name)
         case "size_function":
             return FailureMessage(
-                f"The program would compute math.{name} of a size, which it cannot hold",
-                f"compute it of a tensor, torch.{name}(torch.tensor(size))",
+                f"A program cannot compute `math.{name}` of a size",
+                f"Use `torch.{name}(torch.tensor(size))`",
             )
         case "plain_container":
             paths = [path for _, path, _ in plain_containers(failed.module)]
-            kind = "a plain list or dict" if len(paths) < 2 else "plain lists or dicts"
-            held = f"in {listed(paths)}, {kind}" if paths else f"in {kind}"
-            return FailureMessage(
-                f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
-            )
+            kind = "a Python list or dict" if len(paths) < 2 else "Python lists or dicts"
+            held = f"in {listed([f'`{path}`' for path in paths])}, {kind}" if paths else f"in {kind}"
+            return FailureMessage(f"Strict mode cannot follow modules {held}", "Use `torch.nn.ModuleList` or `ModuleDict`")
         case "quantized_tensor":
             quantized = quantized_tensors(failed.module)
             names, dtypes = listed([path for path, _ in quantized]), listed(sorted({dtype for _, dtype in quantized}))
@@ -136,61 +135,54 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
                 else "A tensor is quantized"
             )
             return FailureMessage(
-                f"{those}, and torch.export has no fake tensor for that",
-                "export the model in floating point and quantize the exported program, with torchao's pt2e",
+                f"{those}. torch.export has no fake tensor for that",
+                "Export the model in floating point and quantize the program with torchao's PT2E",
             )
         case "output_gradient":
             return FailureMessage(
-                f"The model returns a tensor{line_words(returning_line(failed))} whose gradients begin at one that forward makes, "
-                "which strict mode cannot keep",
-                "return it without gradients, with detach()",
+                f"Strict mode cannot return a tensor with gradients of its own{line_words(returning_line(failed))}. "
+                "They start at a tensor that forward() creates",
+                "Return `.detach()`",
             )
         case "lazy_module":
-            return FailureMessage(
-                "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
-            )
+            return FailureMessage("A lazy module has no parameter shapes yet", "Run the model once before exporting")
     return None
 
 
 def _of_line(failed: FailureContext, construct: str, name: str | None) -> FailureMessage:
     """Returns the message about a line that cannot be traced."""
-    code = failed.quoted_code
+    code, traced = failed.quoted_code, failed.headline("cannot be traced")
     if "deepcopy(" in failed.code:
-        return FailureMessage(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
+        return FailureMessage(f"{traced}. Tracing cannot copy a tensor with `deepcopy`", "Use `clone()`")
     if "pack_padded_sequence(" in failed.code:
         return FailureMessage(
-            f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead"
+            f"{failed.headline('packs a sequence')}. Its lengths are tensor data, which tracing does not have",
+            "Use the padded tensor and mask the output",
         )
     if construct == "data_pointer" or "data_ptr" in failed.code:
-        return FailureMessage(
-            f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
-        )
+        return FailureMessage(f"{traced}. Tensors have no data address while tracing", "Move it to a custom operator")
     match construct:
         case "numpy":
-            return FailureMessage(
-                f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
-            )
+            return FailureMessage(f"{traced}. Non-strict tracing cannot convert tensors to NumPy", "Use torch functions, or strict mode")
         case "aliasing":
             return FailureMessage(
-                f"A branch or body in {code} returns its own input, which a higher-order operator such as torch.cond cannot",
-                "return a copy of it, with clone()",
+                f"{traced}. A `torch.cond` branch returns its input unchanged",
+                "Return `.clone()`",
             )
         case "script_module" | "traced_module":
-            made = name or "a module"
-            return FailureMessage(
-                f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from"
-            )
+            made = f"`{name}`" if name else "a module"
+            return FailureMessage(f"{traced}. Tracing cannot enter TorchScript modules; it calls {made}", "Use the original module")
         case "raises":
-            return FailureMessage(f"Tracing cannot follow {code} and raises {failed.raised}")
+            return FailureMessage(f"{traced}. Tracing {code} raises {failed.raised}")
         case "vmap_number":
             return FailureMessage(
-                f"{code} takes a number out of a tensor inside of torch.vmap, which tracing cannot do",
-                "index with whole tensors that broadcast, without vmap",
+                f"{traced}. `torch.vmap` cannot take a number out of a tensor",
+                "Index with whole tensors instead of vmap",
             )
         case "graph_break":
-            return FailureMessage(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
+            return FailureMessage(f"{traced}. An exported program is one graph, so it cannot break", "Remove it")
     said = failed.torchs_sentence
-    return FailureMessage(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
+    return FailureMessage(traced if said is None else f"{traced}. {said.removesuffix('.')}")
 
 
 HANDLER = Unsupported()

@@ -29,10 +29,10 @@ STOPPED = "Stopped."
 
 
 _DOING: Mapping[str, str] = {
-    "mode": "Exporting in the other mode.",
+    "mode": "Exporting in the other mode…",
     "decomposition": "Decomposing.",
     "draft": "Drafting.",
-    "results": "Running both on the example inputs.",
+    "results": "Running both on the example inputs…",
 }
 
 
@@ -159,13 +159,13 @@ class Comparer:
         if name == "decomposition":
             made = self._decomposer.made
             if made is None:
-                raise AskError("Nothing was decomposed yet.")
+                raise AskError("No decomposition yet.")
             return Side(made.run, made.decomposed.capture, made.decomposed.program)
         if name == "draft":
             return self._side_of_draft()
         run = self._session.history.numbered(name)
         if run is None:
-            raise AskError(f"Run {name} is not remembered: choose one of the runs in History.")
+            raise AskError(f"Run {name} is no longer in memory.")
         return Side(run, run.capture, run.program)
 
     def comparison(self, first: GraphName, second: GraphName) -> Comparison:
@@ -235,7 +235,7 @@ class Comparer:
         last = self._drafts.last
         run = None if last is None else self._session.history.numbered(last[0])
         if last is None or run is None or last[1].program is None:
-            raise AskError("There is no draft to compare with.")
+            raise AskError("No draft to compare with.")
         program = last[1].program
         if self._draft is None or self._draft[0] is not program:
             self._draft = program, capture_of_program(program)
@@ -244,7 +244,7 @@ class Comparer:
     def _shown(self) -> Run:
         run = self._session.history.numbered(self._traits.status.run)
         if run is None:
-            raise AskError("The shown run is not remembered any more: export again.")
+            raise AskError("This run is no longer in memory. Export again.")
         return run
 
     def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
@@ -261,7 +261,7 @@ class Comparer:
     def _drafted(self, run: Run) -> tuple[GraphName, GraphName]:
         draft = self._drafts.draft_here()
         if draft.program is None:
-            raise AskError(f"No draft can be made either: {draft.report.error}.")
+            raise AskError(f"draft_export also failed: {draft.report.error}.")
         return run.number, "draft"
 
     def _runnable(self, side: Side) -> Callable[[], Runnable]:
@@ -269,7 +269,7 @@ class Comparer:
         if program is not None:
             return lambda: runnable_program(program, is_guarded=isinstance(session, ModelSession))
         if not isinstance(session, ModelSession) or side.run.request not in {run.request for run in session.history.own}:
-            raise AskError(f"The program of run {side.run.number} is no longer kept: export it again.")
+            raise AskError(f"The program of run {side.run.number} is no longer in memory. Export it again.")
         # Of an export that failed the model itself says what a draft, or another ask, should return.
         model = session.model
         return lambda: Runnable(run=lambda args, kwargs: run_on_copies(ModelCopy(tensor=copied).of(model), args, kwargs), is_model=True)
@@ -282,7 +282,7 @@ class Comparer:
             if side.program is not None and side.program.example_inputs is not None:
                 args, kwargs = side.program.example_inputs
                 return args, kwargs
-        raise AskError("The program keeps no example inputs: run it in Python, compare(a, b, inputs=(…)).")
+        raise AskError("The program has no example inputs. Use compare(a, b, inputs=(…)) in Python.")
 
     def _post(self, what: str, job: Callable[[], None]) -> None:
         def guarded() -> None:

@@ -5,6 +5,7 @@ import contextlib
 import functools
 import textwrap
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, get_args
@@ -36,10 +37,12 @@ _BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
 _STEPS = (1, 2, 4, 8, -1)
 
 
-def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
+def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier releases
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS, ways: Iterable[WayName] | None = None
+) -> ComparedCaptures:
     """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
 
-    The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
+    The exports use AUTO for every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
     values. The model, its inputs, the random state and the compiled code of the process stay as they were, except with ``export_strict``: a
     strict export, here as elsewhere, discards the code that ``torch.compile`` has compiled in the process; it is compiled again at its
     next call.
@@ -48,27 +51,25 @@ def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None,
         model: a module or a function of tensors.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        ways: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+        tracers: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
 
     Returns:
         The results, which a notebook shows as a table.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
-        ValueError: one of `ways` does not exist.
+        ValueError: one of `tracers` does not exist.
     """
-    wanted = set(ways)
+    if ways is not None:
+        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
+    wanted = set(tracers if ways is None else ways)
     if unknown := sorted(wanted - set(WAYS)):
-        raise ValueError(f"There is no way {unknown[0]!r} to capture a model: give some of {', '.join(WAYS)}.")
+        raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
     with exporting(), silent(), undisturbed():
         compared = _Compared(model, Example(args, dict(kwargs or {})))
         found = [compared.way(way) for way in WAYS if way in wanted]
     return ComparedCaptures(compared.with_ways(found), compared.captures)
-
-
-compare_captures = compare_tracers
-"""The name of `compare_tracers` in earlier releases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class _Compared:
         """Runs a capture and returns its row with the results."""
         of_example, said = self._result(made.fresh(), self._example)
         if of_example in ("wrong", "raises"):
-            why = f"it raises with the example: {said}" if said else "it gives another result than the model with the example"
+            why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
             return replace(made.row, works=False, control_flow=None, error=why)
         sizes, sizes_said = self._result(made.fresh(), self._other_sizes)
         values, values_said = self._result(made.fresh(), self._other_values)

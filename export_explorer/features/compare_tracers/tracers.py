@@ -1,5 +1,6 @@
 """The results of torch's tracers on one model: typed, as a table, and in words."""
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -19,13 +20,13 @@ WAY_WORDS: "Mapping[WayName, str]" = {
 }
 
 CONTROL_FLOW_WORDS: "Mapping[ControlFlow, str]" = {
-    "none": "has none",
+    "none": "none",
     "kept": "kept",
-    "in_python": "left to Python",
-    "as_in_example": "as the example ran it",
+    "in_python": "in Python",
+    "as_in_example": "example's path only",
 }
 
-RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "right", "wrong": "wrong", "raises": "refused", "not_tried": "not tried"}
+RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "correct", "wrong": "wrong", "raises": "error", "not_tried": "not tested"}
 
 
 def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
@@ -54,7 +55,7 @@ def why_not_words(way: "CaptureWay") -> str:
         first = way.breaks[0]
         where = first.reason if first.frame is None else f"line {first.frame.line}, `{first.frame.code}` ({first.reason})"
         others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
-        return f"{way.graphs} graph{'s' * (way.graphs != 1)} with Python between: {where}{others}"
+        return f"{way.graphs} graph{'s' * (way.graphs != 1)}; graph break at {where}{others}"
     words = (
         _result_words("other sizes", way.other_sizes, way.sizes_said),
         _result_words("other values", way.other_values, way.values_said),
@@ -65,9 +66,9 @@ def why_not_words(way: "CaptureWay") -> str:
 def _result_words(what: str, result: "OtherResult", said: str) -> str:
     match result:
         case "wrong":
-            return f"{what} give another result than the model"
+            return f"{what}: result differs from the model"
         case "raises":
-            return f"{what} are refused{f': {said}' if said else ''}"
+            return f"{what}: error{f' ({said})' if said else ''}"
         case _:
             return ""
 
@@ -75,8 +76,8 @@ def _result_words(what: str, result: "OtherResult", said: str) -> str:
 def tried_words(ways: "CaptureWays") -> str:
     """Returns the other inputs that were tried, in a sentence."""
     sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
-    of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"
-    return f"{ways.model}: {of_sizes}; other values: the example's with the sign of its floats turned; torch.export with AUTO for every dimension"
+    of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
+    return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
 
 
 WayName = Literal["fx", "jit_trace", "jit_script", "compile", "export", "export_strict"]
@@ -142,42 +143,48 @@ class CaptureWays:
 
 
 class ComparedCaptures:
-    """The result of `compare_tracers`: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
+    """The result of `compare_tracers`: ``tracers`` typed, ``frame`` as a DataFrame, shown as a table.
 
     Attributes:
-        ways: the result of each way.
-        captures: the records of the exports, by way.
+        tracers: the result of each tracer.
+        captures: the captures of the exports, by tracer.
     """
 
-    def __init__(self, ways: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
-        self.ways = ways
+    def __init__(self, tracers: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
+        self.tracers = tracers
         self.captures = dict(captures)
 
+    @property
+    def ways(self) -> CaptureWays:
+        """The name of `tracers` in earlier releases."""
+        warnings.warn("`ways` is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
+        return self.tracers
+
     def __getitem__(self, way: WayName) -> CaptureWay:
-        return next(result for result in self.ways.ways if result.way == way)
+        return next(result for result in self.tracers.ways if result.way == way)
 
     @property
     def frame(self) -> pd.DataFrame:
-        """One row for each way.
+        """One row for each tracer.
 
         Columns:
-            way: the way of torch, such as ``torch.jit.trace``.
+            tracer: its name, ``torch.jit.trace``.
             works: whether it captured the model, and gives the model's result for the example.
             graphs: the number of graphs.
             breaks: the number of graph breaks.
             control_flow: the result of ``if`` and ``while`` in the user's code.
-            other_sizes: the results for other sizes that the model takes: ``right``, ``wrong``, ``refused`` or ``not tried``.
+            other_sizes: the results for other sizes that the model takes: ``correct``, ``wrong``, ``error`` or ``not tested``.
             other_values: likewise for other values.
             why_not: the error or difference, in a sentence; empty if nothing is wrong.
             ms: the wall time of the capture.
         """
-        return pd.DataFrame.from_records(way_rows(self.ways))
+        return pd.DataFrame.from_records(way_rows(self.tracers))
 
     def __str__(self) -> str:
-        return f"{tried_words(self.ways)}\n{self.frame.to_string(index=False)}"
+        return f"{tried_words(self.tracers)}\n{self.frame.to_string(index=False)}"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.ways))}</small></p>"
+        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.tracers))}</small></p>"

@@ -29,7 +29,7 @@ def expect(
 ) -> Capture:
     """Exports a model and compares the result with its contract, a small JSON file to commit next to the test.
 
-    The first run writes the file: for every dimension, whether it is dynamic, tied to another, derived from others or static, and which
+    The first run writes the file: for every dimension, whether it is dynamic, equal to another, derived from others or static, and which
     sizes the program takes; for every output, its dtype and its shape in terms of the inputs. The file is the same on every machine, in
     every process, and in both modes if both give the same result. Later runs compare. In continuous integration, where ``CI`` is set in the
     environment, a missing file is written with a warning, since it checks nothing until it is committed; ``update=False`` raises instead.
@@ -40,7 +40,7 @@ def expect(
         kwargs: likewise.
         path: of the contract, ``"ranker.export.json"``; a relative path starts at the current folder. In a test under pytest the fixture
             ``export_expect`` places it next to the test.
-        dynamic_shapes: see `capture_export`; the default asks AUTO of every dimension, so that the contract says what the model itself
+        dynamic_shapes: see `capture_export`; the default is AUTO for every dimension, so that the contract says what the model itself
             allows.
         strict: whether Dynamo traces the model.
         options: switches of torch, as in `capture_export`.
@@ -107,10 +107,10 @@ def compare_with_contract(capture: Capture, path: Path, *, update: bool | None =
             raise AssertionError(explanation(changes, capture, file, mode.how))
         return False
     if update is False:
-        raise AssertionError(f"There is no contract {file}, and update=False makes none: run this once without it and commit the file.")
+        raise AssertionError(f"No contract {file}. Run once without update=False and commit the file.")
     if not renews and is_in_continuous_integration():
         warnings.warn(
-            f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file.",
+            f"No contract {file} to compare with. Run once on your machine and commit the file.",
             stacklevel=3,
         )
     return write_contract(path, now)

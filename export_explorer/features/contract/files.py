@@ -49,14 +49,14 @@ def from_text(text: bytes) -> Contract:
         version = msgspec.json.decode(text, type=_Versioned).contract
         if version != VERSION:
             raise NotAContract(
-                f"it has version {version} of the format, and this release reads version {VERSION}: "
-                f"{'install a newer release of export-explorer, or ' if version > VERSION else ''}renew it"
+                f"version {version} is not version {VERSION} of this release. "
+                f"{'Install a newer release of export-explorer, or update it' if version > VERSION else 'Update it'}"
             )
         read = msgspec.json.decode(text, type=Contract)
     except msgspec.MsgspecError as error:
-        raise NotAContract(f"it is no contract ({printable(str(error), 200)}): restore it from version control, or renew it") from None
+        raise NotAContract(f"not a contract ({printable(str(error), 200)}). Restore it from version control, or update it") from None
     except (RecursionError, UnicodeDecodeError):
-        raise NotAContract("it is no contract: restore it from version control, or renew it") from None
+        raise NotAContract("not a contract. Restore it from version control, or update it") from None
     return Contract(
         model=printable(read.model),
         dims={printable(name): _read_dim(dim) for name, dim in read.dims.items()},
@@ -74,13 +74,13 @@ def read_contract(path: Path) -> Contract | None:
         if not path.exists():
             return None
         if not path.is_file():
-            raise NotAContract("it is no file: give another path")
+            raise NotAContract("not a file. Use another path")
         with path.open("rb") as file:
             text = file.read(_LARGEST + 1)
     except OSError as error:
-        raise NotAContract(f"it cannot be opened ({error.strerror or error}): give another path, or allow it to be read") from None
+        raise NotAContract(f"it cannot be opened ({error.strerror or error}). Use another path, or allow reading it") from None
     if len(text) > _LARGEST:
-        raise NotAContract(f"it has more than {_LARGEST // 2**20} MiB, which no contract has: restore it from version control, or renew it")
+        raise NotAContract(f"larger than {_LARGEST // 2**20} MiB. Restore it from version control, or update it")
     return from_text(text)
 
 
@@ -135,7 +135,7 @@ def _read_dim(read: DimContract) -> DimContract:
     if sizes is not None and sizes.lower is not None and sizes.upper is not None:
         width = sizes.upper - sizes.lower
         if sizes.step * (len(sizes.excluded) + 20) > width > _WIDEST:
-            raise NotAContract("its sizes are those of no export: restore it from version control, or renew it")
+            raise NotAContract("its sizes are not those of an export. Restore it from version control, or update it")
     return DimContract(became=read.became, equals=printable(read.equals), sizes=None if sizes is None else ContractSizes.of(sizes))
 
 

@@ -19,24 +19,24 @@ _MOST_FIXES = 2
 
 KIND_WORDS: dict[DimChangeKind, str] = {
     "fixed": "no longer dynamic",
-    "freed": "dynamic now",
-    "fewer_sizes": "takes fewer sizes",
-    "more_sizes": "takes more sizes",
-    "other_sizes": "takes other sizes",
-    "tied": "follows another size now",
-    "untied": "no longer follows another size",
-    "other_tie": "follows another size than before",
-    "other_size": "fixed at another size",
+    "freed": "became dynamic",
+    "fewer_sizes": "accepts fewer sizes",
+    "more_sizes": "accepts more sizes",
+    "other_sizes": "accepts other sizes",
+    "tied": "now equal to another dimension",
+    "untied": "no longer equal to another dimension",
+    "other_tie": "equal to a different dimension",
+    "other_size": "a different constant",
     "added": "not in the contract",
     "removed": "gone",
 }
 _KIND_WORDS_OF_SEVERAL: dict[DimChangeKind, str] = {
-    "fewer_sizes": "take fewer sizes",
-    "more_sizes": "take more sizes",
-    "other_sizes": "take other sizes",
-    "tied": "follow another size now",
-    "untied": "no longer follow another size",
-    "other_tie": "follow another size than before",
+    "fewer_sizes": "accept fewer sizes",
+    "more_sizes": "accept more sizes",
+    "other_sizes": "accept other sizes",
+    "tied": "now equal to another dimension",
+    "untied": "no longer equal to another dimension",
+    "other_tie": "equal to a different dimension",
 }
 
 
@@ -49,31 +49,31 @@ def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
         file: the name of the contract's file, as the text shows it.
         how: the command that renews the file, ``pytest --export-update``.
     """
-    parts = [f"{capture.model} does not keep {file}: {listed(list(_counts(changes)))}."]
+    parts = [f"{capture.model} does not match {file}: {listed(list(_counts(changes)))}."]
     if changes.renamed:
-        parts.append("\n".join(f"  {old} is called {new} now, and became what it was" for old, new in changes.renamed))
+        parts.append("\n".join(f"  {old} is now {new}, with the same result" for old, new in changes.renamed))
     parts.extend(_dims(changes.dims, capture))
     if changes.outputs:
         parts.append("\n".join(_outputs(changes.outputs)))
     is_all_gained = bool(changes.dims) and all(change.kind in GAINS for change in changes.dims)
-    if_meant = "Nothing is lost; to hold what is gained, renew the file" if is_all_gained else "If this is meant, renew the file"
+    if_meant = "Only improvements. To accept them" if is_all_gained else "If intended, update the contract"
     return "\n\n".join([*parts, f"{if_meant}: {how}."])
 
 
 def failure_explanation(failure: Failure, model: str, file: str, *, has_contract: bool) -> str:
     """Returns the text of the error for an export that failed, with or without a contract to keep."""
-    first = f"{model} does not keep {file}: it does not export." if has_contract else f"{model} does not export, so {file} was not written."
+    first = f"{model} does not match {file}: the export failed." if has_contract else f"{model} does not export, so {file} was not written."
     return "\n".join([first, "", *_failure(failure)])
 
 
 def _counts(changes: Changes) -> Iterator[str]:
-    """Yields ``2 dimensions no longer dynamic``, ``1 output differs``."""
+    """Yields ``2 dimensions no longer dynamic``, ``1 output changed``."""
     for kind, count in Counter(change.kind for change in changes.dims).items():
         yield f"{counted(count, 'dimension')} {KIND_WORDS[kind] if count == 1 else _KIND_WORDS_OF_SEVERAL.get(kind, KIND_WORDS[kind])}"
     if changes.renamed:
         yield f"{counted(len(changes.renamed), 'input')} renamed"
     if changes.outputs:
-        yield f"{counted(len(changes.outputs), 'output')} {'differs' if len(changes.outputs) == 1 else 'differ'}"
+        yield f"{counted(len(changes.outputs), 'output')} changed"
 
 
 def _failure(failure: Failure) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[
     rest = changes[_MOST_EXPLAINED:]
     if rest:
         lines = [
-            f"  {change.name}: {KIND_WORDS[change.kind]}, was {_dim_words(change.was)}, is {_dim_words(change.now)}"
+            f"  {change.name}: {KIND_WORDS[change.kind]}, was {_dim_words(change.was)}, now {_dim_words(change.now)}"
             for change in rest[:_MOST_LISTED]
         ]
         yield "\n".join([*lines, *_more(rest)])
@@ -103,21 +103,21 @@ def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[
 def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture) -> Iterator[str]:
     yield f"  {change.name}: {KIND_WORDS[change.kind]}"
     if change.was is not None:
-        yield f"    was  {_dim_words(change.was)}"
+        yield f"    was    {_dim_words(change.was)}"
     if change.now is not None:
-        yield f"    is   {_dim_words(change.now)}"
+        yield f"    now    {_dim_words(change.now)}"
     if outcome is None:
         return
     if outcome.words:
-        yield f"    why  {outcome.words}"
+        yield f"    reason {outcome.words}"
     frame = _frame(change, outcome, capture)
     if frame is not None:
         # The cause in the line above quotes its code.
-        yield f"    at   {_place(frame, is_quoted=not outcome.causes)}"
+        yield f"    line   {_place(frame, is_quoted=not outcome.causes)}"
     if change.kind not in GAINS:
         if outcome.inherent_words:
-            yield f"    note {outcome.inherent_words}"
-        yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "way out")
+            yield f"    note   {outcome.inherent_words}"
+        yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "fix")
 
 
 def _frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
@@ -141,8 +141,8 @@ def _outputs(changes: tuple[ContractOutputChange, ...]) -> Iterator[str]:
     for change in changes[:_MOST_LISTED]:
         yield f"  output {change.name or WHOLE_OUTPUT}"
         if change.was is not None:
-            yield f"    was  {_output_words(change.was)}"
-        yield f"    is   {'gone' if change.now is None else _output_words(change.now)}"
+            yield f"    was    {_output_words(change.was)}"
+        yield f"    now    {'gone' if change.now is None else _output_words(change.now)}"
     yield from _more(changes)
 
 

@@ -20,7 +20,7 @@ from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.nodes import node_of_error
 
-STOPPED = "The decomposition was stopped."
+STOPPED = "Stopped."
 
 
 _EVERY_S = 0.25
@@ -89,7 +89,7 @@ class Decomposer:
 
     def _on_nodes(self, _: messages.DecomposedNodes) -> tuple[DrawnGraph, bytes]:
         if self.made is None:
-            raise AskError("Nothing was decomposed yet.")
+            raise AskError("No decomposition yet.")
         return drawn_graph(self.made.decomposed.capture)
 
     def shown(self) -> Run:
@@ -101,9 +101,9 @@ class Decomposer:
         require_loaded(self._session)
         run = self._session.history.numbered(self._traits.status.run)
         if run is None or not run.capture.ok:
-            raise AskError("There is no program to decompose: the export failed.")
+            raise AskError("No program: the export failed.")
         if run.program is None:
-            raise AskError("The program of this run is no longer there, or is a graph module: export the model, then decompose that.")
+            raise AskError("The program of this run is no longer in memory. Export again, then decompose.")
         return run
 
     def post(self, choice: Choice) -> None:
@@ -140,9 +140,9 @@ class Decomposer:
     def _make(self, run: Run, choice: Choice) -> Made:
         program = run.program
         if program is None:
-            raise AskError("There is no program to decompose.")
+            raise AskError("No program to decompose.")
         try:
-            with _timed(lambda seconds: self._report("running", f"Decomposing, {seconds:.1f} s.")):
+            with _timed(lambda seconds: self._report("running", f"Decomposing… {seconds:.1f} s.")):
                 made = Made(run, decompose(program, run.capture, choice))
         except KeyboardInterrupt:
             self._report("stopped", STOPPED)
@@ -168,7 +168,7 @@ def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
     first = next(iter(str(error).strip().splitlines()), "")[:_LONGEST_MESSAGE]
     name = node_of_error(error)
     node = next((node for node in run.capture.nodes if node.path == name), None)
-    where = "" if node is None else f" At {node.path} ({node.target}); to keep an operator that leads there may go round it."
+    where = "" if node is None else f" At {node.path} ({node.target}). Keeping an operator that leads there may help."
     return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
 
 

@@ -62,7 +62,7 @@ class Drafts:
         """
         editable(self._session)
         if self.is_under_way:
-            raise AskError("A draft is made already: wait for it, or stop it.")
+            raise AskError("A draft is being made. Wait for it, or stop it.")
         run = self._shown()
         with self._traits.lock:
             self._report(DraftState("waiting", run.number, WAITING))
@@ -81,7 +81,7 @@ class Drafts:
         if (self.last is None or self.last[0] != run.number) and not self._main_thread.run_here(lambda: self._draft(run)):
             raise KeyboardInterrupt
         if self.last is None or self.last[0] != run.number:
-            raise AskError(self._traits.drafted.message if self._traits.drafted is not None else "The draft failed.")
+            raise AskError(self._traits.drafted.message if self._traits.drafted is not None else "Draft failed.")
         return self.last[1]
 
     def stop(self) -> None:
@@ -100,7 +100,7 @@ class Drafts:
     def _shown(self) -> Run:
         run = self._session.history.numbered(self._traits.status.run)
         if run is None:
-            raise AskError("The shown run is not remembered any more: export again.")
+            raise AskError("This run is no longer in memory. Export again.")
         return run
 
     def _draft(self, run: Run) -> bool:

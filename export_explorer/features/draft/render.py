@@ -2,11 +2,8 @@
 
 from export_explorer.record import DraftFinding, DraftReport, OperatorProfile, TensorProfile
 
-IS_DRAFT = (
-    "A draft: it takes for granted what is listed here, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
-    "Mend what is listed and export, rather than ship it."
-)
-NOTHING_ASSUMED = "The draft assumed nothing: the model exports as it is asked."
+IS_DRAFT = "Draft. Valid only under these assumptions. Fix them and export; do not deploy a draft."
+NOTHING_ASSUMED = "No assumptions: the model exports as requested."
 
 
 def finding_words(finding: DraftFinding) -> str:
@@ -15,23 +12,24 @@ def finding_words(finding: DraftFinding) -> str:
     match finding.kind:
         case "guard":
             told = finding.guard_words or f"`{finding.code or finding.expr}`"
-            return f"{told}{where}: the ask says otherwise, so the draft holds for such sizes alone"
+            return f"{told}{where}: the request allows more, so the draft is valid for these sizes only"
         case "data_dependent":
             told = finding.code or finding.expr
-            times = f", {finding.occurrences} times" if finding.occurrences > 1 else ""
-            taken = "" if finding.result is None else f" took it for {finding.result}, as it is with this example, and"
-            return f"`{told}`{where} depends on the data{times}: the draft{taken} asserts that when the program runs"
+            times = f" ({finding.occurrences} times)" if finding.occurrences > 1 else ""
+            if finding.result is None:
+                return f"Assumes `{told}`{where}{times} as in the example; the program asserts it"
+            return f"Assumes `{told}`{where}{times} is {finding.result}, as in the example; the program asserts it"
         case "missing_fake_kernel":
-            return f"{finding.operator} has no fake kernel: the draft ran it, and believes {_profiles_words(finding.profiles)}"
+            return f"Ran `{finding.operator}` to learn its result: {_profiles_words(finding.profiles)}"
         case "mismatched_fake_kernel":
             why = f" ({finding.reason})" if finding.reason else ""
-            return f"the fake kernel of {finding.operator} does not say what the operator does{why}: the draft went by the operator"
+            return f"The fake kernel of `{finding.operator}` is incorrect{why}; the draft uses the operator's result"
 
 
 def _profiles_words(profiles: tuple[OperatorProfile, ...]) -> str:
     if not profiles:
-        return "its result"
-    return "; ".join(f"that {_listed(it.inputs)} give {_listed(it.outputs)}" for it in profiles)
+        return "one result"
+    return "; ".join(f"{_listed(it.inputs)} → {_listed(it.outputs)}" for it in profiles)
 
 
 def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
@@ -40,13 +38,13 @@ def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
 
 
 def draft_words(report: DraftReport) -> str:
-    """Returns the first line about a draft: ``draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
+    """Returns the first line about a draft: ``Draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
     seconds = f"{report.elapsed_ms / 1000:.2f} s"
     if report.error:
-        return f"no draft of {report.model} either, after {seconds}: {report.error}"
+        return f"draft_export of {report.model} also failed after {seconds}: {report.error}"
     count = len(report.findings)
-    assumed = f"{count} assumption{'s' * (count != 1)}" if count else "nothing assumed"
-    return f"draft of {report.model} in {seconds} · {report.nodes} nodes · {assumed}"
+    assumed = f"{count} assumption{'s' * (count != 1)}" if count else "no assumptions"
+    return f"Draft of {report.model} in {seconds} · {report.nodes} nodes · {assumed}"
 
 
 def draft_text(report: DraftReport) -> str:
@@ -55,5 +53,5 @@ def draft_text(report: DraftReport) -> str:
     if not report.error:
         lines.append(IS_DRAFT if report.findings else NOTHING_ASSUMED)
     if report.is_relaxed:
-        lines.append("The Dims that were asked do not hold: the draft left them to torch (AUTO).")
+        lines.append("The requested Dims fail, so the draft uses AUTO.")
     return "\n".join([*lines, *(f"{number}. {finding.words}" for number, finding in enumerate(report.findings, start=1))])

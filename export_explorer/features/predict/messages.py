@@ -98,7 +98,7 @@ class Widest(Foretold, tag="widest", frozen=True):
     Attributes:
         ask: the asks of the dimensions and scalar inputs that have one.
         steps: the steps from the earlier ask.
-        words: a sentence to show if there are no steps; else empty.
+        words: the result in one line.
     """
 
     ask: list[AskChange]

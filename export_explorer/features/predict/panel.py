@@ -18,7 +18,7 @@ from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.session.widest import NOTHING_TO_WIDEN, WideningStep, WidestAsk
+from export_explorer.session.widest import WideningStep, WidestAsk
 from export_explorer.trace.process_state import silent
 
 
@@ -292,7 +292,7 @@ class PredictionPanel:
     def send_widest(self, widest: WidestAsk) -> None:
         """Sends the widest ask, which is the requested one by now, and the steps to it."""
         steps = [_step_of(step) for step in widest.steps]
-        self._send(Widest(self._host.status.run, asked_changes(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
+        self._send(Widest(self._host.status.run, asked_changes(widest.ask), steps, widest.words))
 
     def _send(self, message: Told) -> None:
         self._host.send(msgspec.to_builtins(message))

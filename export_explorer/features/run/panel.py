@@ -21,10 +21,10 @@ from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError
 
-BUSY = "The program is being run already: cancel that first."
+BUSY = "A benchmark is running. Cancel it first."
 
 
-STOPPED = "The run was stopped."
+STOPPED = "Stopped."
 
 
 _BETWEEN_S = 0.02
@@ -126,7 +126,7 @@ class ProgramRunner:
         ways = tuple(ways)
         unknown = [way for way in ways if way not in WAYS]
         if unknown:
-            raise ValueError(f"There is no way {unknown[0]!r} to run a program: choose of {', '.join(WAYS)}.")
+            raise ValueError(f"Unknown target {unknown[0]!r}. Use: {', '.join(WAYS)}.")
         inputs = self._begun(ways)
         line = ProgressLine()
         try:
@@ -175,7 +175,7 @@ class ProgramRunner:
             wanted = set(ways)
             chosen = tuple(way for way in WAYS if way in wanted and (way != "eager" or inputs.model is not None))
             if not chosen:
-                raise AskError(f"Choose at least one way to run: {', '.join(WAYS)}.")
+                raise AskError(f"Select at least one of: {', '.join(WAYS)}.")
             self._preparation, self._backends, self._is_cancelled, self.timings = None, None, False, None
             self._traits.set_trait("run_state", RunState("waiting", WAITING, inputs.run, chosen, began_at=time.time()))
             return inputs
@@ -183,11 +183,11 @@ class ProgramRunner:
     def _inputs(self) -> RunInputs:
         run = self._session.history.numbered(self._traits.status.run)
         if run is None:
-            raise AskError("The run that is shown is no longer kept: export again.")
+            raise AskError("This run is no longer in memory. Export again.")
         return run_inputs(self._session, run)
 
     def _prepare(self, inputs: RunInputs, sizes: Sequence[SizeSet] | None, device: str | None, seconds: float) -> None:
-        self._show("running", "Trying the sizes on the guards.")
+        self._show("running", "Checking the sizes with the guards…")
         other = inputs.other_sizes() if sizes is None else None
         wanted = [SizeSet(), *([other] if other else []), *(one for one in sizes or () if one.changes)]
         choice = RunChoice(self._traits.run_state.chosen, tried_sizes(inputs, wanted), device, seconds)
@@ -205,7 +205,7 @@ class ProgramRunner:
         self.timings = preparation.timings
         if not preparation.is_done:
             way = preparation.way
-            self._show("running", f"{WAY_NAMES[way]}: timing in the kernel" if way else "Saving the program.", way)
+            self._show("running", f"{WAY_NAMES[way]}: timing in the kernel" if way else "Saving the program…", way)
             return
         self._preparation = None
         if preparation.saved is None:

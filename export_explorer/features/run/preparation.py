@@ -39,9 +39,9 @@ from export_explorer.trace.log_capture import diverted_logs
 from export_explorer.trace.process_state import RandomState, silent
 
 _SLICE_S = 0.05
-NO_PROGRAM = "There is no program to run: this export failed."
-NO_INPUTS = "This program holds no example inputs, so there is nothing to run it with."
-NO_CALL = "A graph module without its model cannot be run here: explore the model with its inputs, or an ExportedProgram."
+NO_PROGRAM = "No program: the export failed."
+NO_INPUTS = "This program has no example inputs."
+NO_CALL = "A graph module without its model cannot run here. Explore the model with its inputs, or an ExportedProgram."
 
 Sizes = Mapping[str, Any]
 """``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""
@@ -106,7 +106,7 @@ class RunInputs:
         several = [sizes] if isinstance(sizes, Mapping) else list(sizes)
         for one in several:
             if not isinstance(one, Mapping):
-                raise AskError(f"Sizes are given as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(one).__name__}.")
+                raise AskError(f"Pass sizes as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(one).__name__}.")
         return tuple(_size_set(sizes_of(one, self.leaves)) for one in several)
 
     def free_sizes(self) -> dict[DimRef, int]:
@@ -127,7 +127,9 @@ def run_inputs(session: Session, run: Run) -> RunInputs:
     program = run.program
     if isinstance(session, ModelSession):
         if program is None:
-            raise AskError(NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer kept: export it again.")
+            raise AskError(
+                NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer in memory. Export it again."
+            )
         return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model, run.capture)
     require_loaded(session)
     if program is None:

@@ -12,7 +12,7 @@ WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "induct
 
 STAGES = {
     "starting": "starting a process",
-    "preparing": "finding out what the compiler can",
+    "preparing": "checking the compiler",
     "loading": "loading the program",
     "tracing": "tracing",
     "lowering": "writing C++",
@@ -22,10 +22,7 @@ STAGES = {
 }
 """The displayed text of each stage."""
 
-NO_GUARDS = (
-    "The AOTInductor package checks no guards: with sizes that the program refuses it returns wrong results without an error. "
-    "Try sizes on the program before you give them to the package."
-)
+NO_GUARDS = "The package does not check guards. It can return wrong results for sizes that the program rejects."
 _SLOWER = 1.05
 _BUSY = 1.0
 
@@ -41,32 +38,32 @@ def failure_words(failure: "RunFailure") -> str:
     """Returns the sentence for a failure of a way or of a call, with the next step; it does not name the way."""
     subject, detail = failure.subject, f": {failure.detail}" if failure.detail else ""
     return {
-        "no_compiler": "No C++ compiler was found: install g++ or clang, or name yours in the environment variable CXX.",
-        "compile_failed": f"The program could not be compiled{detail}",
-        "int_input": f"A package takes no int input that is dynamic: ask it to be static, or pass a tensor{detail}",
+        "no_compiler": "No C++ compiler found. Install g++ or clang, or set CXX.",
+        "compile_failed": f"Compilation failed{detail}",
+        "int_input": f"A package does not support dynamic int inputs. Make it static, or pass a tensor{detail}",
         "call_failed": f"The call failed{detail}",
-        "no_module": f"The process that compiles could not import {subject}, which registers operators of the program{detail}",
+        "no_module": f"The compile process could not import {subject}, which registers operators of the program{detail}",
         "missing_operator": f"The operator {subject} is defined in the notebook, so the process that compiles does not have it: "
         "define it in a module that can be imported.",
-        "load_failed": f"The process that compiles could not load the program{detail}",
-        "not_saved": f"The program could not be saved for the process that compiles{detail}",
-        "died": f"The process ended by {subject}{_of_signal(subject)}{detail}",
+        "load_failed": f"The compile process could not load the program{detail}",
+        "not_saved": f"The program could not be saved for the compile process{detail}",
+        "died": f"The process crashed: {subject}{_of_signal(subject)}{detail}",
     }[failure.kind]
 
 
 def _of_signal(subject: str) -> str:
-    return {"SIGKILL": ", as when there is not enough memory", "SIGSEGV": ", a fault in compiled code"}.get(subject, "")
+    return {"SIGKILL": " (possibly out of memory)", "SIGSEGV": " (fault in compiled code)"}.get(subject, "")
 
 
 def agreement_words(agreement: "Agreement") -> str:
-    """Returns the agreement with the reference in words: ``differs, by 1.0e-06 at most``."""
+    """Returns the agreement with the reference in words: ``close (max difference 1.0e-06)``."""
     if agreement.kind == "equal":
         return "equal"
     if agreement.kind == "other_structure":
-        return "differs in number, shape or dtype of the results"
+        return "different outputs"
     if agreement.absolute is None:
         return "differs"
-    return f"{'close' if agreement.kind == 'close' else 'differs'}, by {agreement.absolute:.1e} at most"
+    return f"{'close' if agreement.kind == 'close' else 'differs'} (max difference {agreement.absolute:.1e})"
 
 
 def time_words(microseconds: float) -> str:
@@ -100,14 +97,14 @@ def notes_of(timings: "Timings") -> list[str]:
 
 def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
-    here = "; eager in the kernel, all else in a process of its own" if is_eager_here else ""
+    here = "; eager in the kernel, all else in a separate process" if is_eager_here else ""
     yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
     if timings.load is not None and timings.load > _BUSY:
-        yield "The machine was busy with other work: on a quiet one the times are shorter, and may compare in another way."
+        yield "Other processes used the CPU. Repeat on an idle machine before comparing."
     if timings.draws_random_numbers:
-        yield "The program draws random numbers, so what is compiled need not agree with eager."
+        yield "The program draws random numbers, so compiled results can differ from eager."
     if not timings.checks_guards:
-        yield "The guards of this program are not known, so it was not checked whether it takes these sizes."
+        yield "The guards of this program are unknown, so these sizes were not checked."
 
 
 def _refused(timings: "Timings") -> Iterator[str]:
@@ -123,8 +120,8 @@ def _overhead(timings: "Timings") -> Iterator[str]:
         return
     eager, exported = spreads[0]
     yield (
-        f"The exported program takes {time_words(exported.median_us - eager.median_us)} more a call than eager: it checks its inputs and guards "
-        "first, and its graph runs from Python, operator by operator. On small models that shows; it is no fault, and compiled code does without it."
+        f"Calling the exported program adds {time_words(exported.median_us - eager.median_us)}: it checks inputs and runs the graph from Python. "
+        "Compiled code avoids this."
     )
 
 
@@ -132,8 +129,8 @@ def _again(timings: "Timings") -> Iterator[str]:
     for one in _way(timings, "inductor")[1:]:
         if one.compiles and one.first_call_ms is not None:
             yield (
-                f"torch.compile compiled again with {timings.sizes[one.sizes]}: its first call there took {time_words(one.first_call_ms * 1000)}. "
-                "A package of AOTInductor is compiled once for all sizes."
+                f"torch.compile compiled again for {timings.sizes[one.sizes]}; the first call took {time_words(one.first_call_ms * 1000)}. "
+                "An AOTInductor package is compiled once for all sizes."
             )
 
 

@@ -52,9 +52,9 @@ class SizeRuns:
         wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
         for ref, size in wanted.items():
             if ref not in tried.example:
-                raise ExampleError(f"The inputs have no size {ref}: try one of the fields.")
+                raise ExampleError(f"The inputs have no {ref}.")
             if size < 0 and ref.dim is not None:
-                raise ExampleError(f"{ref} cannot be {size}: give 0 or more.")
+                raise ExampleError(f"{ref} is not a size: {size}. Enter 0 or more.")
         sizes = tried.following(wanted) if request.follows else wanted
         trial = tried.trials.by_guards(sizes)
         if request.runs or not trial.is_refused:

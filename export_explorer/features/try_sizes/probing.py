@@ -184,7 +184,7 @@ class Probe:
                 f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
             )
             lines.append(f"{dim.dim}  {stated}:  {marks}")
-        return "\n".join([*lines, "✗ refused, ? depends on the data or not checked"])
+        return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
 
 
 def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SECONDS) -> Iterator[ProbedDim]:

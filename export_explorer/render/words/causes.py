@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
-from msgspec import structs
-
 from export_explorer.record import (
     Cause,
     ComparisonCause,
@@ -14,12 +12,14 @@ from export_explorer.record import (
     LiteralCause,
     MadeTensorCause,
     NumberArgumentCause,
+    NumberCause,
     OperatorCause,
     ParameterCause,
     PythonNumberCause,
     RequestedBoundsCause,
     SmallExampleCause,
     StaticInputCause,
+    TensorCause,
     TieCause,
     UnknownCause,
     chain_of,
@@ -27,78 +27,117 @@ from export_explorer.record import (
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words
 
-LONGEST = 200
-"""The largest length of an outcome's sentence with causes, in characters: quotations are cut, then causes left out."""
-_MOST_CAUSES = 4
-_QUOTED = (70, 40, 24)
+LONGEST = 110
+"""The largest length of a reason, in characters: quotations are cut, then causes left out."""
+_QUOTED = (40, 24)
 """The numbers of characters of the user's text to quote, the largest first."""
-_DECIDES = {"taken": " (taken)", "not_taken": " (not taken)"}
 _NEEDS = {
-    "index": "where Python needs a number to index with",
-    "slice": "where Python needs a number to slice with",
-    "format": "where Python writes the number out",
-    "iteration": "where Python goes through the elements one by one",
-    "unpacking": "where Python takes the elements apart",
-    "repetition": "where Python repeats a list",
+    "index": "indexes a Python list",
+    "slice": "slices with a Python int",
+    "format": "formats the size as text",
+    "iteration": "loops over this dimension",
+    "unpacking": "unpacks it",
+    "repetition": "repeats a list",
 }
+_INTS = ("len(", "int(")
 
 
-def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
-    """Returns the cause of a size, to follow "fixed at 8": ``by the literal 8 in `x.view(8, length, -1)`, line 15``.
+def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = None, *, is_fixed: bool = True) -> str:
+    """Returns the cause of a size, to follow "Must be 8": `` to match `w` [8] in `x + w` `` or ``: `8` is hard-coded in `x.view(8, -1)` ``.
 
     Args:
         cause: a cause; for a tie only its own line is included, not its steps.
         quoted: largest number of characters of the user's text to quote.
+        here: the line that stands beside the sentence, which is left out; None for none.
+        is_fixed: True if the size is a constant; else it has a range.
     """
-    where = _where(cause, quoted)
+    where = _where(cause, quoted, here)
     match cause:
         case ParameterCause():
-            return f"by {cause.tensor.name} [{commas(cause.tensor.shape)}]{where}"
+            return f" to match `{cause.tensor.name}` [{commas(cause.tensor.shape)}]{where}"
         case StaticInputCause():
-            return f"by {DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}, which is static,{where}"
+            return f" to match `{DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}`, which is static,{where}".removesuffix(",")
         case MadeTensorCause():
             tensor, made_at = (cause.tensor, cause.made_at) if cause.origin is None else (cause.origin, cause.origin_at)
             made = f"`{_cut(tensor.name, quoted)}`" if tensor.name else f"a tensor of shape [{commas(tensor.shape)}]"
-            return f"by {made}{_elsewhere(made_at, cause.frame)}{where}"
+            return f" to match {made}{_elsewhere(made_at, cause.frame)}{where}"
         case LiteralCause():
-            return f"by the literal{'s' if ' and ' in cause.literal else ''} {cause.literal}{where}"
+            return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.literal.isdigit():
-            return f"by the number {cause.literal}{where}"
+            return f": {_hard_coded(cause.literal)}{where}"
+        case NumberArgumentCause() if cause.position is not None and cause.value is not None:
+            return f": `{_cut(cause.literal, quoted)}` is {cause.value}{where}"
         case NumberArgumentCause():
-            value = f", which is {cause.value}," if cause.position is not None and cause.value is not None else ""
-            return f"by `{_cut(cause.literal, quoted)}`{value}{where}"
+            return f": `{_cut(cause.literal, quoted)}` is a number{where}"
         case PythonNumberCause():
-            return f"by {_place(cause, quoted)}, {_NEEDS.get(cause.construct or '', 'where Python needs a number')}"
+            return f": {_place(cause, quoted, here)} {_need(cause)}"
         case ComparisonCause():
-            return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
+            return f": {_comparison_words(cause, quoted, here)}"
         case OperatorCause():
-            unrolls = ", which torch.export unrolls," if cause.demand == "unrolls" else ""
-            return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
+            return f": {_operator_words(cause, is_fixed)}{where}"
         case TieCause():
-            return f"by {_place(cause, quoted)}"
-        case SmallExampleCause() | RequestedBoundsCause() | UnknownCause():
+            return f" because of {_place(cause, quoted, here)}"
+        case UnknownCause():
+            return f": a guard without a source line{f' (guard {cause.guard_id})' if cause.guard_id is not None else ''}"
+        case SmallExampleCause() | RequestedBoundsCause():
             return ""
 
 
+def _hard_coded(literals: str) -> str:
+    each = literals.split(" and ")
+    return f"{' and '.join(f'`{literal}`' for literal in each)} {'are' if len(each) > 1 else 'is'} hard-coded"
+
+
+def _need(cause: PythonNumberCause) -> str:
+    returns = (cause.quoted or "").startswith(_INTS)
+    return _NEEDS.get(cause.construct or "", "returns a Python int" if returns else "needs a Python int")
+
+
+def _is_requirement(cause: ComparisonCause) -> bool:
+    return cause.statement == "assert" or (cause.statement is None and (cause.quoted or "").startswith(_CHECKS))
+
+
+_CHECKS = ("torch._check", "assert ")
+
+
+def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -> str:
+    place = _place(cause, quoted, here)
+    if _is_requirement(cause):
+        return f"required by {place}"
+    if cause.statement in ("while", "comprehension"):
+        return f"{place} ran a fixed number of times"
+    was = {"taken": True, "not_taken": False}.get(cause.branch or "", cause.is_true)
+    return f"{place} decides on it" if was is None else f"{place} was {'true' if was else 'false'} for the example"
+
+
+def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
+    name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
+    if cause.demand == "unrolls":
+        return f"torch.export unrolls `{name}` over it"
+    if is_fixed:
+        return "torch specializes it"
+    return f"`{name}` needs it" if name else "an operator needs it"
+
+
 def _elsewhere(made_at: Frame | None, frame: Frame | None) -> str:
-    """Returns ``, line 8,`` for a line other than that of a cause, with its file's name where that is another."""
+    """Returns `` (line 8)`` for a line other than that of a cause, with its file's name where that is another."""
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
     is_elsewhere = frame is not None and made_at.filename != frame.filename and made_at.cell is None
-    return f", {PurePath(made_at.filename).name} line {made_at.line}," if is_elsewhere else f", line {made_at.line},"
+    return f" ({PurePath(made_at.filename).name}:{made_at.line})" if is_elsewhere else f" (line {made_at.line})"
 
 
-def _where(cause: Cause, quoted: int) -> str:
-    """Returns the place, `` in `self.lin(x)`, line 9``; the module where no line is the user's."""
-    return f" in {_place(cause, quoted)}"
+def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
+    """Returns the place, `` in `self.lin(x)` ``; the module where no line is the user's."""
+    return f" in {_place(cause, quoted, here)}"
 
 
-def _place(cause: Cause, quoted: int, note: str = "") -> str:
+def _place(cause: Cause, quoted: int, here: Frame | None) -> str:
     if cause.frame is not None:
-        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{note}, line {cause.frame.line}"
+        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
     if cause.module_class is None:
         return "torch's own code"
-    return f"module {cause.module} ({cause.module_class})" if cause.module else cause.module_class
+    return f"module `{cause.module}` ({cause.module_class})" if cause.module else f"`{cause.module_class}`"
 
 
 def _cut(text: str, most: int) -> str:
@@ -114,44 +153,65 @@ def _fitting(*forms: Callable[[int], str]) -> str:
     return forms[-1](_QUOTED[-1])
 
 
+def _start(value: str, cause: Cause) -> str:
+    """Returns the words before a cause: ``Must be 8`` where something has that size or states it, else ``Constant``."""
+    states = isinstance(cause, TensorCause | NumberCause) or (isinstance(cause, ComparisonCause) and _is_requirement(cause))
+    return f"Must be {value}" if states else "Constant"
+
+
 def fixed_words(dim: DimOutcome, cause: Cause) -> str:
-    """Returns ``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, with the ties if the cause is one."""
-    start = f"fixed at {dim.shape_expr}"
+    """Returns ``Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)` ``, with the ties if the cause is one."""
     if not isinstance(cause, TieCause):
-        return _fitting(lambda quoted: f"{start} {cause_words(cause, quoted)}")
+        more = _more(dim.causes)
+        return _fitting(lambda quoted: f"{_start(dim.shape_expr, cause)}{cause_words(cause, quoted, dim.frame)}{more}")
 
     def told(steps: Sequence[Cause]) -> Callable[[int], str]:
-        return lambda quoted: "; ".join([f"{start}: {_tie_words(cause, quoted)}", *(_step_words(step, quoted) for step in steps)])
+        return lambda quoted: f"Must be {dim.shape_expr}: {_chain(cause, steps, quoted, dim.frame)}"
 
     return _fitting(told(cause.steps), told(cause.steps[-1:]), told(()))
 
 
-def _tie_words(cause: TieCause, quoted: int) -> str:
+def _chain(cause: TieCause, steps: Sequence[Cause], quoted: int, here: Frame | None) -> str:
+    return ", ".join([_tie_words(cause, quoted, here), *(_step_words(step, quoted, here) for step in steps)])
+
+
+def _more(causes: Sequence[Cause]) -> str:
+    others = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
+    return f"; and {len(others) - 1} more" if len(others) > 1 else ""
+
+
+def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
     if cause.relation is not None:
-        return f"held by {cause.tied_to}, since {condition_words(cause.relation)}, {cause_words(cause, quoted)}"
-    return f"equal to {cause.tied_to} {cause_words(cause, quoted)}"
+        return f"{condition_words(cause.relation)}{cause_words(cause, quoted, here)}"
+    return f"equals `{cause.tied_to}` ({_place(cause, quoted, here)})"
 
 
-def _step_words(step: Cause, quoted: int) -> str:
+def _step_words(step: Cause, quoted: int, here: Frame | None) -> str:
     if isinstance(step, TieCause):
-        return f"{step.subject} is {_tie_words(step, quoted)}"
-    return f"{step.subject} is fixed {cause_words(step, quoted)}"
+        return f"which {_tie_words(step, quoted, here)}" if step.relation is None else _tie_words(step, quoted, here)
+    words = cause_words(step, quoted, here)
+    return f"which must{words.removeprefix(' to')}" if words.startswith(" to match") else f"which is constant{words}"
 
 
 def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
         return _fitting(
-            lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
+            lambda quoted: f"{conditions_words(dim.conditions)}{cause_words(cause, quoted, dim.frame)}",
+            lambda _: conditions_words(dim.conditions),
         )
     end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
 
     def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
         # The result names the last one, so the first does not stand alone.
-        rest = "" if is_whole or dim.tied_to is None else f"; {cause.tied_to} is equal to {dim.tied_to}"
-        return lambda quoted: "; ".join([_tie_words(cause, quoted), *(_step_words(step, quoted) for step in steps)]) + rest
+        rest = "" if is_whole or dim.tied_to is None else f", which equals `{dim.tied_to}`"
+        return lambda quoted: _capital(_chain(cause, steps, quoted, dim.frame)) + rest
 
     return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}" if text.startswith("equals ") else text
 
 
 def _is_told_by_conditions(dim: DimOutcome, cause: TieCause) -> bool:
@@ -163,33 +223,41 @@ def _is_told_by_conditions(dim: DimOutcome, cause: TieCause) -> bool:
     return dim.tied_to is None or cause.relation is not None or pair in named or pair[::-1] in named
 
 
-def with_causes(words: str, causes: Sequence[Cause]) -> str:
-    """Returns the text of conditions followed by their causes, as far as these fit."""
+def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) -> str:
+    """Returns the text of conditions followed by their first cause, and the number of the others.
+
+    Args:
+        words: the conditions, ``≤ 64``.
+        causes: of the guards.
+        here: the line that stands beside the sentence, which is left out; None for none.
+    """
     guards: Sequence[Cause] = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
     guards = guards or [cause for cause in causes if isinstance(cause, TieCause)]
-
-    def told(most: int) -> Callable[[int], str]:
-        def form(quoted: int) -> str:
-            said: dict[str, set[str]] = {}
-            for cause in guards:
-                both = structs.replace(cause, branch=None) if isinstance(cause, ComparisonCause) else cause
-                said.setdefault(cause_words(both, quoted), set()).add(cause_words(cause, quoted))
-            # A loop's test goes both ways.
-            texts = [text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()]
-            more = len(texts) - most
-            return f"{words}, {listed([*texts[:most], f'{more} more'] if more > 0 else texts)}"
-
-        return form
-
-    return _fitting(*map(told, range(_MOST_CAUSES, 0, -1)), lambda _: words) if guards else words
+    if not guards:
+        return words
+    if lines := _lines_that_require(guards):
+        return f"{words}: required on lines {listed(lines)}"
+    first = guards[0]
+    distinct = {cause_words(cause, is_fixed=False) for cause in guards}
+    more = f"; and {len(distinct) - 1} more" if len(distinct) > 1 else ""
+    return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
 
 
-def other_side(causes: Sequence[Cause]) -> str:
+def _lines_that_require(causes: Sequence[Cause]) -> list[str]:
+    """Returns the lines, if all causes are assertions on several lines of one file; else none."""
+    frames = [cause.frame for cause in causes if isinstance(cause, ComparisonCause) and _is_requirement(cause) and cause.frame is not None]
+    lines = sorted({frame.line for frame in frames})
+    is_told = len(frames) == len(causes) and len({frame.filename for frame in frames}) == 1
+    return list(map(str, lines)) if is_told and len(lines) > 1 else []
+
+
+def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     """Returns the first tie of another dimension to a free one, and the number of further ties; empty if there are none."""
     ties = [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]
     if not ties:
         return ""
-    more = f", and {len(ties) - 1} more" if len(ties) > 1 else ""
-    first = ties[0]
-    what = f"{first.tied_to} is equal to it" if first.relation is None else f"{condition_words(first.relation)},"
-    return _fitting(lambda quoted: f"{what} {cause_words(first, quoted)}{more}")
+    more, first = f"; {len(ties) - 1} more" if len(ties) > 1 else "", ties[0]
+    if first.relation is not None:
+        relation = condition_words(first.relation)
+        return _fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")
+    return _fitting(lambda quoted: f"`{first.tied_to}` must equal it ({_place(first, quoted, here)}){more}")

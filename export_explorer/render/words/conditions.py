@@ -209,7 +209,7 @@ _VERBS: dict[Relation, tuple[str, str]] = {
 
 
 def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool = True, reason: bool = True) -> str:
-    """Returns a condition as a clause, with the reason where that is known: ``x.shape[1] = 4 to match lin.weight [3, 4]``.
+    """Returns a condition as a clause, with the reason where that is known: ``x.shape[1] = 4 to match `lin.weight` [3, 4]``.
 
     Args:
         condition: to be written.
@@ -234,7 +234,7 @@ def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
     if len(words) + len(always) > _LONGEST:
         told = [str(dim) for dim in dims[:_MOST_RELATED]]
         rest = len(dims) - len(told)
-        words = f"a relation of {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
+        words = f"Relates {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
     return f"{words}. {always.capitalize()}" if always else words
 
 
@@ -304,7 +304,9 @@ def _since(condition: Condition) -> str:
     if condition.cause is None:
         return ""
     cause = condition.cause
-    return f" to match {cause.name} [{commas(cause.shape)}]" if cause.kind == "parameter" else f" to match {cause.name}, which is static"
+    return (
+        f" to match `{cause.name}` [{commas(cause.shape)}]" if cause.kind == "parameter" else f" to match `{cause.name}`, which is static"
+    )
 
 
 def commas(texts: Iterable[str]) -> str:
@@ -314,7 +316,7 @@ def commas(texts: Iterable[str]) -> str:
 
 def data_value_words(code: str) -> str:
     """Returns the source of a data-dependent value, by the line that makes it; ``code`` may be empty."""
-    return f"a value in the data: {code}" if code else "a value in the data"
+    return f"data-dependent: `{code}`" if code else "data-dependent"
 
 
 def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimRef | None = None) -> str:
@@ -346,8 +348,3 @@ def line_words(*frames: Frame | None) -> str:
     """Returns `` (line 9)`` or `` (lines 9 and 12)``, to follow a clause; empty where there is no line."""
     lines = list(dict.fromkeys(str(frame.line) for frame in frames if frame is not None))
     return f" (line{'s' if len(lines) > 1 else ''} {listed(lines)})" if lines else ""
-
-
-def a_word(name: str) -> str:
-    """Returns a name with its article: ``a DynamicCache``, ``an Image``."""
-    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from export_explorer.record import (
+    FREE,
     AskChange,
     Capture,
     Cause,
@@ -27,7 +28,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.fixes import FixBase
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import commas
+from export_explorer.render.words.conditions import commas, sizes_clause
 from export_explorer.render.words.verdicts import failure_message
 
 _MOST_NAMED = 3
@@ -68,41 +69,41 @@ def _told(fix: _AnyFix) -> _AnyFix:
 
 
 def ask_words(change: AskChange) -> str:
-    """Returns ``ask AUTO of x.shape[0]``."""
-    return f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}"
+    """Returns ``Request AUTO for x.shape[0]``."""
+    return f"Request {change.ask} for {DimRef(input=change.input, dim=change.dim)}"
 
 
 def example_words(change: ExampleChange) -> str:
     """Returns ``give an example with x.shape[0] = 4``."""
-    return f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}"
+    return f"Set the example size of {DimRef(input=change.input, dim=change.dim)} to {change.size}"
 
 
 def mode_words(mode: Mode) -> str:
     """Returns ``trace in strict mode``."""
-    return f"trace in {mode} mode"
+    return f"Export in {mode} mode"
 
 
 def not_as_asked_words(dim: DimOutcome) -> str:
-    """Returns the heading of a dimension's fixes: ``x.shape[1] is not as asked``, with the reason if nothing can free it."""
-    return f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
+    """Returns the heading of a dimension's fixes: ``x.shape[1] is specialized``, with the reason if nothing can free it."""
+    return f"{dim.ref} is {'limited' if dim.got in FREE and not dim.has_one_size else 'specialized'}{f'. {dim.inherent_words}' if dim.inherent_words else ''}"
 
 
 def effect_words(effect: Effect) -> str:
-    """Returns the effect of a change on other inputs: ``inputs with `k <= 2` will raise``."""
+    """Returns the effect of a change on other inputs: ``Raises for inputs with `k <= 2` ``."""
     condition = f"`{effect.condition}`" if effect.condition else ""
     match effect.kind:
         case "refuses":
-            return f"inputs {_where_not(effect.condition)} will raise" if condition else "some other inputs will raise"
+            return f"Raises for inputs {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
         case "branch_dropped":
-            return f"what was done where {condition} is gone" if condition else "what the other branch did is gone"
+            return f"Drops the code for {condition}" if condition else "Drops the other branch"
         case "always_runs":
-            return f"what ran only where {condition} runs always" if condition else "what ran only for some inputs runs always"
+            return f"Always runs the code for {condition}" if condition else "Always runs the code of one branch"
         case "rounds":
-            return f"{condition or 'the result'} is computed in whole numbers"
+            return f"Rounds {condition or 'the result'} to an integer"
         case "copies":
-            return f"{condition or 'a tensor'} is a copy, no longer shared"
+            return f"Copies {condition or 'a tensor'}"
         case "other_result":
-            return f"results may differ where {condition}" if condition else "results may differ for other inputs"
+            return f"Results may differ where {condition}" if condition else "Results may differ for other inputs"
 
 
 def _where_not(condition: str) -> str:
@@ -110,12 +111,12 @@ def _where_not(condition: str) -> str:
     try:
         test = ast.parse(condition.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return f"for which `{condition}` does not hold"
+        return f"for which `{condition}` is false"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return f"with `{ast.unparse(test.operand)}`"
     if isinstance(test, ast.Compare) and len(test.ops) == 1 and (opposite := _OPPOSITES.get(type(test.ops[0]))):
         return f"with `{ast.unparse(test.left)} {opposite} {ast.unparse(test.comparators[0])}`"
-    return f"for which `{condition}` does not hold"
+    return f"for which `{condition}` is false"
 
 
 def cost_words(fix: Fix) -> str:
@@ -124,9 +125,9 @@ def cost_words(fix: Fix) -> str:
 
 
 _UNVERIFIED: Mapping[Unverified, str] = {
-    "no_time": "no time was left",
-    "not_copied": "no copy of the model can be made with it",
-    "not_reached": "the export does not run the changed lines",
+    "no_time": "out of time",
+    "not_copied": "the model cannot be copied with it",
+    "not_reached": "the export does not reach the changed lines",
     "fails_later": "it fails at another line",
     "trial_failed": "the trial raised an error",
 }
@@ -151,7 +152,7 @@ def trust_words(fix: Fix) -> str:
 
 def _unverified_words(fix: Fix) -> str:
     if fix.stop is not None:
-        return f"{_stop_words(fix.stop)}{f'; {_UNVERIFIED[fix.unverified]} to go on' if fix.unverified == 'no_time' else ''}"
+        return f"{_stop_words(fix.stop)}{f'; {_UNVERIFIED[fix.unverified]}' if fix.unverified == 'no_time' else ''}"
     if fix.leaves:
         return f"not sufficient: {_named(fix.leaves)} still {'fails' if len(fix.leaves) == 1 else 'fail'}"
     if isinstance(fix, CodeFix) and fix.replaces is None:
@@ -167,20 +168,20 @@ def _stop_words(stop: TrialStop) -> str:
 
 
 def inherent_words(dim: DimOutcome) -> str:
-    """Returns why nothing can free a dimension: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty if something may."""
+    """Returns why nothing can free a dimension: ``No request can change this: `lin.weight` is [3, 5]. …``; empty if something may."""
     if not dim.is_inherent:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example's length; STATIC says the same"
+        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. Use STATIC to acknowledge it"
     why = _inherent(dim.cause)
-    return f"no ask can free it{f': {why}' if why else ''}; STATIC says the same"
+    return f"No request can change this{f': {why}' if why else ''}. Use STATIC to acknowledge it"
 
 
 def _inherent(cause: Cause | None) -> str:
     match None if cause is None else chain_of(cause)[-1]:
         case ParameterCause(tensor=tensor):
-            return f"{tensor.name} [{commas(tensor.shape)}] belongs to the model"
+            return f"`{tensor.name}` is [{commas(tensor.shape)}]"
     return ""
 
 
@@ -196,30 +197,25 @@ def _verb(dims: Sequence[DimRef]) -> str:
 
 def looser_words(dim: DimOutcome) -> str:
     """Returns the note on a dimension whose result no ask of torch can state completely."""
-    return f"{dim.ref} {_became(dim)}: no Dim says so, and DYNAMIC says only that it is dynamic."
+    return f"{dim.ref} {_became(dim)}; Dim.DYNAMIC does not express it"
 
 
 def stepped_words(dim: DimOutcome, expression: str) -> str:
     """Returns the note on a dimension with steps, which only an expression of its own Dim can state."""
-    return f"{dim.ref} {_became(dim)}: torch has no steps, and {expression} is of a Dim that stands for nothing else."
+    return f"{dim.ref} {_became(dim)}: {expression} is of a Dim that is used for nothing else"
 
 
 def _became(dim: DimOutcome) -> str:
     if dim.got == "derived":
         return f"is {dim.shape_expr}"
-    return f"takes {dim.accepted_words}" if dim.accepted_words else "takes sizes that depend on others"
+    return sizes_clause("", dim.accepted, "requirement") if dim.accepted and dim.accepted_words else "is limited together with other sizes"
 
 
 OPTION_WORDS: Mapping[Option, str] = {
-    "prefer_deferred_runtime_asserts_over_guards": (
-        "what tracing finds out about sizes is asserted when the program runs, where torch can, instead of being a guard that refuses the ask"
-    ),
-    "backed_size_oblivious": "sizes 0 and 1 of the example stay dynamic: torch does not look whether a size is one of them",
-    "unbacked": "torch does not know the sizes that are asked to be dynamic, as if they were in the data: no guard can be made on one (strict mode)",
-    "shapes_spec": (
-        "the ask is given as a ShapesSpec: no size that it asks to be dynamic is known while tracing, 0 and 1 among them, and what the model wants of "
-        "them is asserted when the program runs"
-    ),
+    "prefer_deferred_runtime_asserts_over_guards": "Assert sizes at run time instead of failing on a guard",
+    "backed_size_oblivious": "Keep example sizes 0 and 1 dynamic",
+    "unbacked": "Treat dynamic sizes as data-dependent (unbacked); strict mode only",
+    "shapes_spec": "Pass the request as a ShapesSpec (dynamic sizes are unbacked)",
 }
 """The description of each option, by its name."""
 

@@ -7,16 +7,16 @@ from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, 
 NOT_CHECKED = "operators not checked"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
-    "time": "the time was over",
-    "depends_on_data": "a value in the data decides it",
-    "no_fake_kernel": "one has no fake kernel",
-    "refuses_example": "one refused the example",
+    "time": "out of time",
+    "depends_on_data": "it depends on tensor data",
+    "no_fake_kernel": "an operator has no fake kernel",
+    "refuses_example": "an operator rejected the example",
     "fault": "the check failed",
 }
 _RELATIONS: dict[OperatorRelation, str] = {
     "equals": "must equal",
-    "at_most": "must be at most",
-    "at_least": "must be at least",
+    "at_most": "must be ≤",
+    "at_least": "must be ≥",
     "refuses": "must not be",
 }
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
@@ -32,7 +32,7 @@ def with_words(checks: OperatorChecks) -> OperatorChecks:
 
 
 def limits_words(capture: Capture, dim: DimOutcome) -> str:
-    """Returns what operators refuse of a dimension, or that they were not checked; empty where there is nothing to say."""
+    """Returns what operators reject of a dimension, or that they were not checked; empty for neither."""
     if capture.failure is not None or capture.is_predicted:
         return ""
     found = capture.operators

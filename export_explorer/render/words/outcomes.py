@@ -3,9 +3,11 @@
 from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
 from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
-from export_explorer.render.words.conditions import a_word, condition_words, conditions_words, more_guards_words, range_words
+from export_explorer.render.words.conditions import condition_words, conditions_words, more_guards_words, range_words
 
-_EMPTY = "; size 0 is not checked"
+_EMPTY = " (size 0 not tested)"
+NOTHING_TRACED = "Unknown: nothing was traced"
+FAILED_FIRST = "Unknown: the export failed first"
 _MOST_OTHERS = 3
 _LONGEST_TOLD = 140
 """The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
@@ -36,25 +38,23 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         case "default_static":
             return _default_static(dim, leaf)
         case "example_is_0_or_1":
-            return f"the example's size is {dim.size}, and torch makes sizes 0 and 1 constants"
+            return f"Example size is {dim.size}; torch specializes sizes 0 and 1"
         case "range_collapsed" if dim.asked.bounds or not dim.conditions:
-            alone = f"{dim.shape_expr} is the only size between the bounds that were asked"
-            return " and ".join([alone, *map(condition_words, dim.conditions)])
+            alone = f"The requested bounds leave only {dim.shape_expr}"
+            return "; ".join([alone, *map(condition_words, dim.conditions)])
         case "unknown" if dim.got != "specialized":
-            return "it is not known which guards restrict it"
+            return "Limited by guards without a source line"
         case "unknown":
-            return f"torch made it {dim.shape_expr}, and it is not known which guard did"
+            return "Constant: no guard records why"
         case "unused_by_graph":
-            idle = f"nothing in the program reads {dim.input}"
-            return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
+            idle = f"The program does not use `{dim.input}`"
+            return idle if dim.got == "dynamic" else f"{idle}, so torch.export made it static"
         case "no_symbol":
-            return "torch gave this dimension no symbol"
-        case "marked_unbacked" if dim.got == "tied":
-            return f"marked as unbacked: torch found that it has to be {dim.shape_expr}, and does not say why"
+            return "torch.export did not make this dimension symbolic"
         case "marked_unbacked":
-            return f"marked as unbacked: torch made it {dim.shape_expr}, and does not say why"
+            return f"Unbacked; torch.export found {dim.shape_expr} and records no reason"
         case "failed" if dim.got == "static":
-            return f"{dim.asked.size} was asked, and the example has {dim.size}"
+            return f"Requested {dim.asked.size}; the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
     words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
@@ -67,20 +67,22 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         return tied_words(dim, cause)
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
-        return with_causes(words, [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids])
-    return with_causes(words, dim.causes)
+        return with_causes(
+            words, [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids], dim.frame
+        )
+    return with_causes(words, dim.causes, dim.frame)
 
 
 def _not_reached(dim: DimOutcome) -> str:
-    unknown = "not known: the export stopped " + ("before it" if dim.frame is None else f"at line {dim.frame.line}")
-    found = conditions_words(dim.conditions, dim.more_conditions)
-    return f"{unknown}; so far {found}" if found else unknown
+    if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref):
+        return f"Unknown; so far {found[:1].lower()}{found[1:]}"
+    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at line {dim.frame.line} first"
 
 
 def _held_against_others(dim: DimOutcome) -> str:
     """Returns the relations of a size to others, with their causes and the number of further guards."""
     ids = {condition.guard_id for condition in dim.conditions}
-    told = _relations(dim, with_causes(_relations(dim), [cause for cause in dim.causes if cause.guard_id in ids]))
+    told = _relations(dim, with_causes(_relations(dim), [cause for cause in dim.causes if cause.guard_id in ids], dim.frame))
     return told if len(told) <= LONGEST else _relations(dim)
 
 
@@ -96,25 +98,29 @@ def _limited_with(dim: DimOutcome) -> str:
     """Returns that a size is limited together with others, which are named, up to three."""
     others = [str(ref) for ref in dim.limited_with[:_MOST_OTHERS]]
     rest = len(dim.limited_with) - len(others)
-    return f"limited together with {listed([*others, *([f'{rest} more'] if rest else [])]) or 'other sizes'}"
+    return f"Limited together with {listed([*others, *([f'{rest} more'] if rest else [])]) or 'other sizes'}"
 
 
 def _as_asked(dim: DimOutcome) -> str:
     if dim.got == "static":
-        return "static as asked"
-    asked = f"as asked: Dim {dim.asked.expression}" if dim.asked.kind == "dim" else "as asked"
+        return "Requested"
+    asked = f"Dim `{dim.asked.expression}`" if dim.asked.kind == "dim" else ""
     if dim.conditions:
-        return f"{asked}; {found_words(dim)}"
-    if told := other_side(dim.causes):
-        return told if any(isinstance(cause, TieCause) and cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
+        return "; ".join(filter(None, [asked, found_words(dim)]))
+    if told := other_side(dim.causes, dim.frame):
+        return told
     if _is_bounded_far_away(dim):
-        return f"{asked}: no guard restricts sizes near the example"
+        return _after(asked, "no guard limits sizes near the example")
     if _takes_no_small_sizes(dim):
-        return f"{asked}: no guard restricts sizes of 2 and more"
-    if dim.asked.kind == "dim":
-        return asked
-    # Two sizes are one without a guard that made them so only where they are of one tensor.
-    return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: no guard restricts it"
+        return _after(asked, "no guard limits sizes from 2")
+    if dim.got in ("tied", "derived"):
+        # Two sizes are one without a guard that made them so only where they are of one tensor.
+        return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
+    return _after(asked, "no guard limits this size" if dim.dim is not None else "no guard limits this value")
+
+
+def _after(asked: str, words: str) -> str:
+    return f"{asked}; {words}" if asked else f"{words[:1].upper()}{words[1:]}"
 
 
 def _is_bounded_far_away(dim: DimOutcome) -> bool:
@@ -142,14 +148,14 @@ def found_words(dim: DimOutcome) -> str:
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if dim.dim is not None:
-        return "static by default: nothing was asked"
+        return "Default"
     if leaf.kind == "int":
-        return "an int input is static by default"
+        return "int inputs are static by default"
     if leaf.kind == "none":
-        return "None stays None"
+        return "None"
     if leaf.kind == "other":
-        return f"{a_word(leaf.class_name or 'Python object')} is not a tensor and is stored as a constant"
-    return f"a {leaf.kind} input becomes a constant"
+        return "Not a tensor: stored as a constant"
+    return f"{leaf.kind} inputs become constants"
 
 
 def _alone(dim: DimOutcome) -> str:
@@ -162,29 +168,29 @@ def _alone(dim: DimOutcome) -> str:
         return ""
     is_told = any(condition.sizes is not None for condition in dim.conditions)
     only = None if is_told or accepted.not_checked_reason is not None else accepted.members(1)
-    return f"; the program itself takes {only[0]} alone" if only else ""
+    return f", but the program accepts only {only[0]}" if only else ""
 
 
 def _outside(dim: DimOutcome) -> str:
     if dim.example_outside is None:
         return ""
     if dim.example_outside == "refused":
-        return f"; the program refuses the example's {'value' if dim.dim is None else 'size'} {dim.size}"
+        return f", but the program rejects the example {'value' if dim.dim is None else 'size'} {dim.size}"
     bound = dim.lower if dim.example_outside == "below" else dim.upper
-    return f"; the example's {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
+    return f", but the example {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
 
 
 def program_outcome_words(dim: DimOutcome) -> str:
     """Returns the reason for a dimension of a program without its model, where no guard gives one; the ask is not known."""
     if dim.reason == "unused_by_graph":
-        return f"nothing in the program reads {dim.input}"
+        return f"The program does not use `{dim.input}`"
     if dim.got == "dynamic":
-        return "no guard of the program is about it"
+        return "No guard limits this size"
     if dim.got == "tied":
-        return f"the program has one size for it and {dim.tied_to}"
+        return f"Equals `{dim.tied_to}` in the program"
     if dim.got == "derived":
-        return "the program has it in terms of other sizes"
-    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+        return "Computed from other sizes in the program"
+    return "Constant in the program"
 
 
 def result_words(dim: DimOutcome, *, named: bool = True) -> str:
@@ -195,7 +201,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         named: True if a free size has its Dim's name; else it is ``dynamic``, which can be compared across asks.
     """
     if dim.got is None:
-        return "not known" if dim.reason == "not_reached" else "failed"
+        return "unknown" if dim.reason == "not_reached" else "failed"
     if dim.has_one_size and dim.accepted is not None:
         return f"{dim.accepted.lower} (specialized)"
     if dim.got == "dynamic":

@@ -9,8 +9,8 @@ _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 def output_kind(output: Output) -> str:
-    """Returns ``result``, ``input x``; ``changes buffer`` where the path is that of the buffer."""
-    kind = output.kind.replace("changed_", "changes ")
+    """Returns ``result``, ``input x``; ``updated buffer`` where the path is that of the buffer."""
+    kind = output.kind.replace("changed_", "updated ")
     return kind if output.target in (None, output.path) else f"{kind} {output.target}"
 
 
@@ -28,16 +28,16 @@ def output_range(output: Output) -> str:
 
 
 def tensor_group_words(group: TensorGroup) -> str:
-    """Returns ``12 parameters: 1,234 elements, 4.9 kB, float32``, with the number of those that the program changes."""
-    changed = f", {group.changed:,} changed by the program" if group.changed else ""
-    elements = _counted(group.elements, "element")
+    """Returns ``12 parameters: 1,234 values, 4.9 kB, float32``, with the number of those that the program changes."""
+    changed = f", {group.changed:,} updated by the program" if group.changed else ""
+    elements = _counted(group.elements, "value")
     return f"{_counted(group.count, _NOUNS[group.kind])}: {elements}, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
 
 
 def without_data_words(names: tuple[str, ...]) -> str:
     """Returns the sentence that a program holds tensors without data, which tracing made."""
-    held = f"a tensor without data ({names[0]})" if len(names) == 1 else f"tensors without data ({', '.join(names)})"
-    return f"The program holds {held}, which tracing made: what the model writes through .data is not in its results."
+    held = f"a tensor without data (`{names[0]}`)" if len(names) == 1 else f"tensors without data (`{'`, `'.join(names)}`)"
+    return f"The program contains {held} from tracing. Writes through `.data` are not in its results."
 
 
 def size_words(size_bytes: int) -> str:
@@ -54,10 +54,10 @@ def _counted(count: int, noun: str) -> str:
 
 _MOST_NAMES = 4
 _ADVICE = {
-    "buffer": "strict mode does not follow that, and the program never changes it: write into it with copy_",
-    "tensor": "the program never does that, and keeps its value: make it a buffer (register_buffer) and write into it with copy_",
-    "nothing": "the program does not do that: return it, to have it",
-    "other": "the program does not do that, and keeps the value that it had",
+    "buffer": "The program does not; write with `copy_()` instead",
+    "tensor": "The program does not; register it as a buffer and write with `copy_()`",
+    "nothing": "The program does not; return the value instead",
+    "other": "The program does not, and keeps its value",
 }
 
 
@@ -67,19 +67,19 @@ def remark_words(remark: Remark) -> str:
     is_one = len(remark.names) == 1
     match remark.kind:
         case "attribute_assigned":
-            return f"Forward assigns {names}{line}; {_ADVICE[remark.held or 'other']}."
+            return f"forward() assigns {names}{line}. {_ADVICE[remark.held or 'other']}."
         case "container_changed":
-            return f"Forward changes what is in {names}{line}; the program does not do that."
+            return f"forward() modifies {names}{line}. The program does not."
         case "outside_changed":
             changed = names or "a global"
-            return f"Forward changes {changed}{line}, which {'is' if is_one or not names else 'are'} not the model's; the program does not do that."
+            return f"forward() modifies {changed}{line}, which {'is' if is_one or not names else 'are'} outside the model. The program does not."
         case "unregistered_parameter":
-            return f"{names} requires gradients and is no parameter of the model: in the program it is a constant."
+            return f"{names} requires gradients but is not a Parameter; the program stores it as a constant."
         case "training_mode":
             is_ = "is" if is_one else "are"
-            return f"{names} {is_} in training mode, and so is the program: call eval() before the export if it is for inference."
+            return f"{names} {is_} in training mode. Call `model.eval()` before exporting for inference."
         case "unused_input":
-            return f"Nothing in the program reads {names}."
+            return f"The program does not use {names}."
         case "model_warned":
             return f"The model warns{line}: {remark.said}"
         case "torch_warned":
@@ -88,10 +88,10 @@ def remark_words(remark: Remark) -> str:
 
 def assumption_words(remark: Remark) -> str:
     """Returns the assumption of the program about objects that forward changes, according to a remark."""
-    names = _named(remark.names) or "what it changes outside of the model"
-    return f"{names} {'stays' if len(remark.names) <= 1 else 'stay'} as at the export, though forward changes {'it' if len(remark.names) <= 1 else 'them'}"
+    names = _named(remark.names) or "what it modifies outside of the model"
+    return f"{names} {'keeps' if len(remark.names) <= 1 else 'keep'} the value at the export, though forward() modifies {'it' if len(remark.names) <= 1 else 'them'}"
 
 
 def _named(names: tuple[str, ...]) -> str:
-    more = len(names) - _MOST_NAMES
-    return listed(names) if more <= 1 else f"{', '.join(names[:_MOST_NAMES])} and {more} more"
+    more, quoted = len(names) - _MOST_NAMES, [f"`{name}`" for name in names]
+    return listed(quoted) if more <= 1 else f"{', '.join(quoted[:_MOST_NAMES])} and {more} more"

@@ -11,18 +11,18 @@ MARKS: dict[Mark, str] = {"failed": "▲", "not_as_asked": "●"}
 """The marks of the rows of dimensions."""
 
 PROBLEMS = "Problems"
-NO_PROBLEMS = "No problems."
-NO_DIMS = "no dimensions to ask for"
+NO_PROBLEMS = "No problems"
+NO_DIMS = "no dimensions"
 OUTPUTS = "Outputs"
-WHOLE_OUTPUT = "(all of it)"
+WHOLE_OUTPUT = "(whole output)"
 PROGRAM = "Program"
 GUARDS = "Guards"
-RAW = "What torch says"
-_MARKS: dict[Mark, str] = {"failed": "what the failure is about", "not_as_asked": "not as asked"}
+RAW = "torch's error message"
+_MARKS: dict[Mark, str] = {"failed": "failed", "not_as_asked": "specialized or limited"}
 
 
 def headline(capture: Capture) -> str:
-    """Returns the first line of a report: ``Net · exported · 1 of 3 dimensions dynamic · 2 not as asked``."""
+    """Returns the first line of a report: ``Net · Exported · 1 of 3 dimensions dynamic · 2 specialized``."""
     return f"{capture.model} · {verdict_words(verdict_of(capture))}"
 
 
@@ -42,19 +42,19 @@ def facts_words(capture: Capture) -> str:
 
 
 def nodes_words(capture: Capture) -> str:
-    """Returns ``42 nodes``; for an export that failed ``28 nodes traced before the failure``."""
+    """Returns ``42 nodes``; for an export that failed ``28 nodes traced``."""
     count = counted(len(capture.shown_nodes), "node")
-    return count if capture.ok else f"{count} traced before the failure"
+    return count if capture.ok else f"{count} traced"
 
 
 def legend_words(marks: Sequence[Mark]) -> str:
-    """Returns the meaning of the marks in the table: ``● not as asked``; empty if there are none."""
+    """Returns the meaning of the marks in the table: ``● specialized or limited``; empty if there are none."""
     return " · ".join(f"{MARKS[mark]} {_MARKS[mark]}" for mark in marks)
 
 
 def clipped_words(shown: int, whole: int) -> str:
     """Returns the line after the start of a long program."""
-    return f"… {whole - shown} more lines; explorer.capture.program has all of it"
+    return f"… {whole - shown} more lines; all in explorer.capture.program"
 
 
 def more_outputs_words(count: int) -> str:
@@ -72,16 +72,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-MOST_NAMED = 8
+MOST_NAMED = 3
 
 
 def fitting_cases_words(failure: Failure) -> str:
-    """Returns ``ExportDB cases that show this: cond_operands, cond_predicate (%export_db NAME opens one)``; empty if there is none."""
+    """Returns ``Similar ExportDB examples: cond_operands, cond_predicate (open with %export_db NAME)``; empty if there is none."""
     names = failure.exportdb_cases
     if not names:
         return ""
     others = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"ExportDB cases that show this: {', '.join(names[:MOST_NAMED])}{others} (%export_db NAME opens one)"
+    return f"Similar ExportDB examples: {', '.join(names[:MOST_NAMED])}{others} (open with %export_db NAME)"
 
 
 def level_words(level: str) -> str:
@@ -92,9 +92,9 @@ def level_words(level: str) -> str:
 def result_words(capture: Capture) -> str:
     """Returns the result of a case with this torch: ``exported · 1 of 3 dimensions dynamic``; only ``exported`` where nothing is asked."""
     is_asked = any(dim.asked.kind != "default" for dim in capture.dims)
-    return "exported" if capture.ok and not is_asked else verdict_words(verdict_of(capture))
+    return "Exported" if capture.ok and not is_asked else verdict_words(verdict_of(capture))
 
 
 def none_found_words(wanted: str, tags: Sequence[str]) -> str:
     """Returns the sentence that no case has this name or tag."""
-    return f"ExportDB has no case and no tag {wanted!r}: give the name of a case, or one of {', '.join(tags)}."
+    return f"ExportDB has no case or tag {wanted!r}. Tags: {', '.join(tags)}."

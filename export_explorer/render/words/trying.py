@@ -18,25 +18,25 @@ _RELATIONS: Mapping[type[ast.cmpop], Relation] = {
     ast.Lt: "less",
 }
 _NOT_CHECKED: Mapping[NotChecked, str] = {
-    "no_guards": "the program has no guards that could be asked, as where it was exported without example inputs",
-    "unreadable_guard": "one of its guards could not be understood",
-    "depends_on_data": "a value in the data decides it",
-    "guards_disagree": "its guards disagree with what was found",
+    "no_guards": "the program has no guards (exported without example inputs)",
+    "unreadable_guard": "a guard could not be parsed",
+    "depends_on_data": "it depends on tensor data",
+    "guards_disagree": "its guards contradict the recorded ones",
 }
 
-AS_ASKED = "as asked"
-ACCEPTED_BY_GUARDS = "No guard refuses these sizes."
-ACCEPTED_BY_GUARDS_ALONE = "No guard refuses these sizes. Whether its operators take them is known once the program is loaded."
-ACCEPTED = "The program takes these sizes."
-ACCEPTED_WITH_DATA = "The program takes these inputs; with other values it may refuse them."
-NO_FAKE_INPUT = "no tensor without data can stand for one of the inputs"
-STRUCTURE = "the inputs have another structure than the example"
+AS_ASKED = "as requested"
+ACCEPTED_BY_GUARDS = "Guards accept these sizes."
+ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
+ACCEPTED = "Accepted."
+ACCEPTED_WITH_DATA = "Accepted with these values; other values may be rejected."
+NO_FAKE_INPUT = "an input cannot be replaced by a tensor without data"
+STRUCTURE = "the inputs have a different structure from the example"
 
 
 def refused_words(
     condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None, *, is_undefined: bool = False, since: str = ""
 ) -> str:
-    """Returns why a guard refuses sizes: "x.shape[0] must be ≤ 64, got 70 (line 9)".
+    """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9)".
 
     Args:
         condition: of the guard.
@@ -47,17 +47,17 @@ def refused_words(
     """
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
-        words = f"a relation of {listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} has to hold"
-    why = "it divides by zero" if is_undefined else _sizes(sizes)
-    words = f"{words}; {why}{line_words(frame)}" if why else f"{words}{line_words(frame)}"
+        words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
+    why = ", which divides by zero" if is_undefined else _sizes(sizes)
+    words = f"{words}{why}{line_words(frame)}"
     return f"{words} ({since})." if since else f"{words}."
 
 
 def _sizes(sizes: Mapping[DimRef, object]) -> str:
     if len(sizes) == 1:
-        return f"it is {next(iter(sizes.values()))}"
+        return f", got {next(iter(sizes.values()))}"
     told = [f"{ref} is {size}" for ref, size in list(sizes.items())[:_MOST_SIZES]]
-    return listed(told) if told else ""
+    return f"; {listed(told)}" if told else ""
 
 
 def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
@@ -89,30 +89,28 @@ def _is_number(node: ast.expr) -> bool:
 
 def operator_words(operator: str, said: str, frame: Frame | None) -> str:
     """Returns why an operator refuses sizes, with torch's message."""
-    return f"{operator or 'the program'} refuses these sizes{line_words(frame)}: {said.rstrip('.')}."
+    return f"{f'`{operator}`' if operator else 'the program'} rejects these sizes{line_words(frame)}: {said.rstrip('.')}."
 
 
 def assertion_words(said: str, frame: Frame | None) -> str:
     """Returns the assertion by which the program itself refuses sizes while it runs."""
-    return f"the program asserts what does not hold for these sizes{line_words(frame)}: {said.rstrip('.')}."
+    return f"a runtime assert fails{line_words(frame)}: {said.rstrip('.')}."
 
 
 def asserted_words(condition: Condition, frame: Frame | None) -> str:
     """Returns the assertion for a condition in the record, which no value in the data can meet for these sizes."""
-    return f"the program asserts that {condition_words(condition)}{line_words(frame)}, which no value can meet for these sizes."
+    return f"the runtime assert {condition_words(condition)}{line_words(frame)} fails for every value."
 
 
 def data_words(operator: str, frame: Frame | None) -> str:
     """Returns the sentence that a value in the data decides whether inputs are taken."""
-    where = f"{operator}{line_words(frame)}" if operator else "the program"
-    return f"No guard refuses these sizes; {where} reads a value in the data, which decides the rest."
+    where = f"`{operator}`{line_words(frame)}" if operator else "the program"
+    return f"Guards accept these sizes; {where} depends on tensor data."
 
 
 def looked_up_words(operator: str, frame: Frame | None) -> str:
     """Returns the sentence that indices in the data decide whether inputs are taken."""
-    return (
-        f"No guard refuses these sizes; {operator}{line_words(frame)} looks up by numbers in the data: one beyond what there is is refused."
-    )
+    return f"Guards accept these sizes; `{operator}`{line_words(frame)} depends on tensor data: indices out of range are rejected."
 
 
 def not_checked_words(reason: str) -> str:
@@ -122,12 +120,12 @@ def not_checked_words(reason: str) -> str:
 
 def rank_words(ref: DimRef, rank: int) -> str:
     """Returns the sentence that an input has fewer dimensions than a guard needs."""
-    return f"a guard asks of {ref}, and {ref.input} has {rank} dimension{'s' * (rank != 1)}."
+    return f"A guard needs {ref}, but `{ref.input}` has {rank} dimension{'s' * (rank != 1)}."
 
 
 def class_words(path: str, given: str) -> str:
     """Returns the sentence that an input whose size a guard needs is no tensor."""
-    return f"a guard asks for a size of {path}, which is {given}."
+    return f"A guard needs a size of `{path}`, which is {given}."
 
 
 def structure_words(kind: str, path: str, expected: str, given: str) -> str:
@@ -141,21 +139,19 @@ def structure_words(kind: str, path: str, expected: str, given: str) -> str:
     """
     match kind:
         case "positional":
-            return f"the program was exported with {_counted(expected)} and is given {given}: one that was positional stays positional."
+            return f"Got {given} positional inputs. Pass {_counted(expected)}, as exported."
         case "keywords":
-            return (
-                f"the program was exported with {f'the keyword inputs {expected}' if expected else 'no keyword inputs'} and is given "
-                f"{given or 'none'}: what was passed by position or by keyword stays so."
-            )
+            wanted = f"Pass {expected} by keyword" if expected else "Pass no keyword inputs"
+            return f"Got {given or 'no inputs'} by keyword. {wanted}, as exported."
         case "keys":
-            return f"{path} had the keys {expected} and has {given}: give the same keys."
+            return f"`{path}` has the keys {given}. Use the exported ones: {expected}."
         case "order":
-            return f"{path} had its keys in the order {expected} and has them as {given}: torch.export takes the order for part of the structure."
+            return f"`{path}` has its keys in the order {given}. Use the exported order: {expected}."
         case "length":
-            return f"{path} had {expected} elements and has {given}: a program takes as many as it was exported with."
+            return f"`{path}` has {given} elements. Pass {expected}, as exported."
         case "class":
-            return f"{path} was {_article(expected)} and is {_article(given)}: give the same container."
-    return f"{path} was {expected} and is {given}."
+            return f"`{path}` is {_article(given)}. Pass {_article(expected)}, as exported."
+    return f"`{path}` is {given}; it was {expected} in the example."
 
 
 def _counted(count: str) -> str:
@@ -168,16 +164,13 @@ def _article(name: str) -> str:
 
 def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
     """Returns the differences from the example that no guard checks; each is given as path, value in the example, value now."""
-    found = [f"{path} is {given}, in the example {was}: no guard checks the dtype." for path, was, given in dtypes]
-    return (*found, *(f"{path} is on {given}, in the example on {was}: no guard checks the device." for path, was, given in devices))
+    found = [f"`{path}` is {given}; the example was {was}. No guard checks dtypes." for path, was, given in dtypes]
+    return (*found, *(f"`{path}` is on {given}; the example was on {was}. No guard checks devices." for path, was, given in devices))
 
 
 def unread_notes(paths: Sequence[str]) -> tuple[str, ...]:
     """Returns a note for each input that the program was exported without, so that it ignores its value."""
-    return tuple(
-        f"{path} was None in the example: the program does not look at what it is given there; export with a tensor for one that does."
-        for path in paths
-    )
+    return tuple(f"`{path}` was None in the example. The program ignores its value; export with a tensor to use it." for path in paths)
 
 
 def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
@@ -185,13 +178,12 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed([str(dim) for dim in dims])
-    told = f"Tracing took {names} to be at least 2, which no guard checks"
-    return (f"{told}: where the code does something else for 0 or 1, the program does not, as a run of both tells.",)
+    return (f"torch assumed {names} ≥ 2 but does not check it. For 0 or 1, compare with eager (Run both).",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:
     """Returns the sentence that inputs have another dtype or device, and that only a run shows if these are taken."""
-    return f"Not checked: {'; '.join(note.rstrip('.') for note in notes)}; whether the operators take it, a run says."
+    return f"Not checked: {' '.join(notes)} Run both to see if the operators accept it."
 
 
 def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:
@@ -205,30 +197,30 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
         unlike: paths of the outputs that do not.
     """
     if not has_eager:
-        return "The program ran." if program_error is None else f"The program raised {program_error.rstrip('.')}."
+        return "The program runs." if program_error is None else f"The program raises {program_error.rstrip('.')}."
     if eager_error is not None and program_error is not None:
         return f"Both raise: the model {eager_error.rstrip('.')}; the program {program_error.rstrip('.')}."
     if program_error is not None:
-        return f"The model runs; the program raises {program_error.rstrip('.')}."
+        return f"The program raises {program_error.rstrip('.')}; the model does not."
     if eager_error is not None:
-        return f"The program runs; the model raises {eager_error.rstrip('.')}."
+        return f"The model raises {eager_error.rstrip('.')}; the program does not."
     if is_close:
-        return "Both return the same."
-    return f"The results differ: {listed([path or 'the output' for path in unlike[:_MOST_SIZES]])}."
+        return "Results match."
+    return f"Results differ: {listed([path or 'output' for path in unlike[:_MOST_SIZES]])}."
 
 
 def run_refused_words(error: str) -> str:
     """Returns the sentence that the program raised in a real run, though no guard and no operator refused the sizes."""
-    return f"The program raises when it runs with these inputs: {error.rstrip('.')}."
+    return f"The program raises with these inputs: {error.rstrip('.')}."
 
 
 def example_words(number: int, verdict: str, message: str) -> str:
     """Returns the result of trying one of several examples; `number` counts from 1."""
     if verdict == "accepted":
-        return f"Example {number}: the program takes it."
-    return f"Example {number}{' is refused' if verdict.startswith('refused') else ''}: {message}"
+        return f"Example {number}: accepted."
+    return f"Example {number}{' rejected' if verdict.startswith('refused') else ''}: {message}"
 
 
 def all_examples_words(count: int) -> str:
     """Returns the sentence that no example was refused."""
-    return f"The program takes all {count} examples."
+    return f"All {count} examples accepted."

@@ -1,12 +1,12 @@
 """The verdict on a run in one line, the title and brief of a failure, and sentences on predictions and resolving."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from export_explorer.record import FREE, Capture, DimOutcome, DimRef, EagerRun, Failure, FailureKind
-from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import condition_words, line_words
+from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
+from export_explorer.render.words.conditions import line_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,44 +66,22 @@ def _is_asked(dim: DimOutcome) -> bool:
     return dim.asked.kind != "default"
 
 
-_MOST_NAMED = 2
 _TITLES: dict[FailureKind, str] = {
     "cancelled": "The export was stopped",
-    "constraint_violation": "Constraint violation",
+    "constraint_violation": "Request not possible",
     "data_dependent": "Data-dependent branch",
-    "dynamic_specialized": "A dynamic size became a constant",
-    "example_is_0_or_1": "An example size of 0 or 1",
-    "example_out_of_range": "An example out of range",
-    "invalid_input": "An input that torch.export does not take",
-    "leaked_fake_tensor": "A fake tensor that was kept",
-    "missing_fake_kernel": "An operator without a fake kernel",
+    "dynamic_specialized": "Dynamic dimension specialized",
+    "example_is_0_or_1": "Example size is 0 or 1",
+    "example_out_of_range": "Example outside the range",
+    "invalid_input": "Unsupported input",
+    "leaked_fake_tensor": "Leaked fake tensor",
+    "missing_fake_kernel": "Missing fake kernel",
     "model_error": "Error while tracing",
     "not_a_module": "Not a module",
     "other": "The export failed",
     "spec_mismatch": "dynamic_shapes does not match the inputs",
     "unsupported_code": "Unsupported code",
 }
-_OF_A_LINE: dict[FailureKind, tuple[str, str]] = {
-    "data_dependent": ("the model", "needs a value that is in the data"),
-    "leaked_fake_tensor": ("the model", "leaves a tensor without data in the program"),
-    "missing_fake_kernel": ("an operator", "needs a fake kernel"),
-    "model_error": ("tracing", "raises an error"),
-    "unsupported_code": ("the model", "has code that cannot be traced"),
-}
-"""For each kind, the subject where no line is known, and the predicate."""
-_OF_NO_LINE: dict[FailureKind, str] = {
-    "cancelled": "it was stopped",
-    "invalid_input": "torch.export does not take these inputs",
-    "not_a_module": "the model is not a module",
-    "spec_mismatch": "dynamic_shapes does not match the inputs",
-}
-_OF_DIMS: dict[FailureKind, tuple[str, str, str]] = {
-    "constraint_violation": ("", "cannot be what was asked", "cannot be what was asked"),
-    "dynamic_specialized": ("", "cannot be dynamic", "cannot be dynamic"),
-    "example_is_0_or_1": ("", "needs an example size of 2 or more", "need example sizes of 2 or more"),
-    "example_out_of_range": ("the example's ", "is not what was asked", "are not what was asked"),
-}
-"""For each kind, the text before the dimensions, after one, and after several."""
 
 
 def verdict_words(verdict: Verdict) -> str:
@@ -145,7 +123,7 @@ def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
 
 def failure_title(kind: FailureKind, eager: EagerRun | None = None) -> str:
     """Returns the title of a kind of failure, for people; an error is the model's own only if eager Python raises it too."""
-    return "The model raised an error" if kind == "model_error" and is_models_own(eager) else _TITLES[kind]
+    return "The model raises an error" if kind == "model_error" and is_models_own(eager) else _TITLES[kind]
 
 
 def is_models_own(eager: EagerRun | None) -> bool:
@@ -158,16 +136,17 @@ def eager_words(eager: EagerRun | None) -> str:
     if eager is None:
         return ""
     if eager.outcome == "not_tried":
-        return f"Eager Python was not tried: {_NOT_TRIED[eager.reason or 'copy'].format(_limit(eager))}"
+        return f"Eager was not run: {_NOT_TRIED[eager.reason or 'copy'].format(_limit(eager))}"
     if eager.outcome == "runs":
-        return "Eager Python runs the model"
-    where = "too" if eager.outcome == "raises" else f"on another line{line_words(eager.frame)}"
-    return f"Eager Python raises {eager.exception} {where}"
+        return "Eager runs it"
+    return (
+        "Eager raises it too" if eager.outcome == "raises" else f"Eager raises {eager.exception} on another line{line_words(eager.frame)}"
+    )
 
 
 _NOT_TRIED = {
-    "time": "the model runs for more than {}",
-    "memory": "the model takes more than {} of memory",
+    "time": "the model takes more than {}",
+    "memory": "the model needs more than {} of memory",
     "copy": "the model cannot be copied",
     "no_data": "a tensor of the model or of its inputs has no data",
     "compiled": "the model compiles a part of itself when it runs",
@@ -195,45 +174,32 @@ def failure_message(failure: Failure) -> str:
     offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
     end = "" if failure.problem.endswith("?") else "."
-    first = f"{failure.problem}: {step}." if step else f"{failure.problem}{end}"
+    first = f"{failure.problem}{end} {step}." if step else f"{failure.problem}{end}"
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     return f"{first} {eager}." if eager else first
 
 
+_LONGEST_HEADLINE = 80
+_SENTENCE_END = re.compile(r"\.\s+")
+
+
 def failure_brief(failure: Failure) -> str:
-    """Returns why an export failed in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``.
+    """Returns the headline of a failure, to follow "Export failed:": ``x.shape[0] must be ≤ 64 (line 24)``, the first sentence of its problem.
 
     Args:
         failure: its `Failure.brief` is not read.
     """
-    kind = failure.kind
-    line = "" if failure.frame is None else f"line {failure.frame.line}"
-    if kind in _OF_NO_LINE:
-        return _OF_NO_LINE[kind]
-    if failure.conditions and line and kind != "example_out_of_range":
-        first, *rest = failure.conditions
-        return f"{line} needs {condition_words(first, 'need', reason=False)}{f', and {len(rest)} more' if rest else ''}"
-    if kind in _OF_A_LINE:
-        subject, said = ("the model", "raises an error") if is_models_own(failure.eager) else _OF_A_LINE[kind]
-        return f"{line or subject} {said}"
-    if kind in _OF_DIMS and failure.dims:
-        before, one, several = _OF_DIMS[kind]
-        return f"{before}{_named(failure.dims)} {one if len(failure.dims) == 1 else several}"
-    return f"{line} stopped it" if line else "torch.export raised an error"
+    first = _SENTENCE_END.split(failure.problem or failure.message, maxsplit=1)[0].removesuffix(".")
+    return first if len(first) <= _LONGEST_HEADLINE else f"{first[: _LONGEST_HEADLINE - 1]}…"
 
 
-def _named(dims: tuple[DimRef, ...]) -> str:
-    rest = len(dims) - _MOST_NAMED
-    return listed([*map(str, dims[:_MOST_NAMED]), *([f"{rest} more"] if rest > 0 else [])])
-
-
-WRONG = "An export was not what had been predicted of it: nothing more is predicted for this model in this mode."
+WRONG = "A prediction was wrong. Predictions are off for this model and mode."
 """The sentence for a model once an export and its prediction disagree."""
 
 
 def lacking_words(names: Sequence[str]) -> str:
     """Returns the sentence that this torch lacks functions which predictions need."""
-    return f"This torch lacks {', '.join(names)}: nothing is predicted before it is exported."
+    return f"Predictions need {', '.join(names)}, which this torch does not have."
 
 
 def predicted_words(outcome: str, *, is_predicted: bool) -> str:
@@ -244,14 +210,14 @@ def predicted_words(outcome: str, *, is_predicted: bool) -> str:
 def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
     """Returns the result of resolving, from the numbers of fixes that were tried and that are kept."""
     if not is_ok and tried == 0:
-        return "Not resolved: there was no other ask to try. Resolving changes neither code nor the mode: see the fixes of the failure."
+        return "Relaxing does not apply: this failure needs a code change."
     if not is_ok:
-        return "Not resolved: no change of the request that was tried exports."
+        return "No request exports. Relaxing does not change code: see Fixes."
     if kept == 0:
-        return "Exported as asked: nothing had to be changed."
-    return f"Resolved in {kept} step{'' if kept == 1 else 's'}."
+        return "Exported with the request unchanged."
+    return f"Relaxed in {kept} step{'' if kept == 1 else 's'}."
 
 
 def step_words(title: str, outcome: str, *, is_kept: bool) -> str:
     """Returns the line for a fix that was tried, with its outcome."""
-    return f"{title} – {outcome}{'' if is_kept else ', not kept'}"
+    return f"{title} – {outcome}{'' if is_kept else ' (rejected)'}"

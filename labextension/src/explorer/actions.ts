@@ -29,6 +29,8 @@ export interface Actions
   pin: (run: number | null) => void;
   /** Python source of what is asked now, or of what it became; null if there is none to be had. */
   source: (form: Source["form"], of: Source["of"]) => Promise<string | null>;
+  /** The shown run as Markdown, for an issue or a pull request; null if there is none to be had. */
+  markdown: () => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
   /** Puts what is asked now into the cell that made the explorer. */
@@ -106,6 +108,7 @@ export function createActions(options: ActionsOptions): Actions {
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
     pin: (run) => void deliver({ kind: "pin", run }),
     source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
+    markdown: async () => (await deliver({ kind: "markdown" }))?.source ?? null,
     putSpec: async () =>
       cells.edit?.(async (cell) => (await deliver({ kind: "spec_in_cell", cell }))?.source ?? null),
     edit(opened) {

@@ -55,7 +55,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         </Entry>
       </List>
       <List heading="dynamic_shapes">
-        {strings.ASKS.map(([ask, meaning]) => (
+        {strings.REQUESTS.map(([ask, meaning]) => (
           <Entry key={ask} meaning={meaning}>
             <code>{ask}</code>
           </Entry>

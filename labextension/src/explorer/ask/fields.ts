@@ -39,8 +39,7 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
 
 /** An expression that is typed where a name goes: it means what it says, and its bounds are those of its Dim. */
 function checkInName(text: string, bounds: readonly string[]): Checked {
-  if (bounds.some((bound) => bound.trim() !== ""))
-    return { error: strings.boundsOfItsDim(text), field: "name" };
+  if (bounds.some((bound) => bound.trim() !== "")) return { error: strings.BOUNDS_OF_ITS_DIM, field: "name" };
   const checked = checkExpression(text);
   return "error" in checked ? { ...checked, field: "name" } : checked;
 }

@@ -66,6 +66,6 @@ export function createDrawing(
 }
 
 function sentence(error: unknown, boxes: number): string {
-  if (error instanceof TooLarge) return strings.noPlace(boxes);
+  if (error instanceof TooLarge) return strings.tooSlow(boxes);
   return sentenceOf(error);
 }

@@ -13,12 +13,12 @@ import * as sentences from "../words/sentences";
 import * as strings from "./words";
 
 const COLUMNS: readonly Column<Guard>[] = [
-  { name: "id", text: ({ id }) => id },
+  { name: "#", text: ({ id }) => id },
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
-  { name: "words", text: ({ words }) => words },
-  { name: "expr", text: ({ expr }) => expr, isCode: true },
+  { name: "meaning", text: ({ words }) => words },
+  { name: "expression", text: ({ expr }) => expr, isCode: true },
   {
-    name: "place",
+    name: "line",
     text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? strings.NO_LINE)),
     view: ({ frame, no_frame_reason }) =>
       frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? strings.NO_LINE}</span>,
@@ -29,15 +29,15 @@ const COLUMNS: readonly Column<Guard>[] = [
 
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
-  { name: "words", text: ({ words }) => words },
+  { name: "meaning", text: ({ words }) => words },
   {
-    name: "place",
+    name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
     view: ({ frame }) =>
       frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{strings.NO_LINE}</span>,
   },
   { name: "operator", text: ({ operator }) => operator, isCode: true },
-  { name: "torch says", text: ({ said }) => said },
+  { name: "torch's message", text: ({ said }) => said },
 ];
 
 /** What operators refuse though no guard does. */

@@ -11,8 +11,6 @@ import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
-  ASK_AGAIN,
-  ASK_AGAIN_TITLE,
   codeVersion,
   GO_TO,
   madeAt,
@@ -21,6 +19,8 @@ import {
   PIN,
   PINNED,
   pinTitle,
+  REPEAT,
+  REPEAT_TITLE,
 } from "./words";
 
 interface Run {
@@ -44,14 +44,14 @@ const COLUMNS: readonly Column<Run>[] = [
     ),
   },
   {
-    name: "ask",
+    name: "request",
     text: ({ entry, story }) => withExample(entry, story),
     view: ({ entry, story }) => (
       <bdi title={withExample(entry, wholeAsk(entry.ask))}>{withExample(entry, story)}</bdi>
     ),
   },
   {
-    name: "outcome",
+    name: "result",
     text: ({ entry: { outcome } }) => outcome,
     view: ({ entry: { ok, outcome } }) => (
       <>
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Run>[] = [
       </>
     ),
   },
-  { name: "go to", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
+  { name: "show", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
   { name: "compare", text: () => "", view: (run) => <Compare {...run} />, isOfControls: true },
   { name: "pin", text: () => "", view: (run) => <Pin {...run} />, isOfControls: true },
   { name: "mode", text: ({ entry: { mode, options } }) => [mode, ...options.map(optionName)].join(", ") },
@@ -118,10 +118,10 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
     <KernelButton
       class="ee-link"
       aria-label={`${is_own ? "Go to" : "Ask again as in"} run ${run}`}
-      title={is_own ? undefined : ASK_AGAIN_TITLE}
+      title={is_own ? undefined : REPEAT_TITLE}
       onAsk={() => actions.goTo(run)}
     >
-      {is_own ? GO_TO : ASK_AGAIN}
+      {is_own ? GO_TO : REPEAT}
     </KernelButton>
   );
 }

@@ -27,14 +27,14 @@ export function askStory(ask: readonly AskChange[], before: readonly AskChange[]
   const [now, then] = [asksByDim(ask), asksByDim(before)];
   const changed = ask.filter((entry) => then.get(dimKey(entry)) !== entry.ask);
   const dropped = before.filter((entry) => !now.has(dimKey(entry)));
-  if (changed.length + dropped.length === 0) return "the same ask";
+  if (changed.length + dropped.length === 0) return "the same request";
   if (changed.length === ask.length) return wholeAsk(ask);
   return [...changed.map(entryWords), ...dropped.map((place) => `${dimWords(place)}: nothing`)].join(", ");
 }
 
 /** `x.shape[0]: AUTO, n: DYNAMIC`. */
 export function wholeAsk(ask: readonly AskChange[]): string {
-  return ask.map(entryWords).join(", ") || "nothing asked";
+  return ask.map(entryWords).join(", ") || "default";
 }
 
 function entryWords(entry: AskChange): string {

@@ -1,19 +1,18 @@
 // The sentences of the history.
 
-export const PIN = "pin";
-export const PINNED = "pinned";
-export const GO_TO = "go to";
-export const ASK_AGAIN = "ask again";
-export const ASK_AGAIN_TITLE = "asks the same of the code and the inputs as they are now";
-export const NO_RUNS = "No runs: none is recorded.";
-export const PICK_TWO =
-  "Pick two runs to compare them, or pin one to compare all others with it, or compare the shown run with what one click makes.";
+export const PIN = "Pin";
+export const PINNED = "Pinned";
+export const GO_TO = "Show";
+export const REPEAT = "Repeat";
+export const REPEAT_TITLE = "Export the same request with the current code and inputs";
+export const NO_RUNS = "No runs";
+export const PICK_TWO = "Select two runs, or pin one";
 
 export const pinTitle = (isPinned: boolean) =>
   isPinned
-    ? "compares each run with the one before again"
-    : "compares all other runs with this one, also after the cell runs again";
+    ? "Compare each run with the one before again"
+    : "Compare all later runs with this one, also after the cell runs again";
 
 export const madeAt = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000).toLocaleString() : "");
 
-export const codeVersion = (version: number) => `code ${version}`;
+export const codeVersion = (version: number) => `code version ${version}`;

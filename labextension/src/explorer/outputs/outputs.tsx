@@ -19,7 +19,7 @@ import { OUTPUT } from "./columns";
 
 const COLUMNS: readonly Column<Output>[] = [
   OUTPUT,
-  { name: "is", text: outputKind },
+  { name: "kind", text: outputKind },
   { name: "dtype", text: ({ dtype }) => dtype ?? "" },
   { name: "shape", text: outputText, isCode: true },
   { name: "range", text: outputRange, isCode: true },

@@ -9,7 +9,7 @@ import { PredictedTag } from "../features/predict/tag";
 import { FixEntry } from "../fixes/fixentry";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
-import { waysOutOf } from "../fixes/words";
+import { fixesOf } from "../fixes/words";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
@@ -39,10 +39,10 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const all = [...found.filter((it) => !isInherent(it)), ...found.filter(isInherent)];
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
-    <section class="ee-not-as-asked" aria-label={strings.NOT_AS_ASKED}>
+    <section class="ee-not-as-asked" aria-label={strings.SPECIALIZED_OR_LIMITED}>
       <div class="ee-heading">
         <h3 class="ee-kind">
-          {strings.NOT_AS_ASKED} <PredictedTag />
+          {strings.SPECIALIZED_OR_LIMITED} <PredictedTag />
         </h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
@@ -88,9 +88,9 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
         )}
       </Few>
       {fixes.length > 0 ? (
-        <FixList fixes={fixes} label={waysOutOf(dimWords(first))} />
+        <FixList fixes={fixes} label={fixesOf(dimWords(first))} />
       ) : (
-        <p class="ee-quiet">{withCode(first.inherent_words || strings.NO_WAY_OUT)}</p>
+        <p class="ee-quiet">{withCode(first.inherent_words || strings.NO_FIX_KNOWN)}</p>
       )}
     </li>
   );
@@ -104,8 +104,9 @@ function EntryHead({ dim }: { dim: DimOutcome }) {
       <Mark got={outcomeOf(dim)} isAsAsked={false} />
       <DimChip dim={dim} />
       <span>
-        <span class="ee-quiet">{strings.ASKED}</span> <code>{askWords(askText(dim.asked))}</code>
-        <span class="ee-quiet">{strings.GOT}</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+        <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
+        <span class="ee-quiet">{strings.RESULT}</span>{" "}
+        {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
       </span>
     </p>
   );

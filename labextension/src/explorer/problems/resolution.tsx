@@ -2,16 +2,18 @@
 import type { Resolution } from "../../wire";
 import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
-import { notResolvedWords, RESOLUTION, resolvedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
+import { dynamicCounts } from "../words/verdict";
+import { notRelaxedWords, RESOLUTION, relaxedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
 
 export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Resolution }) {
   const { answer } = useExplorer();
   const kept = steps.filter((step) => step.kept);
   const fixes = answer.value?.failure?.fixes ?? [];
+  const { dynamic, all } = dynamicCounts(answer.value?.dims ?? []);
   const hasCode = fixes.some(({ kind }) => kind === "change_code");
   return (
     <section class="ee-resolution" aria-label={RESOLUTION}>
-      <p>{ok ? resolvedWords(kept.length) : notResolvedWords(hasCode)}</p>
+      <p>{ok ? relaxedWords(kept.length, dynamic, all) : notRelaxedWords(hasCode)}</p>
       <ol class="ee-resolution-steps">
         {steps.map((step, index) => (
           <li key={`${index} ${step.title}`} data-kept={step.kept}>

@@ -1,38 +1,38 @@
 // The sentences of the Problems tab.
 import { counted } from "../words/numbers";
 
-export const RESOLUTION = "Resolution";
-export const TAKEN_BACK = ", taken back";
+export const RESOLUTION = "Relaxed request";
+export const TAKEN_BACK = " (undone)";
 
-export const resolvedWords = (steps: number) => `Resolved in ${counted(steps, "step")}.`;
+/** `Relaxed in 2 steps: 3 of 6 dimensions dynamic.` */
+export const relaxedWords = (steps: number, dynamic: number, dims: number) =>
+  `Relaxed in ${counted(steps, "step")}: ${dynamic} of ${counted(dims, "dimension")} dynamic.`;
 
-export const notResolvedWords = (hasCode: boolean) =>
-  hasCode
-    ? "Not resolved: no change of the request that was tried exports. Resolving changes no code: see the fixes for changes of code."
-    : "Not resolved: no change of the request that was tried exports.";
+export const notRelaxedWords = (hasCode: boolean) =>
+  hasCode ? "No request exports. Relaxing does not change code: see Fixes." : "No request exports.";
 
 /** Of a step, with how many are undone together with it, itself among them. */
 export const undoTitle = (title: string, undoes: number) =>
-  `Undo: ${title}${undoes > 1 ? ", and the steps after it" : ""}`;
+  `Undo: ${title}${undoes > 1 ? " and later steps" : ""}`;
 
-export const undoWords = (undoes: number) => (undoes > 1 ? "Undo from here" : "Undo");
+export const undoWords = (undoes: number) => (undoes > 1 ? "Undo this and later steps" : "Undo");
 
 export const FAILURE = "Failure";
-export const RAW = "what torch said";
-export const WHERE = "where";
-export const WHY = "why";
-export const ABOUT = "about";
-export const SO_FAR = "so far";
+export const RAW = "torch's error message";
+export const WHERE = "Line";
+export const WHY = "Reason";
+export const ABOUT = "Dimensions";
+export const SO_FAR = "Traced";
 export const FIXES = "Fixes";
-export const MADE_HERE = "made here";
-export const NOT_AS_ASKED = "Not as asked";
-export const ASKED = "asked";
-export const GOT = ", got";
-export const NO_WAY_OUT = "No way out is known.";
+export const MADE_HERE = "created here";
+export const SPECIALIZED_OR_LIMITED = "Specialized or limited";
+export const REQUESTED = "requested";
+export const RESULT = ", result";
+export const NO_FIX_KNOWN = "No fix known";
 export const NOTES_LABEL = "Notes";
-export const NOTES = "notes";
+export const NOTES = "Notes";
 export const REMARKS_LABEL = "Remarks";
-export const REMARKS = "also to know";
+export const REMARKS = "Notes";
 
-export const tracedWords = (nodes: number) => `${counted(nodes, "node")} traced before the failure`;
+export const tracedWords = (nodes: number) => `${counted(nodes, "node")} traced`;
 export const FIX_EVERYTHING = "Fix everything";

@@ -31,8 +31,8 @@ const SIGNATURE: readonly Column<SignatureEntry>[] = [
   { name: "target", text: ({ target }) => target ?? "", isCode: true },
 ];
 const RANGES: readonly Column<RangeConstraint>[] = [
-  { name: "expression", text: ({ expr }) => expr, isCode: true },
-  { name: "of", text: ({ words }) => words },
+  { name: "symbol", text: ({ expr }) => expr, isCode: true },
+  { name: "dimension", text: ({ words }) => words },
   { name: "range", text: rangeText, isCode: true },
 ];
 

@@ -5,7 +5,7 @@ export function matchesFound(at: number, count: number): string {
 }
 
 export function earlierToShow(count: number): string {
-  return `show more of the ${count} before`;
+  return `Show more of the ${count} before`;
 }
 
 export const SIGNATURE = "Signature";
@@ -13,7 +13,7 @@ export const RANGES = "Range constraints";
 export const NODES = "Nodes";
 export const DECOMPOSE = "Decompose…";
 export const SEARCH = "Search the program";
-export const SEARCH_HINT = "search";
+export const SEARCH_HINT = "Search";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
 export const COPY = "Copy the program";

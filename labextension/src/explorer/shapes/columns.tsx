@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
     width: "max-content",
   },
   {
-    name: "ask",
+    name: "dynamic_shapes",
     headingClass: "ee-ask",
     Extra: ({ found }) => (useExplorer().isEditable.value ? <AskOfMany dims={found} path="" /> : null),
     Cell: ({ input, dim }) => (
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column[] = [
     ),
     InputCell: ({ columnsLeft }) => (
       <td class="ee-ask ee-quiet" colSpan={columnsLeft}>
-        {strings.NOTHING_TO_ASK}
+        {strings.NO_DIMENSIONS}
       </td>
     ),
     width: "max-content",

@@ -4,7 +4,7 @@ import type { Cause, DimOutcome, Guard } from "../../model";
 import { NameEqual } from "../ask/nameequal";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
-import { waysOutOf } from "../fixes/words";
+import { fixesOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
@@ -74,7 +74,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
             </p>
           )}
           {isEditable.value && <NameEqual dim={dim} />}
-          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={waysOutOf(dimWords(dim))} />}
+          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={fixesOf(dimWords(dim))} />}
           <Trials fixes={dim.fixes} />
           {dim.inherent_words && <p>{withCode(dim.inherent_words)}</p>}
         </section>

@@ -108,7 +108,7 @@ function haveOneResult(dims: readonly DimOutcome[]): boolean {
   );
 }
 
-/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
+/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `specialized or limited`, `synthetic`. */
 export function dimsFound(
   leaves: readonly Leaf[],
   asks: ReadonlyMap<string, string>,
@@ -132,7 +132,7 @@ export function dimsFound(
         expr,
         dim.dim_name,
         ask !== askText(dim.asked) && "changed",
-        !dim.is_as_asked && "not as asked",
+        !dim.is_as_asked && "specialized or limited",
       ]);
       if (isFound) found.add(dimKey(dim));
     }

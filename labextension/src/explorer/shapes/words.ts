@@ -2,16 +2,16 @@
 import type { DimRef } from "../../model";
 import { dimWords } from "../words/dimref";
 
-export const SHAPES = "Shapes";
-export const SYNTHETIC = "synthetic";
+export const SHAPES = "Dimensions";
+export const SYNTHETIC = "generated";
 export const STATIC = "static";
-export const SURPRISE = "not what was asked";
-export const NOTHING_TO_ASK = "no dimensions to ask for";
+export const SURPRISE = "Specialized or limited";
+export const NO_DIMENSIONS = "no dimensions";
 export const OUTDATED = "outdated";
-export const ACCEPTED = "accepted sizes";
+export const ACCEPTED = "accepts";
 export const DETAILS = "Details";
 export const FILTER = "Filter dimensions";
-export const FILTER_HINT = "filter by input, ask, outcome, Dim";
+export const FILTER_HINT = "Filter by input, result or Dim";
 
 export const select = (dim: DimRef) => `Select ${dimWords(dim)}`;
 export const detailsOf = (dim: DimRef, words = DETAILS) => `${words} of ${dimWords(dim)}`;

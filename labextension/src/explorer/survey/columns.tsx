@@ -28,7 +28,7 @@ export const COLUMNS: readonly Column[] = [
     isCode: true,
   },
   {
-    name: "ask",
+    name: "request",
     text: ({ ask }) => ask,
     width: "minmax(5.6em, 0.4fr)",
     narrow: "minmax(0, 0.8fr)",
@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column[] = [
     isTold: (rows) => differ(rows, ({ mode }) => mode),
   },
   {
-    name: "outcome",
+    name: "result",
     text: outcomeDetail,
     view: (row) => (
       <>
@@ -57,7 +57,7 @@ export const COLUMNS: readonly Column[] = [
   },
   { name: "dimensions", text: dimsWords, width: "9.4em", narrow: "9.2em" },
   {
-    name: "why",
+    name: "reason",
     text: ({ why }) => why,
     view: ({ why }) => withCode(why),
     width: "minmax(8em, 2.8fr)",

@@ -5,22 +5,22 @@ import { counted } from "../words/numbers";
 export const SURVEY = "Survey";
 export const EXPORTS = "Exports";
 export const BY_TEXT = "Exports by text";
-export const FILTER = "filter";
+export const FILTER = "Filter";
 export const CLOSE = "Close";
 export const CLOSE_TITLE = "Close the explorer (Esc)";
-export const LOADING = "Reading the record.";
-export const NO_ROWS = "No export has ended yet.";
-export const NO_ROW_FOUND = "No export fits: clear a filter above.";
+export const LOADING = "Reading the record…";
+export const NO_ROWS = "No export has finished yet";
+export const NO_ROW_FOUND = "No match";
 export const RUNNING = "running";
 export const STOPPED = "stopped";
-export const NO_RECORD = "No record was left.";
+export const NO_RECORD = "No record";
 
 /** The facets by which rows are filtered, with what each is called and what stands for no choice. */
 export const FACETS = {
-  outcome: { label: "Exports by outcome", all: "all outcomes" },
+  outcome: { label: "Exports by result", all: "all results" },
   failure: { label: "Exports by kind of failure", all: "all failures" },
   cause: { label: "Exports by cause", all: "all causes" },
-  ask: { label: "Exports by ask", all: "all asks" },
+  ask: { label: "Exports by request", all: "all requests" },
   mode: { label: "Exports by mode", all: "all modes" },
 } as const;
 
@@ -29,29 +29,29 @@ const OUTCOMES: Readonly<Record<CaseRow["outcome"], string>> = {
   failed: "failed",
   timed_out: "timed out",
   crashed: "crashed",
-  raised: "not begun",
+  raised: "not started",
 };
 
 const CAUSES: Readonly<Record<string, string>> = {
-  parameter: "the size of a weight",
-  made_tensor: "a tensor that forward makes",
-  static_input: "an input that is static",
-  literal: "a number in the code",
-  number_argument: "a number from an expression",
-  python_number: "Python needs a number",
-  comparison: "a comparison",
-  operator: "the operator itself",
-  example_is_0_or_1: "an example of 0 or 1",
-  tie: "has to equal another",
-  asked_bounds: "the asked bounds",
-  unknown: "a guard of unknown cause",
-  guard: "a guard",
-  tied_to_static: "tied to a static one",
-  range_collapsed: "one size was left",
-  unused_by_graph: "nothing reads it",
-  no_symbol: "torch gave it no symbol",
-  marked_unbacked: "torch does not say why",
-  failed: "the export failed on it",
+  parameter: "size of a weight",
+  made_tensor: "tensor created in forward",
+  static_input: "static input",
+  literal: "hard-coded number",
+  number_argument: "number argument",
+  python_number: "Python int needed",
+  comparison: "comparison",
+  operator: "operator",
+  example_is_0_or_1: "example size 0 or 1",
+  tie: "equals another dimension",
+  asked_bounds: "requested bounds",
+  unknown: "guard without a source line",
+  guard: "guard",
+  tied_to_static: "equals a static dimension",
+  range_collapsed: "bounds leave one size",
+  unused_by_graph: "unused",
+  no_symbol: "not made symbolic",
+  marked_unbacked: "no reason recorded",
+  failed: "export failed",
 };
 
 export const outcomeWords = (outcome: CaseRow["outcome"]) => OUTCOMES[outcome];
@@ -63,7 +63,7 @@ export function outcomeDetail({ outcome, failure }: CaseRow): string {
   return failure === null ? outcomeWords(outcome) : `${outcomeWords(outcome)}: ${failureWords(failure)}`;
 }
 
-/** `3 of 5 dynamic`, those that are tied among them. */
+/** `3 of 5 dynamic`, equal dimensions among them. */
 export function dimsWords({ dims, dynamic, tied }: CaseRow): string {
   if (dims === null) return "";
   return dims === 0 ? "no dimensions" : `${(dynamic ?? 0) + (tied ?? 0)} of ${dims} dynamic`;
@@ -92,7 +92,7 @@ export function torchWords(rows: readonly CaseRow[]): string {
 }
 
 export const progressWords = (rows: number, total: number | null) =>
-  total === null ? `${rows} ended` : `${rows} of ${total}`;
+  total === null ? `${rows} finished` : `${rows} of ${total}`;
 export const foundWords = (found: number, all: number) => `${found} of ${all}`;
 export const optionWords = (label: string, count: number) => `${label} (${count})`;
 /** What one export of a survey is called. */

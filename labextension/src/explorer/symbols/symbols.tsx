@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Size>[] = [
   },
   { name: "Dim", text: ({ dim_name }) => dim_name ?? "", isCode: true },
   {
-    name: "where from",
+    name: "source",
     text: ({ words }) => words,
     view: ({ words, frame }) => (
       <>
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Size>[] = [
       </>
     ),
   },
-  { name: "hint", text: ({ hint }) => hint ?? "", isCode: true },
+  { name: "example value", text: ({ hint }) => hint ?? "", isCode: true },
   { name: "range", text: rangeText, isCode: true },
   { name: "replaced by", text: ({ replaced_by }) => replaced_by ?? "", isCode: true },
 ];

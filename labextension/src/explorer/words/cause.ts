@@ -1,33 +1,39 @@
-// What an expression did to a size, in the few words that stand behind its line.
+// What an expression did to a size, in a few words beside its line; names and code in backquotes.
 import type { Cause } from "../../model";
 import { dimWords } from "./dimref";
 
 export function causeLabel(cause: Cause): string {
   switch (cause.kind) {
     case "parameter":
-      return `${cause.tensor.name} is [${cause.tensor.shape.join(", ")}]`;
+      return `\`${cause.tensor.name}\` is [${cause.tensor.shape.join(", ")}]`;
     case "made_tensor":
-      return `meets a tensor of shape [${cause.tensor.shape.join(", ")}]`;
+      return `combined with shape [${cause.tensor.shape.join(", ")}]`;
     case "static_input":
-      return `${dimWords({ input: cause.tensor.name, dim: cause.tensor.dim })} is static`;
+      return `\`${dimWords({ input: cause.tensor.name, dim: cause.tensor.dim })}\` is static`;
     case "literal":
-      return `the literal${cause.literal.includes(" and ") ? "s" : ""} ${cause.literal}`;
+      return hardCoded(cause.literal);
     case "number_argument":
       return cause.literal === String(cause.value) || cause.value === null
-        ? `the number ${cause.literal}`
+        ? `\`${cause.literal}\` is hard-coded`
         : `\`${cause.literal}\` is ${cause.value}`;
     case "python_number":
-      return "Python needs a number here";
+      return "needs a Python int";
     case "comparison":
-      return cause.branch === null ? "compared here" : `compared here: ${BRANCHES[cause.branch]}`;
+      return cause.branch === null ? "compared" : BRANCHES[cause.branch];
     case "operator":
-      if (cause.demand === "unrolls") return "torch.export unrolls it";
-      return cause.value === null ? "takes some sizes only" : "takes this size only";
+      if (cause.demand === "unrolls") return "unrolled";
+      return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
-      return cause.tied_to ? `has to agree with ${dimWords(cause.tied_to)}` : "";
+      return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";
     default:
       return "";
   }
 }
 
-const BRANCHES = { taken: "the branch is taken", not_taken: "the branch is not taken" };
+const BRANCHES = { taken: "true for the example", not_taken: "false for the example" };
+
+/** `8` is hard-coded; `2` and `4` are hard-coded. */
+function hardCoded(literals: string): string {
+  const each = literals.split(" and ");
+  return `${each.map((literal) => `\`${literal}\``).join(" and ")} ${each.length > 1 ? "are" : "is"} hard-coded`;
+}

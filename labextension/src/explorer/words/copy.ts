@@ -1,5 +1,5 @@
 // The words of what is copied.
 
 export const COPY = "Copy";
-export const COPIED = "copied";
-export const SELECTED = "selected: press Ctrl+C";
+export const COPIED = "Copied";
+export const SELECTED = "Selected. Press Ctrl+C";

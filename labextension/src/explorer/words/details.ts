@@ -8,12 +8,15 @@ export function detailsWords({ fixes, inherent_words }: DimOutcome): string {
   const alternatives = fixes.filter((fix) => fix.is_alternative).length;
   if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
   if (alternatives > 0) return counted(alternatives, "alternative");
-  return inherent_words ? "no way out" : "";
+  return inherent_words ? "fixed by the model" : "";
 }
 
-/** Empty where it is not known which sizes the program takes, or where there is one only. */
+/** Of a size that no guard limits: what operators accept is known once it is probed. */
+export const NO_GUARD = "no guard";
+
+/** Empty where it is not known which sizes the program accepts, or where there is one only. */
 export function acceptedWords(dim: DimOutcome): string {
   if (dim.got === null || dim.got === "static" || dim.got === "specialized") return "";
   if (dim.accepted_words) return dim.accepted_words;
-  return dim.accepted === null ? rangeText(dim) : "any";
+  return dim.accepted === null ? rangeText(dim) : NO_GUARD;
 }

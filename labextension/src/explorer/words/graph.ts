@@ -1,7 +1,7 @@
 // The sentences and names of the Graph tab.
 import { counted } from "./numbers";
 
-/** Families of operators, each with a colour; the last two are what no other names, and what calls none. */
+/** Families of operators, each with a color; the last two are what no other names, and what calls none. */
 export const FAMILIES: readonly string[] = [
   "products",
   "reductions, norms",
@@ -20,7 +20,7 @@ export const COLOURING_WORDS = {
 } as const;
 
 export const MARK_WORDS = {
-  guard: "a guard was made here",
+  guard: "guard",
   port: "a size, or a result with many users",
   folded: "a parameter, buffer or constant",
 } as const;
@@ -33,9 +33,9 @@ export function layingOut(boxes: number): string {
 
 /** Which module a node is of that no module's code made. */
 export function insertedWords(target: string): string {
-  if (/\bsym_/.test(target)) return "none: torch reads a size of an input here";
-  if (/assert/.test(target)) return "none: torch checks here what it assumed";
-  return "none: torch inserted it";
+  if (/\bsym_/.test(target)) return "added by torch: reads an input size";
+  if (/assert/.test(target)) return "added by torch: runtime check";
+  return "added by torch";
 }
 
 export const GRAPH = "Graph of the program";
@@ -61,29 +61,29 @@ export const EXPAND_ALL = "Expand all";
 export const ZOOM_OUT = "Zoom out";
 export const ZOOM_IN = "Zoom in";
 export const FIT = "Fit";
-export const COLOUR_BY = "colour by ";
+export const COLOUR_BY = "color by ";
 export const SAVE = "save";
 export const SAVE_LABEL = "Save the picture";
-export const NO_SCRIPTS = "This page loads no scripts.";
-export const NO_PNG = "The browser painted no PNG.";
-export const STOPPED_HERE = "the export stopped here";
-export const CLOSED = "closed, Enter opens it";
+export const NO_SCRIPTS = "This page does not load scripts.";
+export const NO_PNG = "The browser could not make a PNG.";
+export const STOPPED_HERE = "the export failed here";
+export const CLOSED = "closed; Enter opens it";
 export const CHANGED = "changed";
 export const FIND = "Find nodes";
 export const FIND_HINT = "find: linear, module:mlp, has:guard";
 export const FIND_TITLE =
-  "Every word has to be in the operator, name, module, dtype or source line.\n" +
-  "op:  name:  module:  dtype:  line:  look in one of them; has:guard finds where guards were born.";
+  "Words match operator, name, module, dtype or line. Prefix with op:, name:, module:, dtype: or line:\n" +
+  "has:guard finds nodes that created guards";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
 export const NO_NODE = "no node";
 export const FOUND = "Found";
-export const NOTHING_HERE = "No node of the graph was made here.";
-export const MODULES_ALONE = "Only modules in it make nodes.";
-export const NO_USER = "Nothing reads it.";
-export const NOWHERE = "Nowhere.";
-export const OUT_OF_DATA = "none: its value is in the data";
-export const DOWNSTREAM = "Downstream";
+export const NOTHING_HERE = "This line created no nodes.";
+export const MODULES_ALONE = "Only its submodules create nodes.";
+export const NO_USER = "No users";
+export const NOWHERE = "–";
+export const OUT_OF_DATA = "data-dependent";
+export const DOWNSTREAM = "Users";
 export const SCHEMA = "Schema";
 export const DOCUMENTATION = "documentation";
 export const LINE = "Line";
@@ -92,15 +92,16 @@ export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
 export const shownOf = (shown: number, nodes: number) => `${shown} of ${counted(nodes, "node")} shown`;
 export const changedSince = (count: number) => ` · ${count} changed since the last run`;
-export const SLOW_ENGINE = "Graphviz did not start within a minute. Open the tab again to go on waiting.";
+export const SLOW_ENGINE =
+  "The layout engine did not start within a minute. Open the tab again to wait longer.";
 export const NO_WASM =
-  "The page's security policy forbids WebAssembly, which lays out graphs. In Python, explorer.to_dot() has the graph.";
-export const noPlace = (boxes: number) =>
-  `Graphviz found no place for ${boxes.toLocaleString("en")} boxes in 5 s. Collapse groups, or search for what you want to see: the way to it opens alone.`;
+  "The page's security policy blocks WebAssembly, which the layout needs. In Python, explorer.to_dot() returns the graph.";
+export const tooSlow = (boxes: number) =>
+  `Layout of ${boxes.toLocaleString("en")} boxes took more than 5 s. Collapse groups, or search for a node.`;
 export const nodesOf = (kind: string) => `Nodes of this ${kind}`;
 export const reached = (title: string, nodes: number, modules: number) =>
   `${title} · ${counted(nodes, "node")} in ${counted(modules, "module")}`;
 export const parametersOf = (all: number, own: number) =>
   `${all.toLocaleString("en")} (${own.toLocaleString("en")} its own)`;
 export const nodesIn = (all: number, own: number) => `${all} (${own} of its own code)`;
-export const NONE = "None.";
+export const NONE = "None";

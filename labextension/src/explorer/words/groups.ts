@@ -4,7 +4,7 @@ import { dimWords } from "./dimref";
 import { counted } from "./numbers";
 
 /** At a dimension that waits to be linked. */
-export const LINKING = "click the dimension that has to be equal, or press Escape";
+export const LINKING = "Click the dimension that must be equal, or press Escape";
 const MOST_NAMED = 12;
 
 /** `all`, `shown`, `dim 0`; `dim 0 of batch` within a fold. */
@@ -14,12 +14,12 @@ export function dimsWords(number: number | undefined, path: string, isFiltered: 
 }
 
 export function sameDimWords(dims: readonly DimRef[]): string {
-  return `one Dim for ${namesOf(dims)}`;
+  return `Use one Dim for ${namesOf(dims)}`;
 }
 
-/** `ask one Dim for these 3 equal sizes: …`. */
+/** `Name these 3 equal dimensions with one Dim: …`. */
 export function equalWords(dims: readonly DimRef[]): string {
-  return `name these ${counted(dims.length, "equal dimension")} as one Dim: ${namesOf(dims)}`;
+  return `Name these ${counted(dims.length, "equal dimension")} with one Dim: ${namesOf(dims)}`;
 }
 
 function namesOf(dims: readonly DimRef[]): string {

@@ -6,7 +6,7 @@ export const NO_EXPORT_YET = "No export yet";
 export const EXPORT = "Export";
 export const STOP = "Stop";
 export const STOP_EXPORT = "Stop the export";
-export const MODE = "Mode of the export";
+export const MODE = "Mode";
 export const STEPS = "Request history";
 export const UNDO = "Undo";
 export const REDO = "Redo";
@@ -21,11 +21,11 @@ export const HEIGHT_TITLE = "Drag to change the height; double-click to fit the 
 export const OWN_HEIGHT = "fits the content";
 export const MORE_VIEWS = "More views";
 export const MORE = "More";
-export const WAITING = "Waiting.";
-export const EXPORTING = "Exporting.";
+export const WAITING = "Waiting for the kernel";
+export const EXPORTING = "Exporting…";
 
 export const applyWords = (changes: number) => `Apply ${counted(changes, "change")}`;
-export const toApply = (changes: number) => `${counted(changes, "change")} to apply.`;
+export const toApply = (changes: number) => `${counted(changes, "change")} not exported yet`;
 export const failedWords = (message: string) => `Export failed. ${message}`;
 /** The verdict as it is read aloud: `Exported. 3 of 5 dimensions dynamic, 2 specialized.` */
 export const announcedWords = (verdict: string) => {

@@ -16,12 +16,12 @@ export const MARKS: readonly [Outcome, string, string][] = [
 export const FILLED_WORD = "filled mark";
 export const FILLED = "Specialized or limited: look here first";
 
-export const ASKS: readonly [string, string][] = [
+export const REQUESTS: readonly [string, string][] = [
   ["AUTO", "torch decides: dynamic if the model allows it, otherwise specialized"],
   ["DYNAMIC", "Must be dynamic; the export fails if the model specializes it"],
   ["STATIC", "Constant at the example size"],
   ["Dim…", "Dynamic with a name and bounds; the same name means equal sizes"],
-  ["size 0, 1", "torch specializes these; use an example size of 2 or more"],
+  ["size 0 or 1", "torch specializes these; use an example size of 2 or more"],
 ];
 
 export const KEYS: readonly [string, string][] = [

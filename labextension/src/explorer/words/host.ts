@@ -1,10 +1,7 @@
 // The sentences of the hosts of the views: the notebook and the saved page. The plugin has its own.
 
-export const NO_ANSWER =
-  "The kernel does not answer: it is busy, or was restarted. If this stays, run the cell again.";
-export const KERNEL_BUSY =
-  "The kernel is busy, and answers when it is free. To stop what runs, interrupt the kernel.";
-export const FIXED = "This is a saved page: open the notebook to ask for something else.";
-export const SAVED_PROGRAM = "This is a saved program: load it in a notebook to ask for something else.";
-export const RECORD_OF_SURVEY =
-  "This is the record of a survey: export the model in a cell to ask for something else.";
+export const NO_ANSWER = "No answer from the kernel. If it was restarted, run the cell again.";
+export const KERNEL_BUSY = "The kernel is busy. To stop what it runs, interrupt it.";
+export const FIXED = "Saved page, read-only. Open the notebook to make changes.";
+export const SAVED_PROGRAM = "Saved program, read-only. Load it in a notebook to make changes.";
+export const RECORD_OF_SURVEY = "Record of a survey, read-only. Export the model in a cell to make changes.";

@@ -1,11 +1,10 @@
-// What operators refuse of a dimension though no guard does.
+// What operators reject of a dimension though no guard does.
 import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 
 export const NOT_CHECKED = "operators not checked";
 export const FOUND_BY_OPERATORS = "Found by operators";
-export const FOUND_BY_OPERATORS_HINT =
-  "no guard checks these: the program raises when an operator meets such sizes";
+export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
 type Checked = Pick<ShownCapture, "operators" | "failure">;
 

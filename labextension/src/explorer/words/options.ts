@@ -5,22 +5,10 @@ export const LABEL = "Options";
 export const TITLE = "torch options, predictions";
 
 export const OPTIONS: readonly [Option, meaning: string][] = [
-  [
-    "prefer_deferred_runtime_asserts_over_guards",
-    "what tracing finds out about sizes is asserted when the program runs, where torch can, instead of being a guard that refuses the ask",
-  ],
-  [
-    "backed_size_oblivious",
-    "sizes 0 and 1 of the example stay dynamic: torch does not look whether a size is one of them",
-  ],
-  [
-    "unbacked",
-    "torch does not know the sizes that are asked to be dynamic, as if they were in the data: no guard can be made on one (goes with strict mode)",
-  ],
-  [
-    "shapes_spec",
-    "the ask is given as a ShapesSpec: no size that it asks to be dynamic is known while tracing, 0 and 1 among them, and what the model wants of them is asserted when the program runs",
-  ],
+  ["prefer_deferred_runtime_asserts_over_guards", "Assert sizes at run time instead of failing on a guard"],
+  ["backed_size_oblivious", "Keep example sizes 0 and 1 dynamic"],
+  ["unbacked", "Treat dynamic sizes as data-dependent (unbacked); strict mode only"],
+  ["shapes_spec", "Pass the request as a ShapesSpec (dynamic sizes are unbacked)"],
 ];
 
 /** In the line of facts, where there is little room. */

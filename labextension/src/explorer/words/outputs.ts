@@ -4,15 +4,15 @@ import { counted } from "./numbers";
 import { rangeText } from "./range";
 
 export const OUTPUTS = "Outputs";
-export const NO_OUTPUTS = "No outputs: the program returns nothing.";
-export const NO_OUTPUTS_KNOWN = "No outputs: the program returns nothing, or does not say what.";
-export const WHOLE_OUTPUT = "(all of it)";
+export const NO_OUTPUTS = "No outputs";
+export const NO_OUTPUTS_KNOWN = "Outputs unknown";
+export const WHOLE_OUTPUT = "(whole output)";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** `result`, `input x`; `changes buffer` of what has the path of the buffer. */
+/** `result`, `input x`; `updated buffer` of what has the path of the buffer. */
 export function outputKind({ kind, target, path }: Output): string {
-  return `${kind.replace("changed_", "changes ")} ${target === path ? "" : (target ?? "")}`.trim();
+  return `${kind.replace("changed_", "updated ")} ${target === path ? "" : (target ?? "")}`.trim();
 }
 
 /** The shape of a tensor, `[batch, 3]`; the text of any other value. */
@@ -36,7 +36,7 @@ export function outputRange({ shape, value }: Output): string {
   return [...new Set(bounded.map((size) => `${size.expr} ${rangeText(size)}`))].join(", ");
 }
 
-/** `12 parameters: 1,234 elements, 4.88 kB, float32`, with how many the program changes. */
+/** `12 parameters: 1,234 values, 4.88 kB, float32`, with how many the program changes. */
 export function tensorGroupWords({
   kind,
   count,
@@ -47,11 +47,11 @@ export function tensorGroupWords({
 }: TensorGroup): string {
   const noun = kind === "constant" ? "constant tensor" : kind;
   const sizes = [
-    `${elements.toLocaleString("en")} element${elements === 1 ? "" : "s"}`,
+    `${elements.toLocaleString("en")} value${elements === 1 ? "" : "s"}`,
     bytesWords(size_bytes),
     dtypes.join(", "),
   ];
-  return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} changed by the program` : ""}`;
+  return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} updated by the program` : ""}`;
 }
 
 function bytesWords(bytes: number): string {

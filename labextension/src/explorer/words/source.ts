@@ -7,12 +7,12 @@ export const JUMP = {
 } as const;
 
 /** What a link to a line says beside the line, where the host can show it. */
-export const CTRL_CLICK = "Ctrl+click goes to the line itself";
+export const CTRL_CLICK = "Ctrl+click: open the line";
 
 export const FAILED_HERE = "failed here";
-export const OTHER_LINES = "other lines";
+export const OTHER_LINES = "Other lines";
 
-export const selectLine = (line: number) => `Select line ${line}`;
+export const selectLine = (line: number) => `Line ${line}`;
 export const guardTitle = (id: number, expr: string) => `guard ${id}: ${expr}`;
 
 /** What the way to a line says, with where the line is. */

@@ -1,4 +1,4 @@
-// The sentences of what is taken along: the spec in its forms.
+// The sentences of Copy and Insert: `dynamic_shapes` in its spellings.
 import type { Source } from "../../wire";
 
 /** What may be copied, and what it is called. */
@@ -15,17 +15,16 @@ export const COPIED = "Copied";
 export const WHAT = "What is copied";
 export const REQUESTED = "as requested";
 export const EXPORTED = "as exported";
-export const EXPORTED_TITLE = "With the Dims and bounds that the export came to";
+export const EXPORTED_TITLE = "With the Dims and bounds of the result";
 export const INSERT = "Insert below";
-export const INSERT_TITLE = "Write it into a new cell below";
+export const INSERT_TITLE = "Insert it in a new cell below";
 export const INSERTED = "Inserted";
 export const PUT = "Write to this cell";
-export const PUT_TITLE =
-  "Write the request into the %%export line, or the call of explore, of the cell that made this";
-export const SPEC = "Spec";
-export const COPY_SHOWN = "Copy the spec";
+export const PUT_TITLE = "Write the request to the %%export line or explore() call of this cell";
+export const SPEC = "dynamic_shapes";
+export const COPY_SHOWN = "Copy dynamic_shapes";
 export const CLOSE = "Close";
 
 export const copyWords = (form: string) => `Copy ${form}`;
 export const insertWords = (form: string) => `Insert ${form} below`;
-export const takenWords = (how: "copied" | "inserted") => `The spec is ${how}.`;
+export const takenWords = (how: "copied" | "inserted") => `dynamic_shapes is ${how}.`;

@@ -1,12 +1,12 @@
 // The words of the tables and of the tools above them.
 
-export const SORTING = "A click sorts; Shift+← and Shift+→ change the width.";
-export const COPIED = "copied";
-export const NOT_COPIED = "This page may not copy: select the text and press Ctrl+C.";
-export const COPIED_CELL = "cell copied";
+export const SORTING = "Click: sort. Shift+← and Shift+→: change the width";
+export const COPIED = "Copied";
+export const NOT_COPIED = "The browser blocks copying here. Select the text and press Ctrl+C.";
+export const COPIED_CELL = "Cell copied";
 
 export function othersToShow(count: number): string {
-  return `show more of the other ${count}`;
+  return `Show more of the other ${count}`;
 }
 
 export const tableOf = (label: string) => `Table ${label}`;

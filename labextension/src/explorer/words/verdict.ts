@@ -1,4 +1,4 @@
-// What came of an export, in one line: the header begins with it, as the reports do.
+// The result of an export, in one line: the header begins with it, as the reports do.
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { counted } from "./numbers";
@@ -17,7 +17,7 @@ export function verdictOf(
       notAsAsked: "",
     };
   const start = isPredicted ? "Predicted: exports" : is_observed ? "Exported" : "Program";
-  const sizes = dims.filter((dim) => dim.dim !== null || isAsked(dim) || isFree(dim));
+  const sizes = dims.filter(isCounted);
   if (sizes.length === 0) return { outcome: `${start} · no dimensions`, notAsAsked: "" };
   const ignored = ignored_entries
     ? ` · ${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} of \`dynamic_shapes\` ignored`
@@ -54,6 +54,16 @@ export function outcomeCounts(dims: readonly DimOutcome[]): string {
   const free = dims.filter(isDynamic).length;
   const ofThem = tied.length > 0 ? ` (${listOf(tied)})` : "";
   return [free > 0 && `${free} dynamic${ofThem}`, listOf(rest)].filter(Boolean).join(", ");
+}
+
+/** How many of the dimensions that the verdict counts are dynamic. */
+export function dynamicCounts(dims: readonly DimOutcome[]): { dynamic: number; all: number } {
+  const sizes = dims.filter(isCounted);
+  return { dynamic: sizes.filter(isDynamic).length, all: sizes.length };
+}
+
+function isCounted(dim: DimOutcome): boolean {
+  return dim.dim !== null || isAsked(dim) || isFree(dim);
 }
 
 function listOf(counts: readonly (readonly [Outcome, number])[]): string {

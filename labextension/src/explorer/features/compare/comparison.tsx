@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<Difference>[] = [
   { name: "before", text: ({ before }) => before },
   { name: "after", text: ({ after }) => after },
   {
-    name: "place",
+    name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : ""),
     view: ({ frame }) => frame && <LineLink frame={frame} />,
   },
@@ -174,7 +174,8 @@ const HOLDS = "holds";
 function ofDim(change: DimChange): Difference {
   const { asked_before, asked_after, before, after } = change;
   const isAskedAlike = asked_before === asked_after;
-  const outcome = (got: string, asked: string) => (isAskedAlike ? got : `${got}, asked ${askedWords(asked)}`);
+  const outcome = (got: string, asked: string) =>
+    isAskedAlike ? got : `${got}, requested ${askedWords(asked)}`;
   return {
     what: "dimension",
     of: dimWords(change),

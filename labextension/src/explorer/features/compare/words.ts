@@ -2,7 +2,7 @@
 import type { Counterpart, GraphName } from "../../pair/pair";
 
 export const GRAPHS = "Both graphs";
-export const LOOKING = "Fetching the graphs.";
+export const LOOKING = "Fetching the graphs…";
 export const CODE_CHANGED = "code";
 
 export const COMPARE_WITH = "Compare the shown run with";
@@ -11,23 +11,22 @@ export const RESULTS_TABLE = "Results of both";
 
 export const RESULTS = {
   name: "Compare results",
-  title:
-    "runs both on the example inputs, from the same state and random numbers, and holds each output against the other",
+  title: "Runs both on the example inputs with the same state and random numbers",
 };
 
 /** What one click makes of the shown run, by what it is in a request. */
 export const COUNTERPARTS: Readonly<Record<Counterpart, { name: string; title: string }>> = {
   mode: {
-    name: "The other mode",
-    title: "the same ask, non-strict beside strict; what is not known yet is exported",
+    name: "Other mode",
+    title: "Same request in the other mode; exports it if needed",
   },
   decomposition: {
-    name: "Its decomposition",
-    title: "the program before and after: the last decomposition of it, else one into Core ATen",
+    name: "Decomposed program",
+    title: "The last decomposition of this run, else one into Core ATen",
   },
   draft: {
-    name: "Torch’s draft",
-    title: "what torch.export.draft_export makes of it; takes several times as long as an export",
+    name: "Draft",
+    title: "Result of torch.export.draft_export; slower than an export",
   },
 };
 
@@ -36,7 +35,7 @@ export const compareShown = (run: number) => `Compare run ${run} with`;
 /** `run 3`, or what was made of it. */
 export function graphTitle(name: GraphName): string {
   if (typeof name === "number") return `run ${name}`;
-  return name === "draft" ? "torch’s draft" : "decomposed";
+  return name === "draft" ? "draft" : "decomposed";
 }
 
 /** `Run 2 compared with run 3`. */

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: "kind", text: ({ offer }) => kindWords(offer) },
   { name: "calls", text: ({ offer }) => offer.calls || "" },
   {
-    name: "became",
+    name: "replaced by",
     text: ({ became, offer }) => (became ? became.forms.map((form) => formText(form, offer)).join("; ") : ""),
     view: ({ became, offer }) =>
       became && <Forms forms={became.forms} offer={offer} isSplit={became.forms.length > 1} />,

@@ -2,18 +2,16 @@
 import type { Decomposition, OperatorUse } from "../../../model";
 import { counted, seconds } from "../../words/numbers";
 
-export const DECOMPOSE_TITLE =
-  "makes a new program in which these operators are replaced by simpler ones; this one stays as it is";
+export const DECOMPOSE_TITLE = "Creates a new program with simpler operators";
 export const KEEP_ALL = "Keep all";
-export const KEEP_ALL_TITLE =
-  "decomposes nothing: what changes its arguments becomes functional, all else stays";
+export const KEEP_ALL_TITLE = "Decomposes nothing; only makes operators functional";
 export const CORE_ATEN = "Core ATen";
-export const CORE_ATEN_TITLE = "as torch decomposes for Core ATen";
-export const GONE = "gone";
-export const STAYS = "stays";
-export const INSERTED = "inserted by torch";
-export const OTHER_RUN = "This is of another run than the one that is shown.";
-export const LOOKING = "Fetching the graphs.";
+export const CORE_ATEN_TITLE = "torch's default decompositions to Core ATen";
+export const GONE = "replaced";
+export const STAYS = "kept";
+export const INSERTED = "added by torch";
+export const OTHER_RUN = "Decomposition of another run";
+export const LOOKING = "Fetching the graphs…";
 
 const KINDS: Readonly<Record<OperatorUse["kind"], string>> = {
   core: "Core ATen",
@@ -23,9 +21,9 @@ const KINDS: Readonly<Record<OperatorUse["kind"], string>> = {
 };
 
 export const kindWords = ({ kind, mutates }: Pick<OperatorUse, "kind" | "mutates">) =>
-  mutates ? `${KINDS[kind]}, changes its argument` : KINDS[kind];
+  mutates ? `${KINDS[kind]}, in place` : KINDS[kind];
 
-/** `11 nodes → 15 nodes in 0.18 s; all that is left is of Core ATen, or is neither.` */
+/** `11 nodes → 15 nodes in 0.18 s; the rest is Core ATen.` */
 export function resultWords({
   nodes_before,
   nodes_after,
@@ -40,8 +38,7 @@ export function resultWords({
     left.length === 0
       ? "all operators are Core ATen, higher-order or Python’s"
       : `${counted(left.length, "operator")} left that ${left.length === 1 ? "is" : "are"} not Core ATen (${counted(calls, "call")})`;
-  const added =
-    inserted.length > 0 ? `; ${counted(inserted.length, "node")} inserted by torch, for sizes` : "";
+  const added = inserted.length > 0 ? `; ${counted(inserted.length, "node")} added by torch, for sizes` : "";
   return `${counted(nodes_before, "node")} → ${counted(nodes_after, "node")} in ${seconds(elapsed_ms)}${keeps_all ? ", all kept" : ""}; ${rest}${added}.`;
 }
 

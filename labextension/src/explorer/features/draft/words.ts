@@ -2,31 +2,30 @@
 import type { DraftFinding } from "../../../model";
 import type { DraftState } from "../../../wire";
 
-export const MAKE = "Draft the export";
+export const MAKE = "Make a draft";
 export const STOP = "Stop the draft";
-export const HOW =
-  "torch makes a program all the same, and says what it had to assume; it takes several times as long as an export";
+export const HOW = "Uses `draft_export`: exports anyway and lists its assumptions. Slower.";
 
 export const STATES: Readonly<Record<DraftState["state"], string>> = {
-  waiting: "waiting for the kernel",
-  running: "drafting …",
-  stopped: "stopped",
+  waiting: "Waiting for the kernel",
+  running: "Drafting…",
+  stopped: "Stopped",
   done: "",
-  error: "the draft failed",
+  error: "Draft failed",
 };
 
-export const RELAXED = "The Dims that were asked do not hold: the draft left them to torch (AUTO).";
-export const IN_PYTHON = "In Python `explorer.draft().program` is the draft, and `explore(…)` shows it.";
+export const RELAXED = "The requested Dims fail, so the draft uses AUTO.";
+export const IN_PYTHON = "In Python, `explorer.draft().program` is the draft; `explore(…)` shows it.";
 
 export const LABELS: Readonly<Record<DraftFinding["kind"], string>> = {
-  guard: "not as asked",
-  data_dependent: "depends on the data",
-  missing_fake_kernel: "no fake kernel",
-  mismatched_fake_kernel: "wrong fake kernel",
+  guard: "limited",
+  data_dependent: "data-dependent",
+  missing_fake_kernel: "missing fake kernel",
+  mismatched_fake_kernel: "incorrect fake kernel",
 };
 
 export function notEither(error: string): string {
-  return `No draft can be made either: ${error}`;
+  return `draft_export also failed: ${error}`;
 }
 
 export const DRAFT = "Draft";

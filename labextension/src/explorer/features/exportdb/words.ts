@@ -1,9 +1,8 @@
 // What is said of cases of ExportDB.
-export const CASES_TITLE =
-  "a small model of torch's own collection: puts the line that opens it into a cell, or copies it";
+export const CASES_TITLE = "Small model from ExportDB; inserts or copies the line that opens it";
 
 export function caseLine(name: string): string {
   return `%export_db ${name}`;
 }
 
-export const CASES = "ExportDB cases that show this:";
+export const CASES = "Similar ExportDB examples:";

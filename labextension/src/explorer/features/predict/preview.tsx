@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { AskChange } from "../../../model";
 import { useExplorer } from "../../state";
-import { WOULD_BE_REFUSED, wouldExport } from "./words";
+import { WOULD_FAIL, wouldExport } from "./words";
 
 /** Long enough for the next key. */
 const TYPING_MS = 120;
@@ -29,9 +29,7 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
   const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
-      {shown && (
-        <bdi>{shown.is_refused ? `${WOULD_BE_REFUSED}: ${shown.words}` : wouldExport(shown.words)}</bdi>
-      )}
+      {shown && <bdi>{shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words)}</bdi>}
     </output>
   );
 }

@@ -10,7 +10,7 @@ import { LinkButton } from "../../parts/linkbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
-import { WIDEST, WIDEST_IS_ASKED, WIDEST_TITLE } from "./words";
+import { WIDENED, WIDEST, WIDEST_TITLE } from "./words";
 
 export function WidestButton() {
   const { predicting, status, actions } = useExplorer();
@@ -37,9 +37,9 @@ export function WidestSteps() {
   }).value;
   if (widest === null || !isAsked || widest === dismissed) return null;
   return (
-    <section class="ee-resolution ee-widest" aria-label={WIDEST_IS_ASKED}>
+    <section class="ee-resolution ee-widest" aria-label={WIDENED}>
       <p class="ee-heading">
-        {widest.words || WIDEST_IS_ASKED}
+        {widest.words || WIDENED}
         <LinkButton onClick={() => setDismissed(widest)}>{DISMISS}</LinkButton>
       </p>
       {widest.steps.length > 0 && (

@@ -1,4 +1,4 @@
-// The sentences of Run.
+// The sentences of Benchmark.
 import type { RunState, TimingRow } from "../../../wire";
 
 export type Way = TimingRow["way"];
@@ -13,22 +13,21 @@ export const WAY_WORDS: Readonly<Record<Way, string>> = {
 };
 
 export const WAY_TITLES: Readonly<Record<Way, string>> = {
-  eager: "the model as it is, in the kernel",
+  eager: "The model in the kernel",
   exported: "program.module()",
-  inductor: 'torch.compile(program.module(), backend="inductor"): takes ten seconds or more to compile',
-  aot_inductor:
-    "a package of AOTInductor, which runs without Python: takes ten seconds or more to compile; it checks no guards",
+  inductor: 'torch.compile(program.module(), backend="inductor"); compiles for 10 s or more',
+  aot_inductor: "AOTInductor package; runs without Python, checks no guards; compiles for 10 s or more",
 };
 
-export const RUN = "Run";
+export const RUN = "Benchmark";
 export const CANCEL_RUN = "Cancel";
-export const SECOND_SIZE = "and with";
-export const EXAMPLE_SIZES = "with the example's sizes";
-export const NOT_FREE = "The program takes no other sizes.";
+export const SECOND_SIZE = "Second size";
+export const EXAMPLE_SIZES = "Example sizes";
+export const NOT_FREE = "The program accepts no other sizes";
 export const NOT_RUN_YET =
-  "Nothing was run yet. Run times the program as it is, compiled and packaged, and compares each result with eager. What compiles runs in a process of its own: the kernel stays free.";
-export const FAILED_EXPORT = "There is no program to run: this export failed.";
-export const TIME_OF_A_CALL = "Median time of a call; the line is the middle half of the calls.";
+  "Times eager, exported, compiled and packaged, and compares results with eager. Compilation runs in a separate process.";
+export const FAILED_EXPORT = "No program: the export failed";
+export const TIME_OF_A_CALL = "Median time of a call; the line is the middle half of the calls";
 
 const UNITS: readonly (readonly [number, string])[] = [
   [1, "µs"],
@@ -59,8 +58,8 @@ export function resultWords({ failure, is_reference, agreement, max_difference }
   if (failure !== "") return failure;
   if (is_reference) return "reference";
   if (agreement === null) return "not compared";
-  if (agreement === "other_structure") return "differs in number, shape or dtype";
-  return max_difference ? `${agreement}, by ${max_difference.toExponential(1)}` : agreement;
+  if (agreement === "other_structure") return "different outputs";
+  return max_difference ? `${agreement} (max difference ${max_difference.toExponential(1)})` : agreement;
 }
 
 export const FAILED = "failed";
@@ -69,6 +68,6 @@ export const FAILED = "failed";
 export const failedWay = ({ way, sizes }: TimingRow) =>
   `${WAY_WORDS[way]}${sizes === "" ? "" : `, ${sizes}`}`;
 
-export const earlierRun = ({ run }: RunState) => `These times are of the program of run ${run}.`;
+export const earlierRun = ({ run }: RunState) => `Times of run ${run}`;
 
 export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
