@@ -23,15 +23,15 @@ from export_explorer.render.words import result_words
 
 FINE, DIFFERENT, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
-  export-explorer model.pt2                          what became of each dimension, the outputs, the parameters
+  export-explorer model.pt2                          the result of each dimension, the outputs, the parameters
   export-explorer model.pt2 --html model.html        the whole explorer as a page, graph and program included
   export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
   export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
   export-explorer model.pt2 --json | jq .guards      the whole record
-  export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
-  export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
-  export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
-  export-explorer deploy model.pt2 onnx              lower to ONNX, and compare with the program size by size: has help of its own
+  export-explorer explain model.py:make              export a model, and print the result of its dimensions
+  export-explorer run script.py                      run a script, and print the same of its last export
+  export-explorer check cases.py                     export models, and compare them with their contracts
+  export-explorer deploy model.pt2 onnx              lower to ONNX, and compare with the program size by size
 
 exit codes:
   0  shown; with --compare nothing differs

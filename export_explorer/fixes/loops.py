@@ -297,7 +297,7 @@ class StopInEagerMode(RewriteRule[FailingLine]):
                 x = x * 2
             return x
     """
-    changes = "the program runs all rounds, and returns what comes of the last"
+    changes = "the program runs every iteration and returns the last result"
     sources = ("LightGlue",)
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:

@@ -187,7 +187,8 @@ def without_source(capture: Capture) -> Capture:
     return Capture.from_json(msgspec.json.encode(_stripped(plain)))
 
 
-_FOLDERS = re.compile(r"(?:[A-Za-z]:)?[/\\\\](?:[^/\\\\\s\"']+[/\\\\])+")
+_FOLDERS = re.compile(r"(?<![\w\]):/\\])(?:[A-Za-z]:)?[/\\](?:[^/\\\s\"']+[/\\])+")
+_FRAMES_OF_TRACEBACK = re.compile(r"""^([ \t]*)File "[^"\n]*", line \d+.*\n?(?:^\1[ \t]+.*\n?)*""", re.MULTILINE)
 
 
 def _stripped(value: Any) -> Any:
@@ -195,10 +196,12 @@ def _stripped(value: Any) -> Any:
     if isinstance(value, list):
         return [_stripped(item) for item in value]
     if isinstance(value, str):
-        return _FOLDERS.sub("", value)
+        return _FOLDERS.sub("", _FRAMES_OF_TRACEBACK.sub("", value))
     if not isinstance(value, dict):
         return value
     kept = {key: _stripped(item) for key, item in value.items()}
+    if "filename" in kept:
+        kept["filename"] = re.split(r"[/\\]", kept["filename"])[-1]
     if "filename" in kept and "line" in kept:
         kept |= {"code": "", "expression": None}
     if kept.get("kind") == "change_code":

@@ -99,9 +99,9 @@ describe("the history", () => {
     await kernel.accepts(kernel.lastSent, comparison);
     const said = getByRole(root, "region", { name: "Run 2 compared with run 3" }).textContent ?? "";
     for (const words of [
-      "w.shape[1]failed, asked DYNAMICspecialized 5, asked AUTO",
+      "w.shape[1]failed, requested DYNAMICspecialized 5, requested AUTO",
       "x.shape[0]dynamic ≥ 2tied",
-      "y.shape[0]4 (static), asked nothingdynamic ∈ [2, 64], asked rows ≤ 64",
+      "y.shape[0]4 (static), requested the defaultdynamic ∈ [2, 64], asked rows ≤ 64",
       `guard gained${comparison.guards_gained[0]?.words}`,
       `guard lost${comparison.guards_lost[0]?.words}`,
       "aten.add.Tensor2×3×",

@@ -132,7 +132,7 @@ test("a dimension that the export did not come to is not known, in no outcome's 
   expect(row?.dataset.got).toBe("unknown");
   expect(row?.querySelector(".ee-mark")?.getAttribute("class")).toBe("ee-mark ee-mark-unknown");
   expect(row?.querySelector(".ee-mark")?.getAttribute("data-filled")).toBe("false");
-  expect(row?.textContent).toContain("not known");
+  expect(row?.textContent).toContain("unknown");
   expect(row?.textContent).toContain(words);
   expect(row?.textContent).not.toContain("failed");
 });

@@ -66,7 +66,7 @@ describe("a shown table", () => {
   test("is sorted by a click on a heading, and says so", async () => {
     const capture = recorded("walkthrough");
     const { panel } = await opened("Guards", { ...capture, symbols: [] });
-    const heading = within(panel).getByRole("button", { name: "words" });
+    const heading = within(panel).getByRole("button", { name: "meaning" });
     const words = () => [...panel.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
     const inOrder = capture.guards.map((guard: Guard) => guard.words);
     expect(words()).toEqual(inOrder);
@@ -81,7 +81,7 @@ describe("a shown table", () => {
 
   test("has columns that the keyboard makes wider, and not narrower than can be grasped", async () => {
     const { panel } = await opened("Guards", recorded("walkthrough"), "Symbols");
-    const heading = within(panel).getByRole("button", { name: "where from" });
+    const heading = within(panel).getByRole("button", { name: "source" });
     const width = () => Number.parseFloat(heading.closest("th")?.style.width ?? "");
     fireEvent.keyDown(heading, { key: "ArrowRight", shiftKey: true });
     await expect.poll(width).toBeGreaterThan(0);
@@ -98,13 +98,13 @@ describe("a shown table", () => {
     const written = clipboard();
     const capture = recorded("walkthrough");
     const { panel } = await opened("Guards", { ...capture, symbols: [] });
-    fireEvent.click(within(panel).getByRole("button", { name: "id" }));
-    fireEvent.click(within(panel).getByRole("button", { name: "id" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "#" }));
+    fireEvent.click(within(panel).getByRole("button", { name: "#" }));
     fireEvent.click(within(panel).getByRole("button", { name: "Copy TSV" }));
     fireEvent.click(within(panel).getByRole("button", { name: "Copy Markdown" }));
     await expect.poll(() => written.length).toBe(2);
     const [tsv, markdown] = written.map((text) => text.split("\n")) as [string[], string[]];
-    expect(tsv[0]?.split("\t")).toEqual(["id", "kind", "words", "expr", "place", "module", "operator"]);
+    expect(tsv[0]?.split("\t")).toEqual(["#", "kind", "meaning", "expression", "line", "module", "operator"]);
     expect(tsv.slice(1).map((line) => line.split("\t")[0])).toEqual(
       capture.guards.map(({ id }) => String(id)).reverse(),
     );
@@ -146,7 +146,7 @@ describe("a shown table", () => {
     const { panel } = await opened("Guards", { ...capture, symbols: [] });
     const table = getByRole(panel, "table", { name: "Guards" });
     expect(firstCells(table)).toHaveLength(200);
-    const heading = within(panel).getByRole("button", { name: "id" });
+    const heading = within(panel).getByRole("button", { name: "#" });
     fireEvent.click(heading);
     await expect.poll(() => heading.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
     fireEvent.click(heading);

@@ -152,7 +152,7 @@ def survive(
 
 def expect_answered(notebook: NotebookPage, view: ExplorerView) -> None:
     """Asserts that page and kernel agree on what is asked, and that what is shown is what an export of it comes to."""
-    asked = "[[str(ref), str(ask)] for ref, ask in ((f'{e.input}#{e.dim}', e.ask) for e in explorer.ask.entries)]"
+    asked = "[[str(ref), str(ask)] for ref, ask in ((f'{e.input}#{e.dim}', e.ask) for e in explorer.request.entries)]"
     checked = view.root.locator("[role=radio][aria-checked=true]").evaluate_all(
         "radios => radios.map(radio => [radio.closest('[data-place]').dataset.place, radio.dataset.ask, radio.dataset.default])"
     )

@@ -160,7 +160,7 @@ def test_undo_redo_and_history(view: ExplorerView) -> None:
 
 def test_assigning_to_ask_updates_the_view(view: ExplorerView, notebook: NotebookPage) -> None:
     heard = notebook.printed(
-        "explorer.observe(lambda change: print(change['new'].ok), 'capture'); explorer.ask = {'x': {0: 'n(max=9)'}, 'y': {0: 'n'}}"
+        "explorer.observe(lambda change: print(change['new'].ok), 'capture'); explorer.request = {'x': {0: 'n(max=9)'}, 'y': {0: 'n'}}"
     )
     assert heard.split() == ["True"]
     expect(view.choice("x.shape[0]", "n ≤ 9")).to_be_checked()
@@ -190,7 +190,7 @@ def test_two_explorers_do_not_mix(view: ExplorerView, notebook: NotebookPage) ->
         each.expect_settled("exported")
     assert view.outcomes() == {**PLACES, "x#1": "specialized"}
     assert other.outcomes() == {"x#0": "specialized", "y#0": "static"}
-    assert notebook.value("[len(explorer.ask.entries), len(other.ask.entries)]") == [3, 1]
+    assert notebook.value("[len(explorer.request.entries), len(other.ask.entries)]") == [3, 1]
 
 
 def test_ask_waits_for_the_running_cell_and_says_so(view: ExplorerView, notebook: NotebookPage, tmp_path: Path) -> None:

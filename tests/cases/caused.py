@@ -843,7 +843,7 @@ CASES = (
         args=(tensor(6, 4),),
         dims={
             WIDTH: Because(
-                kind="parameter", quoted="self.lin(x)", tensor="lin.weight [3, 4]", dim=1, words="fixed at 4 by lin.weight [3, 4] in"
+                kind="parameter", quoted="self.lin(x)", tensor="lin.weight [3, 4]", dim=1, words="Must be 4 to match `lin.weight` [3, 4] in"
             )
         },
     ),
@@ -859,7 +859,7 @@ CASES = (
                 kind="parameter",
                 tensor="w [2, 4, 3]",
                 dim=0,
-                words="fixed at 2 by w [2, 4, 3] in `torch.bmm(x, self.w)`",
+                words="Must be 2 to match `w` [2, 4, 3] in `torch.bmm(x, self.w)`",
                 quoted="torch.bmm(x, self.w)",
             ),
             "x.shape[2]": Because(kind="parameter", tensor="w [2, 4, 3]", dim=1, quoted="torch.bmm(x, self.w)"),
@@ -899,7 +899,11 @@ CASES = (
     Caused(
         model=Repeated,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="parameter", tensor="w [16, 4]", dim=0, words="fixed at 8 by w [16, 4]", quoted="x.repeat(2, 1) + self.w")},
+        dims={
+            X: Because(
+                kind="parameter", tensor="w [16, 4]", dim=0, words="Must be 8 to match `w` [16, 4]", quoted="x.repeat(2, 1) + self.w"
+            )
+        },
     ),
     Caused(
         model=Masked,
@@ -979,7 +983,7 @@ CASES = (
         model=Unrolled,
         args=(tensor(6, 3, 5),),
         dims={
-            X: Because(kind="operator", quoted="self.gru(x)", words="by torch.gru, which torch.export unrolls, in"),
+            X: Because(kind="operator", quoted="self.gru(x)", words="torch.export unrolls `gru` over it in"),
             "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1, quoted="self.gru(x)"),
         },
     ),
@@ -1032,7 +1036,7 @@ CASES = (
         args=(tensor(5, 4),),
         dims={
             WIDTH: Because(
-                kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)", words="fixed at 4 by `torch.ones(4)` in"
+                kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)", words="Must be 4 to match `torch.ones(4)` in"
             )
         },
     ),
@@ -1090,7 +1094,7 @@ CASES = (
                 literal="8",
                 quoted="x.view(8, length, -1)",
                 operator="torch.Tensor.view",
-                words="fixed at 8 by the literal 8 in `x.view(8, length, -1)`, line ",
+                words="Must be 8: `8` is hard-coded in `x.view(8, length, -1)`",
             )
         },
     ),
@@ -1101,7 +1105,7 @@ CASES = (
             X: Because(
                 kind="number_argument",
                 literal="self.batch_size",
-                words="by `self.batch_size`, which is 8, in `x.reshape([self.batch_size, -1])`",
+                words="Must be 8: `self.batch_size` is 8 in `x.reshape([self.batch_size, -1])`",
                 quoted="x.reshape([self.batch_size, -1])",
             )
         },
@@ -1115,7 +1119,14 @@ CASES = (
     Caused(
         model=ViewProduct,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="literal", literal="2 and 4", words="the literals 2 and 4", quoted="torch.zeros(x.shape[0]).view(2, 4)")},
+        dims={
+            X: Because(
+                kind="literal",
+                literal="2 and 4",
+                words="Must be 8: `2` and `4` are hard-coded in `torch.zeros(x.shape[0]).view(2, 4)`",
+                quoted="torch.zeros(x.shape[0]).view(2, 4)",
+            )
+        },
     ),
     Caused(model=Unflattened, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="2 and 4", quoted="x.unflatten(0, (2, 4))")}),
     Caused(
@@ -1130,7 +1141,14 @@ CASES = (
         model=ExpandedToShape,
         args=(tensor(8), tensor(8, 4)),
         shapes=({0: AUTO}, None),
-        dims={X: Because(kind="number_argument", literal="shape", words="`shape`, which is 8", quoted="x.unsqueeze(-8 + 7).expand(shape)")},
+        dims={
+            X: Because(
+                kind="number_argument",
+                literal="shape",
+                words="Must be 8: `shape` is 8 in `x.unsqueeze(-8 + 7).expand(shape)`",
+                quoted="x.unsqueeze(-8 + 7).expand(shape)",
+            )
+        },
     ),
     Caused(
         model=BatchesAdded,
@@ -1149,12 +1167,19 @@ CASES = (
         model=ViewStatic,
         args=(tensor(8, 4), tensor(8, 3)),
         shapes=({0: AUTO, 1: AUTO}, None),
-        dims={X: Because(kind="number_argument", literal="y.shape[0]", words="`y.shape[0]`, which is 8", quoted="x.view(y.shape[0], -1)")},
+        dims={
+            X: Because(
+                kind="number_argument",
+                literal="y.shape[0]",
+                words="Must be 8: `y.shape[0]` is 8 in `x.view(y.shape[0], -1)`",
+                quoted="x.view(y.shape[0], -1)",
+            )
+        },
     ),
     Caused(
         model=Length,
         args=(tensor(8),),
-        dims={X: Because(kind="python_number", construct="len", quoted="len(x)", words="by `len(x)`, line")},
+        dims={X: Because(kind="python_number", construct="len", quoted="len(x)", words="Constant: `len(x)` returns a Python int")},
         strict={X: None},
     ),
     Caused(
@@ -1191,7 +1216,11 @@ CASES = (
         args=(tensor(8, 4),),
         dims={
             X: Because(
-                kind="comparison", statement="if", quoted="if x.shape[0] == 8", branch="taken", words="by `if x.shape[0] == 8` (taken)"
+                kind="comparison",
+                statement="if",
+                quoted="if x.shape[0] == 8",
+                branch="taken",
+                words="Constant: `if x.shape[0] == 8` was true for the example",
             )
         },
     ),
@@ -1208,7 +1237,7 @@ CASES = (
                 kind="comparison",
                 statement="if",
                 branch="not_taken",
-                words="≤ 64, by `if x.shape[0] > 64` (not taken)",
+                words="≤ 64: `if x.shape[0] > 64` was false for the example",
                 quoted="if x.shape[0] > 64",
                 sizes="≤ 64",
             )
@@ -1244,7 +1273,7 @@ CASES = (
             X: Because(
                 kind="comparison",
                 statement="while",
-                words="5 to 8, by `while n < x.shape[0]`",
+                words="5 to 8: `while n < x.shape[0]` ran a fixed number of times",
                 quoted="while n < x.shape[0]",
                 sizes="5 to 8",
             )
@@ -1257,7 +1286,7 @@ CASES = (
             X: Because(
                 kind="comparison",
                 statement="assert",
-                words="≤ 64, by `assert x.shape[0] <= 64`, line",
+                words="≤ 64: required by `assert x.shape[0] <= 64`",
                 quoted="assert x.shape[0] <= 64",
                 sizes="≤ 64",
             )
@@ -1282,7 +1311,7 @@ CASES = (
         args=(tensor(8, 4), 8),
         dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken", sizes="≥ 4")},
         # torch's own program holds the int to the example's value there.
-        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words="; the program itself takes 8 alone")},
+        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words=", but the program accepts only 8")},
     ),
     Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)", sizes="≥ 1")}),
     Caused(
@@ -1293,7 +1322,7 @@ CASES = (
     Caused(
         model=Narrowed,
         args=(tensor(9, 4),),
-        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6, by torch.narrow in", sizes="≥ 6")},
+        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6: `narrow` needs it in `x.narrow(0, 2, 4)`", sizes="≥ 6")},
     ),
     Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)", sizes="≥ 8, or 6")}),
     Caused(
@@ -1302,7 +1331,11 @@ CASES = (
         shapes=({0: AUTO, 1: AUTO}, None),
         dims={
             X: Because(
-                kind="static_input", tensor="y [5, 4]", dim=0, words="fixed at 5 by y.shape[0], which is static, in `x + y`", quoted="x + y"
+                kind="static_input",
+                tensor="y [5, 4]",
+                dim=0,
+                words="Must be 5 to match `y.shape[0]`, which is static, in `x + y`",
+                quoted="x + y",
             )
         },
     ),
@@ -1326,7 +1359,7 @@ CASES = (
             "b.shape[0]": Because(
                 kind="tie",
                 tied_to="a.shape[0]",
-                words="b.shape[0] = 2*a.shape[0], by `torch.cat([a, a]) + b`",
+                words="b.shape[0] = 2*a.shape[0] because of `torch.cat([a, a]) + b`",
                 quoted="torch.cat([a, a]) + b",
                 sizes="multiple of 2, ≥ 4",
             )
@@ -1377,7 +1410,7 @@ CASES = (
         args=(tensor(6, 4),),
         dims={
             "input.shape[1]": Because(
-                kind="parameter", tensor="0.weight [8, 4]", module="0", words="fixed at 4 by 0.weight [8, 4] in module 0 (Linear)"
+                kind="parameter", tensor="0.weight [8, 4]", module="0", words="Must be 4 to match `0.weight` [8, 4] in module `0` (Linear)"
             )
         },
     ),
@@ -1404,7 +1437,7 @@ CASES = (
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
                 sizes="5 (other sizes as in the example)",
-                words="x.shape[1]*x.shape[2] = 40, by lin.weight [3, 40] in `self.lin(",
+                words="x.shape[1]*x.shape[2] = 40 to match `lin.weight` [3, 40] in `self.lin(",
             ),
             "x.shape[2]": Because(
                 kind="parameter",
@@ -1436,7 +1469,7 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(functional.avg_pool1d(x, 2))",
                 sizes="80 or 81",
-                words="80 or 81, by lin.weight [3, 40] in ",
+                words="80 or 81 to match `lin.weight` [3, 40] in ",
             )
         },
     ),
@@ -1449,7 +1482,7 @@ CASES = (
                 tensor="lin.weight [3, 10]",
                 quoted="self.lin(torch.cat([x, y], 1))",
                 sizes="2 to 8",
-                words="2 to 8, by lin.weight [3, 10] in ",
+                words="2 to 8 to match `lin.weight` [3, 10] in ",
             )
         },
     ),
@@ -1463,7 +1496,7 @@ CASES = (
                 dim=1,
                 quoted="y + self.places",
                 sizes="16 to 19 (other sizes as in the example)",
-                words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8 and 1 more guard, by places [1, 16, 8] in ",
+                words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8 and 1 more guard",
             )
         },
     ),
@@ -1492,7 +1525,7 @@ CASES = (
                 operator="torch.nn.functional.conv2d",
                 quoted="self.conv(x)",
                 sizes="≥ 4",
-                words="≥ 4, by torch.nn.functional.conv2d in `self.conv(x)`, line ",
+                words="≥ 4: `conv2d` needs it in `self.conv(x)`",
             )
         },
     ),
@@ -1504,7 +1537,7 @@ CASES = (
                 kind="operator",
                 quoted="x.chunk(3)",
                 sizes="multiple of 3, ≥ 6",
-                words="Multiple of 3, ≥ 6, by torch.chunk in `x.chunk(3)`, line ",
+                words="Multiple of 3, ≥ 6: `chunk` needs it in `x.chunk(3)` (line ",
             )
         },
     ),
@@ -1516,7 +1549,7 @@ CASES = (
                 kind="operator",
                 quoted="x.split(4)",
                 sizes="6 to 8",
-                words="6 to 8, by torch.split in `x.split(4)`, line ",
+                words="6 to 8: `split` needs it in `x.split(4)`",
             )
         },
     ),
@@ -1529,7 +1562,7 @@ CASES = (
                 statement="assert",
                 quoted="assert n % 2 == 0",
                 sizes="multiple of 2, 4 to 98, not 14, 16 or 18",
-                words=" more",
+                words="Multiple of 2, 4 to 98, not 14, 16 or 18: required on lines ",
             )
         },
     ),
@@ -1556,13 +1589,16 @@ CASES = (
             "x.shape[2]": Because(
                 kind="operator",
                 sizes="multiple of 2, ≥ 4",
-                words="by torch.cat in `torch.cat([y, x], 1)`, line ",
+                words="Multiple of 2, ≥ 4: `max_pool2d` needs it in `functional.max_pool2d(x, 2)` (line ",
                 quoted="functional.max_pool2d(x, 2)",
             )
         },
         strict={
             "x.shape[2]": Because(
-                kind="operator", sizes="multiple of 2, ≥ 4", words="by torch.cat in `torch.cat([y, x], 1)`", quoted="torch.cat([y, x], 1)"
+                kind="operator",
+                sizes="multiple of 2, ≥ 4",
+                words="Multiple of 2, ≥ 4: `cat` needs it in `torch.cat([y, x], 1)` (line ",
+                quoted="torch.cat([y, x], 1)",
             )
         },
     ),

@@ -249,14 +249,22 @@ CASES = (
         model=BranchOnItemTakenThere,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`x.sum().item() > 3` (line", code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",)),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. `x.sum().item() > 3` is not available while tracing. Rewrite with `torch.cond`",
+            code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="branch on an item that may be one",
         model=BranchOnOneItem,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`n == 1` (line", code=("torch.cond(n == 1, if_true, if_false, (x,))",)),
+        then=Fails(
+            kind="data_dependent",
+            message="branches on tensor data. `n == 1` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
+            code=("torch.cond(n == 1, if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="assert on a tensor and a size",
@@ -271,7 +279,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: keep `n` as a tensor, and decide with torch.cond",
+            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -299,7 +307,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="`x.sum() < 10` (line",
+            message="loops on tensor data. `x.sum() < 10` is not available while tracing. Rewrite with `torch.while_loop`",
             code=("def goes_on(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(goes_on, body, (x,))"),
             mended=LoopsInGraph,
         ),
@@ -308,7 +316,10 @@ CASES = (
         name="loop to an item",
         model=LoopsToItem,
         args=(*X, torch.tensor(2)),
-        then=Fails(kind="data_dependent", message="`for _ in range(n.item()):` (line"),
+        then=Fails(
+            kind="data_dependent",
+            message="needs a number from tensor data. The number in `for _ in range(n.item()):` is not available while tracing. Rewrite with `torch.while_loop`",
+        ),
     ),
     Case(
         name="slice to an item",

@@ -98,7 +98,7 @@ def test_a_cell_that_changes_an_explorer_shows_it_once_more(tmp_path: Path) -> N
     notebook = nbformat.v4.new_notebook()
     notebook.cells = [nbformat.v4.new_markdown_cell("# Changed\n\nAn ask.")]
     notebook.cells += [
-        nbformat.v4.new_code_cell(code) for code in (*CHANGED, 'explorer.ask = {"input": {0: "AUTO"}}', "explorer._status.run")
+        nbformat.v4.new_code_cell(code) for code in (*CHANGED, 'explorer.request = {"input": {0: "AUTO"}}', "explorer._status.run")
     ]
     nbformat.write(notebook, tmp_path / "00_changed.ipynb")
     write_sources(tmp_path / "sources", [tmp_path / "00_changed.ipynb"], [tmp_path / "00_changed.ipynb"])

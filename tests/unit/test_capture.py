@@ -70,7 +70,7 @@ def capture_of(model: Any, *args: Any, strict: bool = False, **options: Any) -> 
 
 def test_a_capture_that_a_cell_shows_is_one_line() -> None:
     capture = public_capture_export(Walkthrough(), EXAMPLE)
-    assert repr(capture) == f"<Capture Walkthrough · Exported · torch {torch.__version__} · non-strict>"
+    assert repr(capture) == f"<Capture Walkthrough · exported · torch {torch.__version__} · non-strict>"
 
 
 def test_the_package_offers_it() -> None:
@@ -271,7 +271,7 @@ def test_a_restriction_that_is_no_bound_is_said(strict: bool) -> None:
 
     dim = by_ref(capture_of(paired, torch.randn(16), dynamic_shapes={"x": (AUTO,)}, strict=strict))["x.shape[0]"]
     assert (dim.got, dim.reason) == ("dynamic", "guard")
-    assert "Multiple of 8, by " in dim.words
+    assert "Multiple of 8: required by " in dim.words
 
 
 @MODES

@@ -155,7 +155,7 @@ def test_one_table_for_all() -> None:
     assert "torch.jit.trace" in str(compared)
     assert "<table" in compared._repr_html_()
     assert compared.captures["export"].failure is not None
-    with pytest.raises(ValueError, match="no way 'dynamo'"):
+    with pytest.raises(ValueError, match="Unknown tracer 'dynamo'"):
         compare_tracers(OnData(), torch.ones(3), ways=["dynamo"])  # type: ignore[list-item]
 
 

@@ -238,7 +238,7 @@ def test_the_result_is_explored_with_the_names_guards_and_lines_of_its_origin(ex
     assert result.capture.inputs == explorer.capture.inputs
     assert result.capture.dims == explorer.capture.dims
     # Nothing is outdated: it is what was asked for.
-    assert result.ask == explorer.ask
+    assert result.ask == explorer.request
     assert [guard.frame for guard in result.capture.guards] == [guard.frame for guard in explorer.capture.guards]
     paths = {node.path for node in result.capture.nodes}
     assert all(guard.node in paths for guard in result.capture.guards if guard.node is not None)

@@ -1,8 +1,11 @@
 """The widget: what it tells the browser, what it takes from it, and what it refuses. Threads are tested in a real kernel."""
 
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -19,6 +22,7 @@ from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.page import without_source
 from export_explorer.session.panels import Selection
 from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
 from tests.helpers.browser import Browser
@@ -154,7 +158,7 @@ def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, brows
     monkeypatch.setattr(explorer._session, "run_of", run_of)
     jobs.pop(0)()
     assert browser.state["status"]["state"] == "idle"
-    assert {str(entry.ask) for entry in explorer.ask.entries} == {"STATIC"}
+    assert {str(entry.ask) for entry in explorer.request.entries} == {"STATIC"}
 
 
 def test_browser_writes_the_selection(explorer: Explorer, browser: Browser) -> None:
@@ -199,10 +203,10 @@ def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Br
     assert len(explorer.guards) == len(explorer.capture.guards) > 0
     assert len(explorer.symbols) == len(explorer.capture.symbols) > 0
     assert len(explorer.nodes) == len(explorer.capture.nodes) > 0
-    assert len(explorer.violations) == 0
+    assert len(explorer.specialized_or_limited) == 0
 
 
-@pytest.mark.parametrize("table", ["dims", "guards", "symbols", "nodes", "violations"])
+@pytest.mark.parametrize("table", ["dims", "guards", "symbols", "nodes", "specialized_or_limited"])
 def test_docstring_of_a_table_lists_its_columns_in_order(explorer: Explorer, table: str) -> None:
     documented = (getattr(Explorer, table).__doc__ or "").partition("Columns:\n")[2]
     assert re.findall(r"^\s+(\w+): ", documented, flags=re.MULTILINE) == list(getattr(explorer, table).columns)
@@ -223,13 +227,13 @@ def test_model_that_does_not_export_opens_on_the_failure(browser: Browser) -> No
     explorer = explore(divide, torch.randn(2))
     assert explorer.program is None
     assert not explorer.capture.ok
-    assert len(explorer.violations) >= 1
+    assert len(explorer.specialized_or_limited) >= 1
 
 
 def test_resolve_makes_a_refused_ask_export_and_shows_it() -> None:
     refused = explore(Walkthrough(), EXAMPLE, dynamic_shapes={name: {0: Dim(f"d{name}")} for name in "wxyz"})
     assert refused.capture.failure is not None
-    resolution = refused.resolve()
+    resolution = refused.relax()
     assert resolution.ok
     assert refused.capture == resolution.capture
     assert refused.program is not None
@@ -240,7 +244,7 @@ def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
     assert refused.capture.failure is not None
     fix = refused.capture.failure.fixes[0]
     refused.apply(fix)
-    assert {(at.input, at.dim): str(at.ask) for at in refused.ask.entries}.items() >= {
+    assert {(at.input, at.dim): str(at.ask) for at in refused.request.entries}.items() >= {
         (change.input, change.dim): change.ask for change in as_kind(SpecFix, fix).asks
     }.items()
     with pytest.raises(AskError, match="change of code"):
@@ -258,9 +262,9 @@ def test_the_report_fits_a_terminal_and_is_whole_in_a_notebook(is_terminal: bool
 
 
 PUBLIC = """
-    ask capture check_operators predicting program dynamic_shapes dims guards symbols nodes outputs parameters violations history
-    deploy resolve apply try_fixes set_option draft predict widest_ask try_sizes try_inputs try_batches run_inputs probe run timings
-    decompose decomposition decomposed_nodes compare compare_modes pin to_source to_text to_html to_dot save load show
+    request capture check_operators program dynamic_shapes dims guards symbols nodes outputs parameters specialized_or_limited history
+    deploy relax apply try_fixes set_option draft predict widen try_sizes try_inputs try_batches run_inputs probe run timings
+    decompose compare compare_modes pin to_source to_text to_markdown to_html to_dot save load show
 """
 
 
@@ -270,16 +274,88 @@ def test_an_explorer_offers_these_names_and_no_plumbing() -> None:
 
 
 def test_former_names_still_work_and_are_not_listed(explorer: Explorer) -> None:
-    values = {name: value_of_former_name(explorer, name) for name in (*FORMER_TRAITS, "origin", "decomposed", "shown_program", "remarks")}
+    names = (*FORMER_TRAITS, "origin", "decomposed", "shown_program", "remarks")
+    with pytest.warns(DeprecationWarning, match="The next release removes it"):
+        values = {name: value_of_former_name(explorer, name) for name in names}
     assert values["status"] is explorer._status
     assert values["shown_program"] is explorer.program
     assert (values["origin"], values["decomposed"], len(values["remarks"])) == (None, None, len(explorer.capture.remarks))
     assert not {*values} & {*dir(explorer)}
     live: Any = explorer
-    live.live = False
-    assert (explorer._live, live.live) == (False, False)
+    with pytest.warns(DeprecationWarning, match=r"`explorer\.live` is deprecated") as warned:
+        live.live = False
+    assert (explorer._live, warned[0].filename) == (False, __file__)
+    with pytest.warns(DeprecationWarning, match=r"`explorer\.ask` is deprecated\. Use `explorer\.request`") as warned:
+        assert (live.ask, warned[0].filename) == (explorer.request, __file__)
     with pytest.raises(AttributeError, match="'Explorer' object has no attribute 'exprot'"):
         live.exprot  # noqa: B018 - looking it up is the test
+
+
+@pytest.mark.parametrize(("former", "name"), [("resolve", "relax"), ("widest_ask", "widen")])
+def test_a_former_method_is_the_new_one(explorer: Explorer, former: str, name: str) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"`explorer\.{former}` is deprecated\. Use `explorer\.{name}`"):
+        assert getattr(explorer, former) == getattr(explorer, name)
+
+
+def test_former_words_of_arguments_still_work(explorer: Explorer) -> None:
+    asked: Any = "asked"
+    with pytest.warns(DeprecationWarning, match="Use of='requested'"):
+        assert explorer.to_source(of=asked) == explorer.to_source()
+
+
+def test_markdown_has_verdict_table_fixes_and_versions() -> None:
+    explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+    text = explorer.to_markdown()
+    verdict, _, table, *_, versions = text.strip().split("\n\n")
+    assert verdict == f"**{explorer.to_text().splitlines()[0]}**"
+    heading, line, *rows = table.splitlines()
+    assert heading.startswith("| input | dim | size | `dynamic_shapes` | result | reason |")
+    assert {row.count(" | ") for row in (heading, line, *rows)} == {heading.count(" | ")}
+    assert len(rows) == len(explorer.capture.dims)
+    assert re.fullmatch(r"export-explorer \S+ · torch \S+ · Python \S+", versions)
+
+
+def test_markdown_of_a_failed_export_has_its_problem_fixes_and_the_message_of_torch() -> None:
+    refused = explore(Walkthrough(), EXAMPLE, dynamic_shapes={name: {0: Dim(f"d{name}")} for name in "wxyz"})
+    text, failure = refused.to_markdown(), refused.capture.failure
+    assert failure is not None
+    assert f"**{failure.title}.** {failure.message}" in text
+    assert all(fix.title in text for fix in failure.fixes)
+    assert f"```\n{failure.raw}\n```" in text
+
+
+@pytest.mark.parametrize("shapes", ["auto", {name: {0: Dim(f"d{name}")} for name in "wxyz"}], ids=["exported", "failed"])
+def test_a_page_without_source_has_neither_code_nor_folders(shapes: Any, tmp_path: Path) -> None:
+    explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes=shapes)
+    file = Path(inspect.getfile(Walkthrough))
+    whole, bare = explorer.capture.to_json(), without_source(explorer.capture).to_json()
+    assert str(file.parent) in whole
+    assert str(file.parent) not in bare
+    assert file.name in bare
+    statement = inspect.getsource(Walkthrough.forward).splitlines()[-1].strip()
+    assert statement in whole
+    assert statement not in bare
+    assert [dim.words for dim in without_source(explorer.capture).dims] == [dim.words for dim in explorer.capture.dims]
+    explorer.to_html(tmp_path / "bare.html", source=False)
+    page = (tmp_path / "bare.html").read_text(encoding="utf-8")
+    assert str(file.parent) not in page
+    assert statement not in page
+    assert explorer.capture.to_json() == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("in /home/me/models/net.py, line 3", "in net.py, line 3"),
+        (r"in C:\Users\me\net.py, line 3", "in net.py, line 3"),
+        ("x.shape[0]/2/3 and a//2//b", "x.shape[0]/2/3 and a//2//b"),
+        ("https://pytorch.org/docs/stable/export.html", "https://pytorch.org/docs/stable/export.html"),
+        ('Error\n  File "/home/me/net.py", line 3, in forward\n    return secret(x)\nat the end', "Error\nat the end"),
+    ],
+)
+def test_folders_and_frames_are_taken_out_of_texts_and_formulas_are_left(text: str, left: str) -> None:
+    capture = replace(explore(Walkthrough(), EXAMPLE).capture, notes=(text,))
+    assert without_source(capture).notes == (left,)
 
 
 def test_show_prints_the_report_outside_of_a_notebook(explorer: Explorer, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,7 +41,7 @@ def test_a_case_opens_and_says_what_this_torch_does(name: str) -> None:
     assert isinstance(explorer, Explorer)
     assert explorer.capture.ok == case.capture.ok == exports_bare(CASES[name])
     assert [leaf.path for leaf in explorer.capture.inputs] == [leaf.path for leaf in case.inputs]
-    assert explorer.ask == case.ask
+    assert explorer.request == case.ask
 
 
 def test_the_36_cases_are_those_of_torch() -> None:

@@ -78,7 +78,7 @@ def shell(bare_shell: InteractiveShell) -> Shell:
 
 
 def asked(explorer: Explorer) -> dict[str, str]:
-    return {f"{entry.input}#{'' if entry.dim is None else entry.dim}": str(entry.ask) for entry in explorer.ask.entries}
+    return {f"{entry.input}#{'' if entry.dim is None else entry.dim}": str(entry.ask) for entry in explorer.request.entries}
 
 
 # What is exported

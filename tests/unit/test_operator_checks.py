@@ -206,9 +206,9 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]
     assert rows["ids", 0].startswith("must be ≤ mask.shape[0]")
-    explorer.ask = None
+    explorer.request = None
     assert _operators(explorer) is None
-    explorer.ask = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}
+    explorer.request = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}
     assert _operators(explorer) == found
 
 

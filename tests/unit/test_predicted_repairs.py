@@ -189,7 +189,7 @@ def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> 
     assert len(explorer.history) == 1
     widest = explorer.widest_ask()
     assert widest is not None
-    explorer.ask = widest.ask
+    explorer.request = widest.ask
     assert explorer.capture.ok
     explorer.close()
 
@@ -201,7 +201,7 @@ def test_an_explorer_exports_what_its_first_prediction_needs() -> None:
     assert predicted is not None
     assert predicted.is_predicted
     assert len(explorer.history) == 1
-    explorer.ask = {"w": {0: "AUTO"}}
+    explorer.request = {"w": {0: "AUTO"}}
     assert agrees(predicted, explorer.capture)
     explorer.close()
 

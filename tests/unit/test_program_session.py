@@ -74,7 +74,7 @@ def test_what_only_asks_is_answered(browser: Browser, program: ExportedProgram) 
 def test_an_ask_from_python_is_refused_too(program: ExportedProgram) -> None:
     explorer = explore(program)
     with pytest.raises(traitlets.TraitError, match="came without its model"):
-        explorer.ask = {"w": {0: "AUTO"}}
+        explorer.request = {"w": {0: "AUTO"}}
     session = ProgramSession(program)
     assert session.known() is session.run()
     for change in (lambda: editable(session), session.to_source):

@@ -20,7 +20,6 @@ def test_public_names_are_exactly_these() -> None:
         "__version__",
         "capture_export",
         "capture_pt2",
-        "compare_captures",
         "compare_tracers",
         "compare",
         "deploy",
@@ -54,7 +53,10 @@ def test_every_public_name_can_be_had() -> None:
 
 
 def test_a_name_of_the_last_release_still_works() -> None:
-    assert export_explorer.Record is export_explorer.SurveyRow
+    with pytest.warns(DeprecationWarning, match=r"Use `export_explorer\.SurveyRow`"):
+        assert export_explorer.Record is export_explorer.SurveyRow
+    with pytest.warns(DeprecationWarning, match=r"Use `export_explorer\.compare_tracers`"):
+        assert export_explorer.compare_captures is export_explorer.compare_tracers
 
 
 def test_other_names_are_refused_as_in_any_module() -> None:

@@ -23,7 +23,7 @@ class Scaled(torch.nn.Module):
 def explore_and_close() -> list[weakref.ref[Any]]:
     model, x = Scaled(), torch.randn(3, 4)
     explorer = explore(model, (x,), dynamic_shapes="auto")
-    explorer.ask = {"x": {0: "STATIC"}}
+    explorer.request = {"x": {0: "STATIC"}}
     held = [explorer, model, model.linear.weight, x, explorer.program]
     explorer.close()
     return [weakref.ref(it) for it in held]

@@ -256,7 +256,7 @@ def test_a_branch_on_an_open_size_says_which_bounds_settle_it(strict: bool) -> N
     assert failure.message.endswith("decides on x.shape[0], which the ask leaves open: ask x.shape[0] to be n(max=8).")
     assert [fix.title for fix in failure.fixes][1] == "ask x.shape[0] to be n(min=9, max=64)"
     for fix in of_kind(SpecFix, failure.fixes[:2]):
-        explorer.ask = {change.input: {change.dim: change.ask} for change in fix.asks}
+        explorer.request = {change.input: {change.dim: change.ask} for change in fix.asks}
         assert explorer.capture.ok
         assert explorer.capture.options == ("shapes_spec",)
 
@@ -356,7 +356,7 @@ def test_a_decorated_forward_is_explored_by_its_spec_and_stays_decorated() -> No
     explorer = explore(model, (X,))
     assert outcome(explorer.capture, "x", 0).got == "dynamic"
     assert "shapes_spec" in explorer.capture.options
-    explorer.ask = {"x": {1: "c"}}
+    explorer.request = {"x": {1: "c"}}
     assert {dim.got for dim in explorer.capture.dims} == {"dynamic"}
     explorer.set_option("shapes_spec", False)
     assert {dim.got for dim in explorer.capture.dims} == {"dynamic"}

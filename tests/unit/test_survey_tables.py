@@ -93,14 +93,14 @@ def test_a_row_opens_its_explorer_which_cannot_export(survey: Survey) -> None:
     explorer = survey.explorer("scales", "auto")
     assert explorer.capture == survey["scales"][0].capture
     assert not explorer.is_editable
-    assert str(explorer.ask) == "Ask({'x': {0: AUTO, 1: AUTO}})"
+    assert str(explorer.request) == "Ask({'x': {0: AUTO, 1: AUTO}})"
     explorer.close()
 
 
 def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) -> None:
     with pytest.raises(KeyError, match="Use 'scales'"):
         survey.explorer("scale")
-    with pytest.raises(KeyError, match="2 times. Name the request and mode, one of auto, non-strict; dynamic, non-strict"):
+    with pytest.raises(KeyError, match=r"2 times\. Name the request and mode, one of auto, non-strict; dynamic, non-strict"):
         survey.explorer("scales")
     with pytest.raises(KeyError, match="has no record: Timed out"):
         survey.explorer("hangs")

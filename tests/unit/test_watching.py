@@ -93,7 +93,7 @@ def test_a_record_is_explored() -> None:
     with export_explorer.watch() as exports:
         export(Tiled(), (torch.randn(8, 4),), dynamic_shapes={"x": {1: Dim.AUTO}})
     explorer = exports[-1].explore()
-    explorer.ask = {"x": {1: "STATIC"}}
+    explorer.request = {"x": {1: "STATIC"}}
     assert [dim.got for dim in explorer.capture.dims if dim.dim == 1] == ["static"]
     explorer.close()
 

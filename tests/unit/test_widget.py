@@ -283,23 +283,23 @@ def test_a_front_end_that_is_not_built_is_told_to_the_browser(send: Send, monkey
 
 
 def test_ask_is_assigned_in_texts_or_in_what_torch_takes(explorer: Explorer, browser: Browser) -> None:
-    explorer.ask = {"w": {0: "rows(max=64)", 1: "STATIC"}, "x": None, "y": None, "z": None}
+    explorer.request = {"w": {0: "rows(max=64)", 1: "STATIC"}, "x": None, "y": None, "z": None}
     assert {dim.dim_name for dim in explorer.capture.dims if dim.dim_name} == {"rows"}
     assert explorer.capture.dims[0].upper == 64
     assert ask_of_w0(browser) == "rows(max=64)"
-    explorer.ask = (None, (Dim.AUTO,), None, None)
+    explorer.request = (None, (Dim.AUTO,), None, None)
     assert explorer.capture.dims[0].got == "static"
-    explorer.ask = None
-    assert explorer.ask == Ask()
+    explorer.request = None
+    assert explorer.request == Ask()
 
 
 def test_a_dict_changes_what_it_names_alone(explorer: Explorer) -> None:
-    explorer.ask = None
-    explorer.ask = {"w": {0: "rows(max=64)", 1: "AUTO"}}
-    explorer.ask = {"w": {1: None}, "x": {0: "DYNAMIC"}}
-    assert repr(explorer.ask) == "Ask({'w': {0: rows(max=64)}, 'x': {0: DYNAMIC}})"
-    explorer.ask = {"w": None}
-    assert repr(explorer.ask) == "Ask({'x': {0: DYNAMIC}})"
+    explorer.request = None
+    explorer.request = {"w": {0: "rows(max=64)", 1: "AUTO"}}
+    explorer.request = {"w": {1: None}, "x": {0: "DYNAMIC"}}
+    assert repr(explorer.request) == "Ask({'w': {0: rows(max=64)}, 'x': {0: DYNAMIC}})"
+    explorer.request = {"w": None}
+    assert repr(explorer.request) == "Ask({'x': {0: DYNAMIC}})"
 
 
 class Picked(torch.nn.Module):
@@ -310,15 +310,15 @@ class Picked(torch.nn.Module):
 @pytest.mark.parametrize("path", ["batch['image']", 'batch["image"]'])
 def test_a_nested_input_is_named_by_the_path_that_the_table_shows(path: str) -> None:
     explorer = explore(Picked(), ({"image": torch.ones(3, 4)},))
-    explorer.ask = {path: {0: "AUTO"}}
+    explorer.request = {path: {0: "AUTO"}}
     assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]
 
 
 def test_a_name_that_the_inputs_do_not_have_is_told_with_the_nearest(explorer: Explorer) -> None:
-    before = explorer.ask
-    with pytest.raises(traitlets.TraitError, match="forward() has no input 'ww'. Use 'w'"):
-        explorer.ask = {"ww": {0: "AUTO"}}
-    assert explorer.ask == before
+    before = explorer.request
+    with pytest.raises(traitlets.TraitError, match=r"forward has no input 'ww'\. Use `w`"):
+        explorer.request = {"ww": {0: "AUTO"}}
+    assert explorer.request == before
 
 
 @pytest.mark.parametrize(("word", "got"), [("auto", "dynamic"), ("dynamic", "dynamic"), ("static", "static")])
@@ -335,12 +335,12 @@ def test_a_word_that_is_none_is_a_failure_that_names_the_nearest() -> None:
 
 
 def test_an_assigned_ask_that_does_not_fit_changes_nothing(explorer: Explorer) -> None:
-    before, shown = explorer.ask, explorer.capture
-    with pytest.raises(traitlets.TraitError, match='dynamic_shapes["w"] has 1 entries; `w` has 2 dimensions'):
-        explorer.ask = {"w": ("AUTO",), "x": None, "y": None, "z": None}
+    before, shown = explorer.request, explorer.capture
+    with pytest.raises(traitlets.TraitError, match=r'dynamic_shapes\["w"\] has 1 entry; `w` has 2 dimensions'):
+        explorer.request = {"w": ("AUTO",), "x": None, "y": None, "z": None}
     with pytest.raises(traitlets.TraitError, match="is not valid"):
-        explorer.ask = {"w": {0: "__import__('os')"}, "x": None, "y": None, "z": None}
-    assert explorer.ask == before
+        explorer.request = {"w": {0: "__import__('os')"}, "x": None, "y": None, "z": None}
+    assert explorer.request == before
     assert explorer.capture is shown
 
 

@@ -89,7 +89,7 @@ def test_a_program_alone_is_tried_too(browser: Browser, explorer: Explorer) -> N
 
 def test_what_was_tried_of_another_export_is_forgotten(browser: Browser, explorer: Explorer) -> None:
     sent(browser, explorer, kind="probe_sizes")
-    explorer.ask = {"w": {0: "STATIC"}}
+    explorer.request = {"w": {0: "STATIC"}}
     sent(browser, explorer, kind="try_sizes", sizes=[at("x", 0, 7)])
     state = browser.state["tried_sizes"]
     assert (state["run"], state["probe"]) == (explorer._status.run, [])

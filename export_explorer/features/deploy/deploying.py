@@ -407,7 +407,7 @@ def deploy(
 ) -> Deployment:
     """Lowers a program to a target in a child process, and compares the artifact with the program size by size.
 
-    The artifact checks no guards. The trials show for sizes at and around every bound if it takes what the program refuses, and if its
+    The artifact checks no guards. The trials show for sizes at and around every bound if it accepts what the program rejects, and if its
     results are those of the program. `Explorer.deploy` does the same and compares with the model in eager mode.
 
     Args:

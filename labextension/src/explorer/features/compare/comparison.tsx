@@ -218,5 +218,5 @@ function timeWords(ok: boolean, elapsed_ms: number, side: ComparedSide | undefin
 }
 
 function askedWords(text: string): string {
-  return text === NOTHING_ASKED ? "nothing" : askWords(text);
+  return text === NOTHING_ASKED ? "the default" : askWords(text);
 }

@@ -84,7 +84,7 @@ function Result({ store }: { store: Store }) {
             <bdi>{resultWords(result)}</bdi>
             {state?.run !== status.value.run && <span class="ee-quiet"> {OTHER_RUN}</span>}
           </p>
-          <div class="ee-filters" role="group" aria-label="What became of the program">
+          <div class="ee-filters" role="group" aria-label="Result of the decomposition">
             {VIEWS.map((name) => (
               <Tool
                 key={name}

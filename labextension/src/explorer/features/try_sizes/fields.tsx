@@ -24,7 +24,7 @@ export function Fields({ dims, probe, refused }: FieldsProps) {
         <tr>
           <th scope="col">dimension</th>
           <th scope="col">size</th>
-          <th scope="col">takes</th>
+          <th scope="col">accepts</th>
           {probe.length > 0 && <th scope="col">probed</th>}
         </tr>
       </thead>
@@ -96,12 +96,12 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
 /** What the program takes of a dimension that has its words in other columns of the Shapes table. */
 function takes(dim: DimOutcome, capture: ShownCapture | null): string {
   const { accepted, accepted_words, got, shape_expr } = dim;
-  if (!accepted) return "not known";
+  if (!accepted) return "unknown";
   if (accepted.lower !== null && accepted.lower === accepted.upper) return `${accepted.lower}`;
   if (got === "tied" || got === "derived") return `= ${shape_expr}`;
   const limits = capture === null ? "" : limitWords(capture, dim);
   if (limits) return accepted_words ? `${accepted_words}; ${limits}` : limits;
   if (accepted_words) return accepted_words;
   const unchecked = capture === null ? "" : uncheckedWords(capture, dim);
-  return unchecked ? `no guard; ${unchecked}` : "any";
+  return unchecked ? `no guard; ${unchecked}` : "no guard";
 }
