@@ -135,8 +135,8 @@ class FixTrials:
     def _note(self, fix: Fix, result: Fix | None) -> None:
         self._waiting.remove(fix)
         if fix is self._combined:
-            is_verified = isinstance(result, CodeFix) and result.applicability in ("safe", "changes_behavior")
-            capture = with_fix_words(replace(self.run.capture, combined_fix=result if is_verified else None))
+            verified = result if isinstance(result, CodeFix) and result.applicability in ("safe", "changes_behavior") else None
+            capture = with_fix_words(replace(self.run.capture, combined_fix=verified))
         else:
             self._results[key_of(fix)] = result
             capture = with_results(self._exported, self._results)

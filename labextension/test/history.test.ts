@@ -101,7 +101,7 @@ describe("the history", () => {
     for (const words of [
       "w.shape[1]failed, requested DYNAMICspecialized 5, requested AUTO",
       "x.shape[0]dynamic ≥ 2tied",
-      "y.shape[0]4 (static), requested the defaultdynamic ∈ [2, 64], asked rows ≤ 64",
+      "y.shape[0]4 (static), requested the defaultdynamic ∈ [2, 64], requested rows ≤ 64",
       `guard gained${comparison.guards_gained[0]?.words}`,
       `guard lost${comparison.guards_lost[0]?.words}`,
       "aten.add.Tensor2×3×",

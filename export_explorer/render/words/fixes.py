@@ -60,7 +60,7 @@ def with_fix_words(capture: Capture) -> Capture:
     return replace(capture, dims=dims, failure=failure, remarks=remarks, combined_fix=combined)
 
 
-_AnyFix = TypeVar("_AnyFix", bound=FixBase)
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
 
 
 def _told(fix: _AnyFix) -> _AnyFix:
