@@ -26,7 +26,6 @@ from export_explorer.record import (
     Unverified,
     chain_of,
 )
-from export_explorer.record.fixes import FixBase
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, sizes_clause
 from export_explorer.render.words.verdicts import failure_message
