@@ -53,7 +53,7 @@ from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
 from export_explorer.widget.decompositions import Decompositions
-from export_explorer.widget.former_names import FORMER_TRAITS, set_former_trait, value_of_former_name
+from export_explorer.widget.former_names import current_name, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Panels
 from export_explorer.widget.summaries import HistoryEntry, history_frame
@@ -82,7 +82,6 @@ class Explorer(anywidget.AnyWidget):
     _example = synced(traitlets.List(traitlets.Instance(ExampleChange), read_only=True))
     _resolution = synced(traitlets.Instance(summaries.Resolution, allow_none=True, read_only=True))
     _is_editable = synced(traitlets.Bool(True, read_only=True))
-    # The states of the features.
     locals().update(feature_traits())
 
     # Before ipywidgets 8 this would display the widget without the report beside it.
@@ -623,10 +622,7 @@ class Explorer(anywidget.AnyWidget):
         return value_of_former_name(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in FORMER_TRAITS:
-            set_former_trait(self, name, value)
-        else:
-            super().__setattr__(name, value)
+        super().__setattr__(current_name(name), value)
 
 
 def explore(

@@ -68,10 +68,12 @@ def value_of_former_name(explorer: Any, name: str) -> Any:
     return _OTHERS[name](explorer)
 
 
-def set_former_trait(explorer: Any, name: str, value: Any) -> None:
-    """Sets a former trait, with a warning for the caller of its caller."""
+def current_name(name: str) -> str:
+    """Returns the name of an attribute that is set; warns the caller of its caller where it is that of a former trait."""
+    if name not in FORMER_TRAITS:
+        return name
     _warn(name)
-    setattr(explorer, f"_{name}", value)
+    return f"_{name}"
 
 
 def _warn(name: str) -> None:

@@ -213,10 +213,10 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     first, second = row(capture, "x.shape[0]"), row(capture, "y.shape[0]")
     assert first.cause is None
     assert [(cause.kind, tied_to(cause), cause.quoted) for cause in first.causes] == [("tie", "y.shape[0]", "x + y")]
-    assert first.words.startswith("`y.shape[0]` must equal it (`x + y`, line ")
+    assert first.words.startswith("`y.shape[0]` must equal it (`x + y`)")
     assert second.cause is not None
     assert (tied_to(second.cause), second.cause.quoted) == ("x.shape[0]", "x + y")
-    assert second.words.startswith("y.shape[0] = x.shape[0], by `x + y`, line ")
+    assert second.words.startswith("y.shape[0] = x.shape[0] because of `x + y`")
 
 
 class Long(torch.nn.Module):
@@ -257,7 +257,7 @@ def test_a_row_with_several_causes_has_each_of_them(mode: Mode) -> None:
     capture = run_export(BothGuards(), (tensor(8),), dynamic_shapes=({0: AUTO},), strict=mode == "strict")[0]
     quoted = {cause.quoted for cause in capture.dims[0].causes}
     assert quoted == {"assert x.shape[0] <= 64", "assert x.shape[0] % 2 == 0"}
-    assert all(text in capture.dims[0].words for text in quoted if text)
+    assert capture.dims[0].words.startswith("Multiple of 2, ≤ 64: required on lines ")
 
 
 class TrimsByData(torch.nn.Module):

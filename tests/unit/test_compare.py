@@ -136,7 +136,7 @@ def test_its_text_tells_what_differs_and_not_a_record() -> None:
         ),
         (
             DimChange(input="n", dim=None, asked_before="STATIC", asked_after="AUTO", before="4 (static)", after="dynamic"),
-            "n: 4 (static) → dynamic, asked STATIC → AUTO",
+            "n: 4 (static) → dynamic; request STATIC → AUTO",
         ),
     ],
 )

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import types
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import torch
@@ -15,6 +15,7 @@ from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import editable
 from export_explorer.session.notebook_names import as_tuple
+from export_explorer.session.sources import Of
 from export_explorer.spec.python_source import WIDTH, formatted
 from export_explorer.spec.shapes_spec import imports_of
 from export_explorer.spec.spec_source import FORMS
@@ -95,14 +96,14 @@ def assert_formatted(source: str, folder: Path) -> None:
 
 def test_every_form_runs_in_a_fresh_process_and_exports_to_the_same(explorer: Explorer) -> None:
     # What a ShapesSpec makes of it is another program, see test_shapes_spec.
-    texts = [explorer.to_source(form, of) for of in ("asked", "became") for form in FORMS if form != "shapes_spec"]
+    texts = [explorer.to_source(form, of) for of in get_args(Of) for form in FORMS if form != "shapes_spec"]
     call = "\nprogram = torch.export.export(net, (x, {'rows': [rows]}, Pair(bias, x)), inputs_by_name, dynamic_shapes=dynamic_shapes)"
     sources = [SETUP + text + ("" if "program =" in text else call) for text in texts]
     assert pasted(*sources) == [ranges_of(explorer.program)] * len(sources)
 
 
 def test_every_form_is_formatted(explorer: Explorer, tmp_path: Path) -> None:
-    for of in ("asked", "became"):
+    for of in get_args(Of):
         for form in FORMS:
             if form == "shapes_spec" and shapes_spec_api() is None:
                 continue
