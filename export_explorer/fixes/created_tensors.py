@@ -116,7 +116,7 @@ def _resized(
     made = list(edits.values())
     # The number may be in a line above the one that creates the tensor.
     frame = _frame_at(context, min(getattr(edit.node, "lineno", context.frame.line) for edit in made))
-    sizes = " and ".join(dict.fromkeys(edit.text for edit in made))
+    sizes = ", ".join(dict.fromkeys(edit.text for edit in made))
     slices = [
         (part, edit) for part in ast.walk(node) if isinstance(part, ast.Subscript) for edit in made if contains(part.slice, edit.node)
     ]

@@ -193,7 +193,7 @@ _FRAMES_OF_TRACEBACK = re.compile(r"""^([ \t]*)File "[^"\n]*", line \d+.*\n?(?:^
 
 def _stripped(value: Any) -> Any:
     """Returns plain data in which lines have no code and no file has a folder; fixes keep their titles alone."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_stripped(item) for item in value]
     if isinstance(value, str):
         return _FOLDERS.sub("", _FRAMES_OF_TRACEBACK.sub("", value))

@@ -171,7 +171,7 @@ def test_of_many_dimensions_the_first_are_explained_and_the_others_told_in_a_lin
     assert written.index('"cache[2].shape[0]"') < written.index('"cache[10].shape[0]"')
     text = said(Many(8, 6), (cache,), path)
     assert text.count("    reason Must be 8") == 8
-    assert text.count("was dynamic, is static, 8") == 4
+    assert text.count("was dynamic, now static, 8") == 4
 
 
 def test_in_continuous_integration_a_missing_file_is_written_with_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

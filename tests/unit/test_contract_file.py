@@ -119,7 +119,7 @@ def test_a_file_that_is_no_contract_is_one_sentence_with_the_next_step(text: byt
         read_contract(path)
     told = str(caught.value)
     assert "\n" not in told
-    assert "renew it" in told
+    assert told.endswith(", or update it")
     assert path.read_bytes() == text
 
 

@@ -176,7 +176,7 @@ def test_a_nested_spec_that_does_not_fit_names_where(spec: Any, message: str) ->
 def test_an_ask_for_a_place_that_is_not_there_is_refused_by_its_name() -> None:
     with pytest.raises(AskError, match=r"The example inputs have no x\.shape\[2\]"):
         dynamic_shapes_of(ask(x0="AUTO", x2="AUTO"), Two(), (one(),))
-    with pytest.raises(AskError, match="The inputs have no k:"):
+    with pytest.raises(AskError, match="The example inputs have no k"):
         dynamic_shapes_of(ask(k="AUTO"), Two(), (one(),))
 
 

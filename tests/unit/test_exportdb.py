@@ -61,7 +61,7 @@ def test_cases_are_filtered_by_tag_and_level() -> None:
     assert database.filter("dynamic-shape", "not_supported_yet").names == ("dynamic_shape_round",)
     with pytest.raises(KeyError, match="no case or tag"):
         database.filter("nothing")
-    with pytest.raises(KeyError, match="Use cond_operands"):
+    with pytest.raises(KeyError, match="Use 'cond_operands'"):
         database.open("cond_operand")
 
 

@@ -148,10 +148,10 @@ def test_no_text_advises_what_its_trial_refuted() -> None:
 def test_the_message_advises_the_first_fix() -> None:
     explorer = explore(Twice(), (X, on(), on()))
     failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}: {failure.fixes[0].title}."
+    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
     explorer.try_fixes()
     failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}: {failure.fixes[0].title}."
+    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
 
 
 def test_a_change_between_two_texts_starts_at_a_line_that_is_indented_the_least() -> None:

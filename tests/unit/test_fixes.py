@@ -80,7 +80,7 @@ def test_expression_that_could_be_negative_gives_its_dim_a_min() -> None:
 
 def test_both_bounds_are_tightened_at_once() -> None:
     failure = failure_of(Between(), (tensor(8),), {"x": {0: Dim("n", max=100)}})
-    assert failure.fixes[0].title == "let n be 4 to 64"
+    assert failure.fixes[0].title == "Set `min=4, max=64` on `n`"
     assert asks(failure.fixes[0]) == {"x.0": "n(min=4, max=64)"}
 
 
@@ -96,7 +96,7 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     assert failure.frame.code == "assert x.shape[0] % 2 == 0"
     fixes = of_kind(SpecFix, failure.fixes)
     assert [{change.ask for change in fix.asks} for fix in fixes] == [{"2*n_div_2(min=1)"}, {"STATIC"}]
-    assert failure.fixes[0].title == "ask x.shape[0] to be 2*n_div_2 without the bounds of n"
+    assert failure.fixes[0].title == "Request `2*n_div_2` for x.shape[0] without the bounds of n"
     assert [str(ref) for ref in fixes[1].loses] == ["x.shape[0]", "y.shape[0]"]
     assert [fix.is_alternative for fix in fixes] == [False, True]
     for fix in fixes:
@@ -116,9 +116,9 @@ def test_every_refused_ask_can_be_left_to_torch_or_kept_static() -> None:
     shapes = {"x": {0: Dim("n")}, "y": {0: Dim("m")}}
     titles = [fix.title for fix in failure_of(Add(), (tensor(4), tensor(4)), shapes).fixes]
     assert titles == [
-        "make x.shape[0] and y.shape[0] one Dim",
-        "let torch decide about y.shape[0] (AUTO)",
-        "keep x.shape[0] and y.shape[0] at 4 (STATIC)",
+        "Use one Dim for x.shape[0] and y.shape[0]",
+        "Request AUTO for y.shape[0]",
+        "Make x.shape[0] and y.shape[0] static (4)",
     ]
 
 
@@ -132,7 +132,7 @@ def test_many_refusals_are_mended_at_once() -> None:
     shapes = {"x": {dim: Dim(name) for dim, name in enumerate(names)}}
     failure = failure_of(Many(), (tensor(2, 3, 4, 5, 6),), shapes)
     assert failure.message.startswith("5 dimensions cannot be as requested. ")
-    assert failure.message.endswith("; nor can x.shape[3] and x.shape[4].")
+    assert failure.message.endswith("; and 2 more.")
     code, static = failure.fixes[0], failure.fixes[-1]
     assert isinstance(code, CodeFix)
     assert static.is_alternative
@@ -142,8 +142,10 @@ def test_many_refusals_are_mended_at_once() -> None:
 
 def test_small_examples_are_enlarged_together() -> None:
     failure = failure_of(Relu(), (tensor(1, 0, 3),), {"x": (Dim("a"), Dim.DYNAMIC, Dim("c"))})
-    assert failure.message.startswith("x.shape[0] is 1 and x.shape[1] is 0 in the example")
-    assert failure.fixes[0].title == "Set the example size of x.shape[0] and x.shape[1] to 2"
+    assert failure.message.startswith(
+        "x.shape[0] and x.shape[1] need an example size ≥ 2. The example size of x.shape[0] is 1 and that of x.shape[1] is 0"
+    )
+    assert failure.fixes[0].title == "Set the example sizes of x.shape[0] and x.shape[1] to 2"
     assert [change.size for change in as_kind(ExampleFix, failure.fixes[0]).examples] == [2, 2]
 
 
@@ -204,7 +206,7 @@ def test_both_sides_of_a_relation_are_left_to_torch_within_their_bounds() -> Non
     shapes = {"x": {0: Dim("seq", min=2, max=62)}, "y": {0: Dim("kv", max=60)}}
     args = (tensor(24), tensor(40))
     fix = failure_of(Context(), args, shapes).fixes[0]
-    assert fix.title == "let torch decide about x.shape[0] and y.shape[0] (AUTO) within the requested bounds"
+    assert fix.title == "Request AUTO for x.shape[0] and y.shape[0] within the requested bounds"
     assert asks(fix) == {"x.0": "AUTO(min=2, max=62)", "y.0": "AUTO(max=60)"}
     assert fix.loses == ()
     assert mended(Context(), args, shapes, fix)
@@ -227,9 +229,9 @@ def test_a_derived_dim_has_the_bounds_of_the_one_that_was_asked() -> None:
 def test_an_example_on_the_other_side_comes_with_what_to_ask_there() -> None:
     shapes = {"x": {0: Dim("len", min=2, max=13)}}
     fixes = failure_of(Head(), (tensor(3),), shapes).fixes
-    assert [fix.title for fix in fixes[:2]] == ["let len be 2 to 4", "let torch decide about x.shape[0] (AUTO(min=2, max=13))"]
+    assert [fix.title for fix in fixes[:2]] == ["Set `min=2, max=4` on `len`", "Request AUTO(min=2, max=13) for x.shape[0]"]
     fix = next(fix for fix in fixes if fix.kind == "change_example")
-    assert fix.title == "use an example with x.shape[0] of 5, the other side of `x[:5]`, and len(min=5, max=13) for x.shape[0]"
+    assert fix.title == "Set the example size of x.shape[0] to 5 and request len(min=5, max=13) for x.shape[0]"
     session = ModelSession(Head(), (tensor(3),), initial=InitialRequest(dynamic_shapes=shapes))
     apply_fix(session, fix)
     assert session.run().capture.ok
@@ -237,18 +239,20 @@ def test_an_example_on_the_other_side_comes_with_what_to_ask_there() -> None:
 
 def test_two_dims_that_become_one_have_the_bounds_of_both() -> None:
     failure = failure_of(Add(), (tensor(8), tensor(8)), {"x": {0: Dim("n", max=64)}, "y": {0: Dim("m", min=4, max=100)}})
-    assert failure.fixes[0].title == "all of these: let n be 4 to 64; make x.shape[0] and y.shape[0] one Dim"
+    assert failure.fixes[0].title == "2 changes: Set `min=4, max=64` on `n`; Use one Dim for x.shape[0] and y.shape[0]"
     assert asks(failure.fixes[0]) == {"x.0": "n(min=4, max=64)", "y.0": "n(min=4, max=64)"}
 
 
 def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refused() -> None:
     shapes = {"x": {0: Dim("n", max=9), 1: Dim("m")}}
     failure = failure_of(Relu(), (tensor(3, 4),), {"x": {0: 3 * Dim("n")}})
-    assert failure.message.startswith("x.shape[0] is 3 in the example, so that n is 1, and torch makes sizes 0 and 1 constants")
+    assert failure.message.startswith(
+        "x.shape[0] needs an example size ≥ 2. The example size of x.shape[0] is 3, so that n is 1, and torch specializes sizes 0 and 1"
+    )
     assert as_kind(ExampleFix, failure.fixes[0]).examples[0].size == 6
     assert failure.fixes[0].leaves == ()
     small = failure_of(Project(), (tensor(1, 4),), shapes)
-    assert small.fixes[0].title == "use an example with x.shape[0] of 2 (x.shape[1] will still be refused)"
+    assert small.fixes[0].title == "Set the example size of x.shape[0] to 2 (not sufficient: x.shape[1] still fails)"
     assert [str(ref) for ref in small.fixes[0].leaves] == ["x.shape[1]"]
     assert [str(ref) for ref in small.fixes[1].loses] == ["x.shape[0]", "x.shape[1]"]
     assert mended(Project(), (tensor(1, 4),), shapes, small.fixes[1])

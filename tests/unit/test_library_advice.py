@@ -139,7 +139,7 @@ def test_a_cache_that_the_library_cannot_register_is_left_out() -> None:
     capture = captured(model, {**kwargs, "past_key_values": cache}, strict=False)
     assert fixes(capture) == ()
     assert capture.failure is not None
-    assert capture.failure.message.endswith(": Leave the cache out.")
+    assert capture.failure.message.endswith(". Leave the cache out.")
 
 
 @MODES

@@ -76,7 +76,7 @@ def test_an_index_by_the_batch_of_another_input_is_a_limit_with_its_operator_and
     assert limit.frame is not None
     assert limit.frame.code == "return ids + mask[rows].sum()"
     assert limit.words == f"must be ≤ mask.shape[0] (operator index, line {limit.frame.line}); no guard checks it"
-    assert words_of(capture, "mask", 0).startswith("must be at least ids.shape[0] (operator index")
+    assert words_of(capture, "mask", 0).startswith("must be ≥ ids.shape[0] (operator index")
     assert words_of(capture, "ids", 1) == words_of(capture, "mask", 1) == ""
 
 

@@ -102,7 +102,7 @@ def test_a_derived_ask_cannot_be_marked_as_unbacked() -> None:
 def test_an_option_that_there_is_not_is_wrong_use() -> None:
     with pytest.raises(ValueError, match="Use backed_size_oblivious"):
         capture_export(Sums(), (torch.randn(1, 3),), options=["size_oblivious"])  # type: ignore[list-item]
-    with pytest.raises(ValueError, match="strict mode alone"):
+    with pytest.raises(ValueError, match="needs strict mode"):
         capture_export(Sums(), (torch.randn(1, 3),), options=["unbacked"])
 
 
@@ -199,7 +199,7 @@ def test_what_a_mark_cannot_say_is_told_with_what_it_can_and_that_helps() -> Non
     assert failure is not None
     assert failure.kind == "spec_mismatch"
     [fix] = failure.fixes
-    assert fix.title == "all of these: ask AUTO of y.shape[0]; ask nothing of n"
+    assert fix.title == "2 changes: Request AUTO for y.shape[0]; Leave n static"
     explorer.apply(fix)
     assert explorer.capture.ok, explorer.capture.failure
     assert outcome(explorer.capture, "y", 0).got == "dynamic"

@@ -133,7 +133,7 @@ def test_buffers_and_inputs_that_the_program_changes_are_listed_with_the_node_th
     found = by_path(capture)
     assert (found["calls"].kind, found["calls"].target, output_text(found["calls"])) == ("changed_buffer", "calls", "[4, 2]")
     assert (found["y"].kind, output_text(found["y"])) == ("changed_input", "[y.shape[0], 2]")
-    assert [output_kind(found[path]) for path in ("[0]", "calls", "y")] == ["result", "changes buffer", "changes input"]
+    assert [output_kind(found[path]) for path in ("[0]", "calls", "y")] == ["result", "updated buffer", "updated input"]
     names = {node.path for node in capture.nodes}
     assert {found["calls"].node, found["y"].node} <= names
     assert (found["[1]"].kind, found["[1]"].dtype, output_text(found["[1]"])) == ("constant", None, "None")
@@ -179,7 +179,7 @@ def test_parameters_and_buffers_are_counted_with_what_they_take() -> None:
     (buffers,) = capture_export(Counting(), COUNTED).tensors
     assert (buffers.kind, buffers.count, buffers.changed, set(buffers.dtypes)) == ("buffer", 2, 1, {"float32", "float64"})
     assert buffers.size_bytes == 8 * 4 + 2 * 8
-    assert tensor_group_words(parameters) == "2 parameters: 18 elements, 72 B, float32"
+    assert tensor_group_words(parameters) == "2 parameters: 18 values, 72 B, float32"
     assert "1 updated by the program" in tensor_group_words(buffers)
 
 

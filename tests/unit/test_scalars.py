@@ -61,7 +61,7 @@ def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str,
         return
     failure = capture.failure
     assert failure.kind == "spec_mismatch"
-    assert failure.message.startswith("k is ")
+    assert failure.message.startswith("`k` is ")
     assert "torch._" not in failure.message
     assert [str(dim) for dim in failure.dims] == ["k"]
     session = ModelSession(Either(), (X, value), initial=InitialRequest(strict=strict))

@@ -76,7 +76,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     assert told.startswith(
         "changed    net\n  Net does not keep cases.net.export.json: 1 dimension no longer dynamic and 1 output differs.\n"
     )
-    assert "why  `8` is hard-coded in `x.view(8, x.shape[1])`, line 6" in told
+    assert "reason Must be 8: `8` is hard-coded in `x.view(8, x.shape[1])`" in told
     assert f"check {path} --update." in told
     assert "missing" not in told
     assert "failed     wide\n" in told

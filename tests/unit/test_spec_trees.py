@@ -128,7 +128,7 @@ def test_a_dim_of_two_ranges_is_mended_by_a_second_dim() -> None:
     assert failure is not None
     assert failure.kind == "spec_mismatch"
     fix = failure.fixes[0]
-    assert fix.title == "give y.shape[0] a Dim of its own, batch_y"
+    assert fix.title == "Use a separate Dim, `batch_y`, for y.shape[0]"
     apply_fix(session, fix)
     capture = session.run().capture
     assert {str(dim.ref): (dim.got, dim.upper) for dim in capture.dims if dim.dim == 0} == {
@@ -147,7 +147,7 @@ def test_dimension_that_is_counted_from_the_end_is_shown_where_it_is_meant(asked
     assert "torch.export ignored an entry of `dynamic_shapes`: `x` has 2 dimensions; dimension -1 does not exist. Use 1." in capture.notes
     if got == "specialized":
         (fix,) = ask_fixes(capture, last)
-        assert fix.title == "Request AUTO for x.shape[1]"
+        assert fix.title == "Request AUTO for x.shape[1], counted from 0"
         apply_fix(session, fix)
         assert session.run().capture.dims[1].got == "dynamic"
 

@@ -143,9 +143,9 @@ def test_the_first_row_may_be_torn(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("Milk\nBread")
-    with pytest.raises(ValueError, match="is not the file of a survey"):
+    with pytest.raises(ValueError, match="is not a survey file"):
         RowFile(path)
-    with pytest.raises(ValueError, match="is not the file of a survey"):
+    with pytest.raises(ValueError, match="is not a survey file"):
         Survey.read(path)
     assert path.read_text() == "Milk\nBread"
 

@@ -40,7 +40,7 @@ def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
     assert (branches.outcome, branches.failure) == ("failed", "data_dependent")
     assert rows.loc[("scales", "dynamic")].failure == "dynamic_specialized"
     assert set(cases.outcome) == {"exported", "failed", "timed_out", "crashed", "raised"}
-    assert rows.loc[("hangs", "auto")].why == "Timed out after 60 s"
+    assert rows.loc[("hangs", "auto")].why == "Stopped at its limit of 60 s."
     assert rows.loc[("hangs", "auto")].isna()[["dims", "guards", "nodes", "line"]].all()
 
 
@@ -102,7 +102,7 @@ def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) 
         survey.explorer("scale")
     with pytest.raises(KeyError, match=r"2 times\. Name the request and mode, one of auto, non-strict; dynamic, non-strict"):
         survey.explorer("scales")
-    with pytest.raises(KeyError, match="has no record: Timed out"):
+    with pytest.raises(KeyError, match="has no record: Stopped at its limit"):
         survey.explorer("hangs")
 
 

@@ -154,7 +154,7 @@ def test_a_survey_that_was_stopped_says_so(browser: Browser) -> None:
     widget = survey.to_widget()
     assert widget.survey.state == "stopped"
     assert widget.survey.notes == ("2 not run (stopped)",)
-    assert repr(survey).endswith(" · 2 not made>")
+    assert repr(survey).endswith(" · 2 not run>")
     widget.close()
 
 
@@ -162,7 +162,7 @@ SHOW = """
 import sys
 from export_explorer.surveys.survey import Survey
 survey = Survey.read(sys.argv[1])
-assert survey.to_text().startswith("Survey of 9 exports")
+assert survey.to_text().startswith("9 exports: ")
 survey.cases, survey.dims, survey.by_cause(), survey.by_failure(), survey._repr_mimebundle_()
 survey.to_widget()
 assert "torch" not in sys.modules

@@ -164,7 +164,7 @@ def test_where_the_examples_alone_are_against_one_dim_no_line_is_said_to_need_it
     failure = capture_export(Apart(), (torch.randn(4), torch.randn(5)), dynamic_shapes=asked).failure
     assert failure is not None
     assert failure.conditions == ()
-    assert failure.brief == "x.shape[0] and y.shape[0] cannot be as requested"
+    assert failure.brief == "Dim `n` has sizes 4 and 5"
 
 
 def test_the_reason_of_a_tied_size_ends_at_the_size_that_the_result_names() -> None:

@@ -60,7 +60,7 @@ def test_a_guard_with_a_formula_too_long_to_read_says_which_sizes_it_relates() -
     long = Condition(relation="equals", subject=" + ".join(["x.shape[0]"] * 30), operand="x.shape[1]")
     assert guard_words(long, dims) == "Relates x.shape[0], x.shape[1] and x.shape[2]"
     assert guard_words(AT_MOST, dims[:1]) == condition_words(AT_MOST)
-    assert guard_words(long, dims * 2) == "a relation of x.shape[0], x.shape[1], x.shape[2], x.shape[0] and 2 more"
+    assert guard_words(long, dims * 2) == "Relates x.shape[0], x.shape[1], x.shape[2], x.shape[0] and 2 more"
 
 
 @pytest.mark.parametrize(("names", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])

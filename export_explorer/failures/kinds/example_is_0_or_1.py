@@ -25,12 +25,12 @@ class SmallExample(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message with their sizes."""
         needs = f"{listed([str(dim.ref) for dim in dims])} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
-        small = " and ".join(f"The example size of {dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
-        if small:
-            return FailureMessage(f"{needs}. {small}, and torch specializes sizes 0 and 1", "Use a larger example")
-        sizes = " and ".join(f"The example size of {dim.ref} is {dim.size}" for dim in dims)
+        if small := tuple(dim for dim in dims if dim.size in (0, 1)):
+            return FailureMessage(f"{needs}. {_sizes_words(small)}, and torch specializes sizes 0 and 1", "Use a larger example")
         roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
-        return FailureMessage(f"{needs}. {sizes}, so that {roots}, and torch specializes sizes 0 and 1", "Use a larger example")
+        return FailureMessage(
+            f"{needs}. {_sizes_words(dims)}, so that {roots}, and torch specializes sizes 0 and 1", "Use a larger example"
+        )
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
@@ -43,3 +43,9 @@ class SmallExample(Handler):
 
 
 HANDLER = SmallExample()
+
+
+def _sizes_words(dims: Dims) -> str:
+    """Returns ``The example size of x.shape[0] is 1 and that of x.shape[1] is 0``."""
+    first, *others = (f"{dim.ref} is {dim.size}" for dim in dims)
+    return " and that of ".join([f"The example size of {first}", *others])

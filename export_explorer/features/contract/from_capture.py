@@ -25,7 +25,7 @@ def contract_of(capture: Capture) -> Contract:
         model=printable(capture.model),
         dims={printable(str(dim.ref)): _dim(dim, leaves[dim.input]) for dim in capture.dims},
         outputs={
-            printable(f"updates {output.path}" if output.kind.startswith("changed_") else output.path): _output(output, in_inputs)
+            printable(f"changes {output.path}" if output.kind.startswith("changed_") else output.path): _output(output, in_inputs)
             for output in capture.outputs
         },
     )
