@@ -15,7 +15,7 @@ from export_explorer.record.decomposition import Decomposition
 from export_explorer.record.dims import DimOutcome, Input
 from export_explorer.record.draft import DraftReport
 from export_explorer.record.failure import Failure, Remark
-from export_explorer.record.fixes import Fix
+from export_explorer.record.fixes import CodeFix, Fix
 from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, SignatureEntry
 from export_explorer.record.guards import Guard, RangeConstraint, Symbol
 from export_explorer.record.operator_limits import OperatorChecks
@@ -58,6 +58,7 @@ class Capture:
         is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
             then has no nodes, no program and no outputs, and is neither kept nor saved.
         operators: what operators reject at other sizes though no guard does; None where that was not checked.
+        combined_fix: the verified changes of code of several dimensions as one change that was exported as a whole; None if there is none.
         ignored_entries: number of the inputs whose entry of ``dynamic_shapes`` does not fit them, and which torch ignored in part or whole.
     """
 
@@ -87,6 +88,7 @@ class Capture:
     is_predicted: bool = False
     operators: OperatorChecks | None = None
     ignored_entries: int = 0
+    combined_fix: CodeFix | None = None
 
     @property
     def ok(self) -> bool:

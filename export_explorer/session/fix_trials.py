@@ -17,6 +17,7 @@ from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.code_trials import CodeTrials
+from export_explorer.session.combined_fix import combined_fix
 from export_explorer.session.fixes import request_after, with_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
@@ -57,9 +58,12 @@ class FixTrials:
         is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
         self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
         self._results: dict[object, Fix | None] = {}
+        self._combined: CodeFix | None = None
         self._has_given_up = False
         self._has_confirmed = False
         self._is_long = run.capture.elapsed_ms > LONG_EXPORT_MS
+        if not (run.has_tried_all or is_too_long):
+            self._combine(run.capture)
 
     @property
     def seconds_left(self) -> float | None:
@@ -120,10 +124,23 @@ class FixTrials:
                 result = structs.replace(fix, unverified="no_time") if not is_decided else result
                 self._note(fix, result)
 
+    def _combine(self, capture: Capture) -> None:
+        """Has all verified changes of code tried as one, once each was tried."""
+        if self._waiting or self._combined is not None or capture.combined_fix is not None:
+            return
+        self._combined = combined_fix(capture)
+        if self._combined is not None:
+            self._waiting.append(self._combined)
+
     def _note(self, fix: Fix, result: Fix | None) -> None:
-        self._results[key_of(fix)] = result
         self._waiting.remove(fix)
-        capture = with_results(self._exported, self._results)
+        if fix is self._combined:
+            verified = result if isinstance(result, CodeFix) and result.applicability in ("safe", "changes_behavior") else None
+            capture = with_fix_words(replace(self.run.capture, combined_fix=verified))
+        else:
+            self._results[key_of(fix)] = result
+            capture = with_results(self._exported, self._results)
+        self._combine(capture)
         self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self.has_left)
 
 

@@ -51,6 +51,7 @@ export interface Capture {
   is_predicted: boolean;
   operators: OperatorChecks | null;
   ignored_entries: number;
+  combined_fix: CodeFix | null;
 }
 export interface Input {
   path: string;

@@ -28,5 +28,9 @@ const root = document.getElementById("explorer");
 const saved = document.getElementById("saved");
 if (root && saved) {
   open(JSON.parse(saved.textContent ?? "") as SavedPage | SavedSurvey, root);
-  if (window.parent !== window) followHolder(window.parent);
+  if (window.parent !== window) {
+    // The frame is as high as what is in it.
+    root.style.setProperty("--ee-room", "560px");
+    followHolder(window.parent);
+  }
 }

@@ -5,13 +5,13 @@ export interface Preferences {
   live: boolean;
   /** Whether it is shown what an export will come to before it is made. */
   predict: boolean;
-  /** The name of the tab that is open at first. */
+  /** The name of the tab that is open at first; `Automatic` where the verdict chooses it. */
   tab: string;
   /** How many boxes of a graph are taken in at once: one with more opens with groups closed. */
   boxes: number;
 }
 
-export const DEFAULTS: Preferences = { live: true, predict: true, tab: "Source", boxes: 60 };
+export const DEFAULTS: Preferences = { live: true, predict: true, tab: "Automatic", boxes: 60 };
 
 // A plugin of another release may tell less, or more.
 const page = globalThis as { exportExplorerPreferences?: Partial<Preferences> };

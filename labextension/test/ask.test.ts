@@ -29,4 +29,22 @@ describe("a new Dim for two dimensions is called", () => {
     const place = (key: string) => ({ input: key.split("#")[0] ?? "", dim: Number(key.split("#")[1]) });
     expect(freshName([place(first), place(second)], new Set(taken))).toBe(name);
   });
+
+  test.each([
+    ["length = x.shape[1]", "length"],
+    ["    n = y.size(2)  # the rest", "x_1"],
+    ["    width = y.size(2)", "width"],
+    ["    batch, steps = x.shape", "steps"],
+    ["batch, steps, rest = y.size()", "rest"],
+    ["total = x.shape[1] + 1", "x_1"],
+    ["x_shape[1] = x.shape[0]", "x_1"],
+    ["a, _ = x.shape", "x_1"],
+    ["taken = x.shape[1]", "x_1"],
+  ])("as the user's own code has it: %s", (code, name) => {
+    const dims = [
+      { input: "x", dim: 1 },
+      { input: "y", dim: 2 },
+    ];
+    expect(freshName(dims, new Set(["taken"]), code)).toBe(name);
+  });
 });

@@ -7,7 +7,7 @@ import type { OperatorOffer } from "../src/wire";
 import { encodedNodes } from "./graphs";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, openPart } from "./screen";
 
 const capture = recorded("walkthrough");
 const calls = capture.nodes.filter(({ op }) => op === "call_function");
@@ -72,8 +72,7 @@ const DECOMPOSITION: Decomposition = {
 
 async function opened(): Promise<{ root: HTMLElement; kernel: Kernel; panel: HTMLElement }> {
   const { root, kernel } = await show(capture);
-  fireEvent.click(getByRole(root, "tab", { name: "Decompose" }));
-  const panel = getByRole(root, "tabpanel");
+  const panel = await openPart(root, "Program", "Decompose");
   await kernel.accepts(kernel.lastSent, { operators: OFFERS });
   return { root, kernel, panel };
 }

@@ -165,8 +165,8 @@ test("an artifact is saved with its guard file, and a refusal is said", async ()
 });
 
 test("a failed export has nothing to deploy", async () => {
-  const { kernel, panel } = await opened("walkthrough-named");
-  expect(queryByRole(panel, "button", { name: "Deploy" })).toBeNull();
+  const { kernel, root } = await show(recorded("walkthrough-named"));
+  expect(queryByRole(root, "tab", { name: "Deploy" })).toBeNull();
   expect(kernel.sent.some(({ kind }) => kind === "deploy_targets")).toBe(false);
 });
 

@@ -15,7 +15,7 @@ import { recordedGraph } from "./graphs";
 import { show } from "./kernel";
 import { played } from "./played";
 import { recorded } from "./recorded";
-import { expectScreen, openTab, showRead } from "./screen";
+import { copyMenu, expectScreen, openTab, showRead } from "./screen";
 import { FEW, many, row, showSurvey } from "./surveys";
 
 afterEach(() => {
@@ -133,7 +133,7 @@ describe("an ask that is typed", () => {
     }
     expect(kernel.sent.filter(({ kind }) => kind === "set_ask")).toHaveLength(1);
     for (let click = 0; click < 2; click += 1) {
-      fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+      fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
       await act(() => {});
     }
     expect(kernel.sent.filter(({ kind }) => kind === "source")).toHaveLength(1);

@@ -31,6 +31,23 @@ describe("the editor of a Dim", () => {
     expect(changes(kernel)).toEqual(["x#0 batch(min=2, max=64)"]);
   });
 
+  test("proposes the variable that the user's code has for the dimension, also to several that share a Dim", async () => {
+    const capture = recorded("walkthrough");
+    const block = capture.code.find(({ is_user }) => is_user);
+    Object.assign(block ?? {}, { code: `    rows, length = y.shape\n${block?.code}` });
+    const { root, kernel } = await show(capture);
+    fireEvent.click(radio(root, "y.shape[1]", "Dim…"));
+    await settled();
+    const form = dimForm(root, "y.shape[1]");
+    expect(field(form, /^Dim/).value).toBe("length");
+    fireEvent.submit(form);
+    expect(changes(kernel)).toEqual(["y#1 length"]);
+    await kernel.accepts(kernel.lastSent);
+    fireEvent.click(getByRole(root, "button", { name: "Link y.shape[0]" }));
+    fireEvent.click(getByRole(root, "button", { name: /^Link x.shape\[0\]/ }));
+    expect(changes(kernel)).toEqual(["y#0 rows", "x#0 rows"]);
+  });
+
   test("closes when the ask is taken, and gives the focus back to its row", async () => {
     const { root, kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
     type(form, /^Dim/, "batch");

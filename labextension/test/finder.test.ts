@@ -2,9 +2,10 @@
 import { join } from "node:path";
 import { act, fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { fieldFound, search } from "../src/explorer/graph/search";
 import { PanZoom } from "../src/explorer/graphview/panzoom";
 import { download, svgOf } from "../src/explorer/graphview/save";
-import { recordedGraph } from "./graphs";
+import { nodesOf, recordedGraph } from "./graphs";
 import { recorded } from "./recorded";
 import { expectScreen, openTab, showRead } from "./screen";
 
@@ -49,6 +50,35 @@ describe("the search", () => {
     press("ArrowDown");
     await waitFor(() => expect(status()).toBe("1 of 8 nodes"));
     await expectScreen(panel.querySelector(".ee-finder") as Element, "Graph/found and gone to");
+  });
+
+  test("says what of a node it found, operators and modules first, then names, dtypes and lines", async () => {
+    const foundIn = async (query: string) => {
+      const { list } = await found(query);
+      return [...(list()?.querySelectorAll(".ee-found-in") ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(new Set(await foundIn("linear"))).toContain("operator");
+    expect(new Set(await foundIn("layers.1.self_attn"))).toEqual(new Set(["module"]));
+    expect(new Set(await foundIn("name:linear_2"))).toEqual(new Set(["name"]));
+    expect(new Set(await foundIn("dtype:float32"))).toEqual(new Set(["dtype"]));
+    const walked = nodesOf(recorded("walkthrough"));
+    const lines = search(walked, "self.lin");
+    expect(lines.map(fieldFound(walked, "self.lin"))).toContain("line");
+
+    const nodes = nodesOf(recordedGraph("encoder"));
+    const order = ["op", "module", "name", "dtype", "line"];
+    for (const query of ["layer", "norm", "a", "1"]) {
+      const fieldOf = fieldFound(nodes, query);
+      const calls = search(nodes, query).filter((node) => nodes.text("op", node) === "call_function");
+      const places = calls.map((node) => Math.max(1, order.indexOf(fieldOf(node) ?? "")));
+      expect(places.length).toBeGreaterThan(0);
+      expect(places).toEqual(places.toSorted());
+      // Within these as they run.
+      for (const place of new Set(places)) {
+        const own = calls.filter((_, at) => places[at] === place);
+        expect(own).toEqual(own.toSorted((one, other) => one - other));
+      }
+    }
   });
 
   test("goes on and back by the arrows, round the ends, and by Enter with Shift", async () => {

@@ -26,3 +26,31 @@ test("explains each mark that the table can show", async () => {
   expect(inTable.length).toBeGreaterThan(0);
   for (const mark of inTable) expect(shown).toContain(mark);
 });
+
+test("explains each icon of a row, and each value that a dimension can have", async () => {
+  const { root } = await show(recorded("walkthrough"));
+  fireEvent.click(button(root));
+  const panel = getByRole(root, "region", { name: "Help" });
+  const pathsOf = (icons: NodeListOf<Element>) => [...icons].map((icon) => icon.innerHTML);
+  const used = new Set(pathsOf(root.querySelectorAll("tr .ee-tool .ee-icon")));
+  expect(used.size).toBe(3);
+  for (const icon of used) expect(pathsOf(panel.querySelectorAll(".ee-icon"))).toContain(icon);
+  expect(panel.querySelector(".ee-refused-corner")).not.toBeNull();
+
+  const terms = [...panel.querySelectorAll("dt")].map((term) => term.textContent?.trim());
+  const values = [...root.querySelectorAll("tr [role=radio]")].map((radio) => radio.textContent as string);
+  for (const value of new Set(values)) expect(terms).toContain(value);
+  expect(terms).toEqual(expect.arrayContaining(["↗", "▸", "▾"]));
+});
+
+test("explains the words of the header and of Problems", async () => {
+  const { root } = await show(recorded("walkthrough"));
+  fireEvent.click(button(root));
+  const terms = [...root.querySelectorAll(".ee-help dt")].map((term) => term.textContent?.trim());
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      ...["request", "guard", "limited", "fix", "alternative", "verified", "predicted", "Relax", "Widen"],
+      ...["Draft", "Try sizes", "Probe", "run", "pin"],
+    ]),
+  );
+});

@@ -12,6 +12,7 @@ import type {
   DeployState,
   DraftState,
   HistoryEntry,
+  Option,
   Resolution,
   RunState,
   SizesState,
@@ -154,6 +155,7 @@ interface Shows {
   status: Status;
   example: ExampleChange[];
   live: boolean;
+  lacking: Option[];
   predicting: boolean;
   runs: HistoryEntry[];
   run_state: RunState;

@@ -76,7 +76,7 @@ test("without limits the Guards tab has no section for them, and the row of a la
 
 test("Try says any only of a dimension whose operators were checked", async () => {
   const { root } = await show(captured({ ...CHECKS, limits: [], checked: [X] }));
-  fireEvent.click(getByRole(root, "tab", { name: "Try" }));
+  fireEvent.click(getByRole(root, "tab", { name: "Try sizes" }));
   const rows = await waitFor(() => [
     ...getByRole(root, "table", { name: "Sizes to try" }).querySelectorAll("tr"),
   ]);

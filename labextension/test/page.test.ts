@@ -42,7 +42,9 @@ test.each(names)("%s shows all but what would change it", async (name) => {
   expect(queryAllByRole(root, "radiogroup")).toEqual([]);
   expect(queryAllByRole(root, "switch")).toEqual([]);
   expect(queryAllByRole(root, "combobox", { name: "Mode" })).toEqual([]);
-  const tabs = TABS.filter(({ isAboutAllRuns, task }) => !isAboutAllRuns && !task).map(({ name }) => name);
+  const tabs = TABS.filter(
+    ({ isAboutAllRuns, task, applies }) => !isAboutAllRuns && !task && (!applies || applies(capture)),
+  ).map(({ name }) => name);
   expect(tabs).not.toContain("History");
   if (name === "walkthrough") {
     await expectScreen(root.querySelector(".ee-header") as Element, "saved page/header");

@@ -16,7 +16,7 @@ import { withoutNodes } from "./columns";
 import { nodesOf } from "./graphs";
 import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen, openTab, showRead } from "./screen";
+import { copyMenu, expectScreen, openTab, showRead } from "./screen";
 
 const linesOf = (told: readonly unknown[]) => `${told.map((it) => JSON.stringify(it)).join("\n")}\n`;
 
@@ -122,7 +122,7 @@ describe("text", () => {
   test("is shown with a button of its own where the spec can be neither copied nor inserted", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     forbid();
-    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
     await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
     await waitFor(() => expect(root.querySelector(".ee-spec")).not.toBeNull());
     await expectScreen(root.querySelector(".ee-spec") as Element, "spec is shown");
@@ -300,7 +300,7 @@ test("a widget of a release that knows less is shown with what there is", async 
   await waitFor(() => expect(root.textContent).toContain("11 nodes"));
   await expectScreen(root.querySelector(".ee-header") as Element, "of an earlier release/header");
   await expectScreen(root.querySelector(".ee-tabs") as Element, "of an earlier release/tabs");
-  for (const tab of ["Try", "Run", "History"])
+  for (const tab of ["Try sizes", "Benchmark", "History"])
     await expectScreen(openTab(root, tab), `of an earlier release/${tab}`);
 });
 

@@ -1,16 +1,24 @@
 import { fireEvent, getByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { show } from "./kernel";
+import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
+import { openTab } from "./screen";
 
 const keysWith = (root: HTMLElement, name: string) =>
   [...root.querySelectorAll<HTMLElement>(`.${name}`)].map(({ dataset }) => `${dataset.kind} ${dataset.key}`);
 const row = (root: HTMLElement, place: string) =>
   root.querySelector(`[data-place="${place}"]`) as HTMLElement;
 
+/** With Source open, where a dimension is named in its row alone. */
+async function shownWithSource(): Promise<Shown> {
+  const shown = await show(recorded("walkthrough"));
+  openTab(shown.root, "Source");
+  return shown;
+}
+
 describe("a click", () => {
   test("on a row lights up what belongs to it in the other views, and tells Python", async () => {
-    const { root, kernel } = await show(recorded("walkthrough"));
+    const { root, kernel } = await shownWithSource();
     fireEvent.click(row(root, "w#1"));
     expect(keysWith(root, "ee-chosen")).toEqual(["dim w#1"]);
     expect(keysWith(root, "ee-related").some((name) => name.startsWith("line "))).toBe(true);
@@ -48,7 +56,7 @@ describe("a click", () => {
   });
 
   test("on a guard's words in Source selects the guard", async () => {
-    const { root, kernel } = await show(recorded("walkthrough"));
+    const { root, kernel } = await shownWithSource();
     fireEvent.click(
       getByRole(getByRole(root, "tabpanel"), "button", {
         name: /^w\.shape\[1\] = 5/,
@@ -68,7 +76,7 @@ test("Escape lets the selection go", async () => {
 });
 
 test("the pointer lights things up only while it is there, beside what is chosen", async () => {
-  const { root, kernel } = await show(recorded("walkthrough"));
+  const { root, kernel } = await shownWithSource();
   fireEvent.click(row(root, "w#1"));
   fireEvent.pointerOver(row(root, "y#1"));
   expect(keysWith(root, "ee-hinted")).toContain("dim x#0");
@@ -94,7 +102,7 @@ describe("with the next capture", () => {
   });
 
   test("a selected guard that is not there any more is let go", async () => {
-    const { root, kernel } = await show(recorded("walkthrough"));
+    const { root, kernel } = await shownWithSource();
     fireEvent.click(getByRole(root, "button", { name: /^w\.shape\[1\] = 5/ }));
     await kernel.exported(recorded("walkthrough-static"));
     expect(kernel.saved.at(-1)).toBeNull();
@@ -133,10 +141,11 @@ describe("keys", () => {
   test("move between the tabs", async () => {
     const { root } = await show(recorded("walkthrough"));
     const opened = () => getByRole(root, "tab", { selected: true });
+    opened().focus();
     for (const [key, tab] of [
       ["ArrowLeft", "History"],
-      ["Home", "Source"],
-      ["ArrowRight", "Graph"],
+      ["Home", "Problems"],
+      ["ArrowRight", "Source"],
       ["End", "History"],
     ] as const) {
       fireEvent.keyDown(opened(), { key });

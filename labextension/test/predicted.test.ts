@@ -104,12 +104,16 @@ describe("an answer that is predicted", () => {
   });
 
   test("is gone when it is taken back, and with it the tab that it opened", async () => {
-    const { root, kernel } = await predicted();
+    const { root, kernel, failed } = await predicted();
+    fireEvent.click(getByRole(root, "tab", { name: "Graph" }));
+    await asks(kernel, failed);
+    await kernel.foretells({ foretold: "answer", run: 1, answer: null });
+    await kernel.foretells(foretold(failed));
     expect(getByRole(root, "tab", { name: /Problems/ }).getAttribute("aria-selected")).toBe("true");
     await kernel.foretells({ foretold: "answer", run: 1, answer: null });
     expect(table(root).dataset.predicted).toBe("false");
     expect(isStale(root)).toBe(true);
-    expect(getByRole(root, "tab", { name: "Source" }).getAttribute("aria-selected")).toBe("true");
+    expect(getByRole(root, "tab", { name: "Graph" }).getAttribute("aria-selected")).toBe("true");
   });
 
   test("of another run than the shown one is not shown", async () => {

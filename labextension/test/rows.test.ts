@@ -80,6 +80,32 @@ describe("nested inputs", () => {
     await expect.poll(() => places(root)).toEqual(["b[1]#0", "b[1]#1", "z#0"]);
   });
 
+  test("that are alike are one row until it is opened, others are not", async () => {
+    const capture = recorded("walkthrough-static");
+    const [input] = capture.inputs as [Input];
+    const own = capture.dims.filter((dim) => dim.input === input.path);
+    const paths = [0, 1, 2, 3].map((at) => `features[${at}]`);
+    const of = (change: (at: number) => Partial<DimOutcome>): Capture => ({
+      ...capture,
+      inputs: paths.map((path) => ({ ...input, path })),
+      dims: paths.flatMap((path, at) => own.map((dim) => ({ ...dim, input: path, ...change(at) }))),
+    });
+    const isOpen = async (change: (at: number) => Partial<DimOutcome>) =>
+      getByRole((await show(of(change))).root, "button", { name: "features" }).getAttribute("aria-expanded");
+    expect(await isOpen(() => ({ is_as_asked: true }))).toBe("false");
+    expect(await isOpen((at) => ({ got: at > 0 ? "tied" : "dynamic", accepted_words: "" }))).toBe("false");
+    expect(await isOpen((at) => ({ is_as_asked: at > 0 }))).toBe("true");
+    expect(await isOpen((at) => ({ got: "dynamic", accepted_words: at > 0 ? "≤ 64" : "" }))).toBe("true");
+    expect(await isOpen(() => ({ got: null }))).toBe("true");
+
+    const { root } = await show(of((at) => ({ size: 3 + at })));
+    const fold = getByRole(root, "button", { name: "features" });
+    expect(fold.closest("th")?.textContent).toContain(`4 inputs [${own.map(() => "3 to 6").join(", ")}]`);
+    fireEvent.click(fold);
+    await new Promise((resume) => setTimeout(resume));
+    expect(places(root)).toContain("features[3]#0");
+  });
+
   test("fold and unfold, by a button that says which", async () => {
     const { root } = await show(recorded("bounded"));
     const all = places(root);

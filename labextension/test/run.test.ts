@@ -4,7 +4,7 @@ import { NO_RUN } from "../src/explorer/features/run/running";
 import type { RunState, TimingRow } from "../src/wire";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, openTab } from "./screen";
 
 const ROW: TimingRow = {
   way: "eager",
@@ -36,7 +36,7 @@ const FREE = {
 async function opened(name = "walkthrough"): Promise<Shown & { panel: HTMLElement }> {
   const shown = await show(recorded(name));
   await shown.kernel.status("idle");
-  fireEvent.click(getByRole(shown.root, "tab", { name: "Run" }));
+  fireEvent.click(getByRole(shown.root, "tab", { name: "Benchmark" }));
   return { ...shown, panel: getByRole(shown.root, "tabpanel") };
 }
 
@@ -58,7 +58,7 @@ const running = (more: Partial<RunState>): RunState => ({
 
 test("what is chosen is run, with the second sizes that differ from the example's", async () => {
   const { kernel, panel } = await answered();
-  await expectScreen(panel, "Run/to be chosen");
+  await expectScreen(panel, "Benchmark/to be chosen");
   fireEvent.click(getByLabelText(panel, "AOTInductor"));
   fireEvent.input(getByLabelText(panel, "x.shape[0]"), { target: { value: "12" } });
   fireEvent.submit(panel.querySelector("form") as HTMLFormElement);
@@ -118,19 +118,22 @@ test("times are bars and a table, and what failed says why", async () => {
   expect(getByRole(panel, "table", { name: "Times" }).textContent).toContain("failed");
   expect(panel.textContent).toContain("AOTInductor: No compiler.");
   expect(panel.textContent).toContain("checks no guards");
-  await expectScreen(panel, "Run/times");
+  await expectScreen(panel, "Benchmark/times");
 });
 
 test("times of another run than the shown one say so", async () => {
   const { kernel, panel } = await answered();
   await kernel.shows("run_state", running({ state: "done", run: 7, rows: [ROW] }));
   expect(panel.textContent).toContain("of run 7");
-  await expectScreen(panel, "Run/of another run");
+  await expectScreen(panel, "Benchmark/of another run");
 });
 
-test("a failed export has nothing to run", async () => {
-  const { kernel, panel } = await opened("walkthrough-named");
+test("a failed export has nothing to run, but the times of an earlier one", async () => {
+  const { kernel, root } = await show(recorded("walkthrough-named"));
+  expect(queryByRole(root, "tab", { name: "Benchmark" })).toBeNull();
+  await kernel.shows("run_state", { ...NO_RUN, state: "done" });
+  const panel = openTab(root, "Benchmark");
   expect(queryByRole(panel, "button", { name: "Benchmark" })).toBeNull();
-  await expectScreen(panel, "Run/no program");
+  await expectScreen(panel, "Benchmark/no program");
   expect(kernel.sent.some(({ kind }) => kind === "run_sizes")).toBe(false);
 });

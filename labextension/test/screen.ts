@@ -39,6 +39,25 @@ export function openTab(root: HTMLElement, tab: string): HTMLElement {
   return getByRole(root, "tabpanel");
 }
 
+/** Opens a tab, and in it a part that may be closed, which is the result. */
+export async function openPart(root: HTMLElement, tab: string, part: string): Promise<HTMLElement> {
+  const parts = [...openTab(root, tab).querySelectorAll<HTMLDetailsElement>("details.ee-part")];
+  const found = parts.find((it) => it.querySelector("summary")?.textContent?.startsWith(part));
+  if (!found) throw new Error(`${tab} has no part ${part}.`);
+  await act(async () => {
+    found.open = true;
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  return found;
+}
+
+/** The menu of what can be copied, which this opens where it is closed. */
+export function copyMenu(root: HTMLElement): HTMLElement {
+  const button = getByRole(root, "button", { name: "Copy" });
+  if (button.getAttribute("aria-expanded") === "false") fireEvent.click(button);
+  return getByRole(root, "group", { name: /^Copy or insert/ });
+}
+
 /** Compares the tables in an element, as they are copied and in the order that each column gives them, with `screens/NAME.txt`. */
 export async function expectTables(element: HTMLElement, name: string): Promise<void> {
   await expect(await tablesIn(element)).toMatchFileSnapshot(`screens/${name}.txt`);

@@ -1,11 +1,11 @@
 // What each recorded capture looks like in the header, the Shapes table and every tab.
-import { act, getByRole } from "@testing-library/preact";
+import { act, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { names, recorded } from "./recorded";
 import { expectScreen, openTab, showRead, tablesIn } from "./screen";
 
 /** The tabs that show what was recorded, without a kernel's answer. */
-const RECORDED = ["Source", "Guards", "Symbols", "Outputs", "Problems", "Program"];
+const RECORDED = ["Problems", "Source", "Guards", "Program"];
 
 describe.each(names)("the recorded capture %s", (name) => {
   test("has its header, its Shapes table and its tabs", async () => {
@@ -14,7 +14,8 @@ describe.each(names)("the recorded capture %s", (name) => {
     await expectScreen(header as Element, `${name}/header`);
     await expectScreen(shapes as Element, `${name}/Shapes`);
     await expectScreen(getByRole(root, "tablist"), `${name}/tabs`);
-    for (const tab of RECORDED) await expectScreen(openTab(root, tab), `${name}/${tab}`);
+    for (const tab of RECORDED.filter((it) => queryByRole(root, "tab", { name: new RegExp(`^${it}`) })))
+      await expectScreen(openTab(root, tab), `${name}/${tab}`);
   });
 });
 
@@ -22,6 +23,7 @@ test.each(["walkthrough", "bounded", "branching"])("the tables of %s are copied 
   const { root } = await showRead(recorded(name));
   const texts: string[] = [];
   for (const tab of RECORDED) {
+    if (!queryByRole(root, "tab", { name: new RegExp(`^${tab}`) })) continue;
     const panel = openTab(root, tab);
     for (const part of panel.querySelectorAll("details.ee-part:not([open])"))
       (part as HTMLDetailsElement).open = true;

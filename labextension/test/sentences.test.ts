@@ -15,7 +15,7 @@ import {
 } from "../src/explorer/features/run/words";
 import { invalidWords, isAsStated, outcomeOf, signOf } from "../src/explorer/features/try_sizes/words";
 import { madeAt, pinTitle } from "../src/explorer/history/words";
-import { notRelaxedWords, sameFixes, undoTitle, undoWords } from "../src/explorer/problems/words";
+import { notRelaxedWords, undoTitle, undoWords } from "../src/explorer/problems/words";
 import { matchesFound } from "../src/explorer/program/words";
 import * as survey from "../src/explorer/survey/words";
 import { causeLabel } from "../src/explorer/words/cause";
@@ -231,7 +231,6 @@ test("the sentences that are made of something are as they were", async () => {
     ...called("not resolved", notRelaxedWords, [true], [false]),
     ...called("undo", undoTitle, ["make it", 1], ["make it", 2]),
     ...called("undo", undoWords, [1], [2]),
-    ...called("same ways", sameFixes, ["x"]),
     ...called("matches", matchesFound, [0, 0], [0, 3], [2, 3]),
     ...BOUNDS.flatMap((lower) =>
       called(

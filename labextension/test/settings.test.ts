@@ -19,7 +19,7 @@ const { properties } = JSON.parse(
 afterEach(() => offerPreferences(DEFAULTS));
 
 test("the schema has the tabs and the defaults of the views", () => {
-  expect(properties.tab?.enum).toEqual(TABS.map(({ name }) => name));
+  expect(properties.tab?.enum).toEqual(["Automatic", ...TABS.map(({ name }) => name)]);
   const { live, predict, tab, boxes } = properties;
   expect({
     live: live?.default,

@@ -6,8 +6,12 @@ import { radio } from "./asked";
 import { show } from "./kernel";
 import { played } from "./played";
 import { recorded } from "./recorded";
+import { copyMenu } from "./screen";
 
 const SOURCE = 'from torch.export import Dim\n\ndynamic_shapes = {"x": {0: Dim.AUTO}}\n';
+
+const copyButton = (root: HTMLElement, form = "export call") =>
+  getByRole(copyMenu(root), "button", { name: `Copy ${form}` });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,42 +28,68 @@ describe("copying the spec", () => {
     const written: string[] = [];
     clipboard(async (text) => void written.push(text));
     const { root, kernel } = await show(recorded("walkthrough"));
-    const copy = getByRole(root, "button", { name: "Copy" });
+    const copy = copyButton(root);
     fireEvent.click(copy);
-    expect(kernel.lastSent).toMatchObject({ kind: "source" });
+    expect(kernel.lastSent).toMatchObject({ kind: "source", form: "call", of: "asked" });
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(written).toEqual([SOURCE]);
-    expect(copy.textContent).toBe("copied");
+    expect(copy.textContent).toBe("Copied");
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
     await expect.poll(() => copy.textContent).toBe("Copy");
   });
 
-  test("asks for the spelling that is chosen, and not for a result that there is none of", async () => {
+  test("is in each form, as requested or as exported where it was exported", async () => {
     clipboard(async () => {});
     const { root, kernel } = await show(recorded("walkthrough"));
-    const spelling = getByRole(root, "combobox", { name: /copy or insert/ });
-    const copy = () => getByRole(root, "button", { name: /^(Copy|copied)$/ });
-    fireEvent.click(copy());
-    expect(kernel.lastSent).toMatchObject({ kind: "source", form: "call", of: "asked" });
-    await kernel.accepts(kernel.lastSent, { source: SOURCE });
-    expect(copy().textContent).toBe("copied");
-    fireEvent.change(spelling, { target: { value: "became collection" } });
-    expect(copy().textContent).toBe("Copy");
-    fireEvent.click(copy());
-    expect(kernel.lastSent).toMatchObject({ kind: "source", form: "collection", of: "became" });
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "as exported" }));
+    for (const [name, form] of [
+      ["export call", "call"],
+      ["dict", "dict"],
+      ["ShapesCollection", "collection"],
+      ["ShapesSpec", "shapes_spec"],
+    ] as const) {
+      fireEvent.click(copyButton(root, name));
+      expect(kernel.lastSent).toMatchObject({ kind: "source", form, of: "became" });
+      await kernel.accepts(kernel.lastSent, { source: SOURCE });
+      expect(copyButton(root, name).textContent).toBe("Copied");
+    }
+    expect(copyButton(root).textContent).toBe("Copy");
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "as requested" }));
+    expect(copyButton(root, "ShapesSpec").textContent).toBe("Copy");
 
     const failed = await show(recorded("walkthrough-dynamic"));
-    const offered = [...failed.root.querySelectorAll<HTMLOptionElement>(".ee-spelling > option")];
-    expect(offered.filter(({ disabled }) => disabled).map(({ value }) => value.split(" ")[0])).toEqual(
-      Array(4).fill("became"),
-    );
+    expect(queryByRole(copyMenu(failed.root), "button", { name: "as exported" })).toBeNull();
+  });
+
+  test("has no form that this torch lacks", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await kernel.shows("lacking", ["shapes_spec"]);
+    expect(queryByRole(copyMenu(root), "button", { name: "Copy ShapesSpec" })).toBeNull();
+  });
+
+  test("is a menu that Escape, a click elsewhere and the focus elsewhere close", async () => {
+    const { root } = await show(recorded("walkthrough"));
+    const button = getByRole(root, "button", { name: "Copy" });
+    const isOpen = () => button.getAttribute("aria-expanded");
+    for (const leave of [
+      () => fireEvent.keyDown(copyButton(root), { key: "Escape" }),
+      () => fireEvent.pointerDown(root),
+      () => radio(root, "w.shape[0]", "AUTO").focus(),
+    ]) {
+      copyMenu(root);
+      await expect.poll(isOpen).toBe("true");
+      fireEvent.pointerDown(copyButton(root));
+      expect(isOpen()).toBe("true");
+      leave();
+      await expect.poll(isOpen).toBe("false");
+    }
   });
 
   test("takes what was changed just before along", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
     fireEvent.click(radio(root, "w.shape[1]", "STATIC"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+    fireEvent.click(copyButton(root));
     expect(kernel.sent.map(({ kind }) => kind)).toEqual(["set_ask", "set_ask", "source"]);
   });
 
@@ -71,18 +101,18 @@ describe("copying the spec", () => {
       return true;
     };
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+    fireEvent.click(copyButton(root));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(copied).toEqual([SOURCE]);
     expect(document.querySelector("body > textarea")).toBeNull();
-    expect(getByRole(root, "button", { name: "copied" })).toBeTruthy();
+    expect(copyButton(root).textContent).toBe("Copied");
   });
 
   test("shows the source where nothing may be copied", async () => {
     clipboard(() => Promise.reject(new Error("denied")));
     document.execCommand = () => false;
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+    fireEvent.click(copyButton(root));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     const shown = getByRole(root, "region", { name: "dynamic_shapes" });
     expect(shown.querySelector("pre")?.textContent).toBe(SOURCE);
@@ -92,17 +122,17 @@ describe("copying the spec", () => {
 
   test("says why there is none", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+    fireEvent.click(copyButton(root));
     await kernel.refuses(kernel.lastSent, "The spec has no source.");
     expect(getByRole(root, "alert").textContent).toContain("no source");
-    expect(getByRole(root, "button", { name: "Copy" })).toBeTruthy();
+    expect(copyButton(root)).toBeTruthy();
   });
 });
 
 describe("a cell below", () => {
   test("is not offered where no notebook takes one", async () => {
     const { root } = await show(recorded("walkthrough"));
-    expect(queryByRole(root, "button", { name: "Insert below" })).toBeNull();
+    expect(queryByRole(copyMenu(root), "button", { name: /^Insert/ })).toBeNull();
   });
 
   test("gets the spec where one does, and is below the cell of this explorer", async () => {
@@ -127,7 +157,7 @@ describe("a cell below", () => {
       }),
     );
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(root, "button", { name: "Insert below" }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Insert dict below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(executed).toEqual(["notebook:insert-cell-below"]);
     expect(content.activeCellIndex).toBe(1);

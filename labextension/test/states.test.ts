@@ -11,7 +11,7 @@ import { CELL_LINE } from "./fixes";
 import { encodedNodes, recordedGraph } from "./graphs";
 import { type Kernel, runOf } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen, expectTables, openTab, showRead } from "./screen";
+import { copyMenu, expectScreen, expectTables, openPart, openTab, showRead } from "./screen";
 
 const LINE: Frame = { ...CELL_LINE, filename: "walkthrough.py", cell: null, line: 13 };
 
@@ -21,7 +21,12 @@ async function opened(tab: string, capture: Capture = recorded("walkthrough")) {
   return { ...shown, panel: openTab(shown.root, tab) };
 }
 
-describe("Try", () => {
+async function openedPart(tab: string, part: string, capture: Capture = recorded("walkthrough")) {
+  const shown = await opened(tab, capture);
+  return { ...shown, panel: await openPart(shown.root, tab, part) };
+}
+
+describe("Try sizes", () => {
   const trial = (more: Partial<Trial>): Trial => ({
     ...{ verdict: "accepted", message: "It is taken.", sizes: [], seen_by: "run", dim: null, guard_id: null },
     ...{ guard: "", frame: null, node: null, operator: null, outputs: [], notes: [], run: null },
@@ -48,7 +53,7 @@ describe("Try", () => {
   });
 
   async function tried(more: object): Promise<HTMLElement> {
-    const { kernel, panel } = await opened("Try");
+    const { kernel, panel } = await opened("Try sizes");
     await waitFor(() => expect(kernel.sent.at(-1)?.kind).toBe("try_sizes"));
     await kernel.accepts(kernel.lastSent, { sizes: [], trial: trial({ seen_by: "guards" }) });
     await kernel.shows("tried_sizes", { ...NOTHING_TRIED, run: 1, ...more });
@@ -74,7 +79,7 @@ describe("Try", () => {
       probe: [{ dim: { input: "w", dim: 1 }, example: 5, stated: null, sizes }],
       examples: [trial({ verdict: "depends_on_data", message: "The data decides." })],
     });
-    await expectScreen(panel, "Try/probed");
+    await expectScreen(panel, "Try sizes/probed");
     fireEvent.click(within(panel).getByRole("button", { name: "linear" }));
     const tab = getByRole(panel.parentElement as HTMLElement, "tab", { selected: true });
     expect(tab.dataset.tab).toBe("Graph");
@@ -82,16 +87,16 @@ describe("Try", () => {
 
   test("has the outputs of the run beside those of the model", async () => {
     const panel = await tried({ trial: trial({ run: beside(true) }) });
-    await expectTables(panel, "Try/beside the model");
+    await expectTables(panel, "Try sizes/beside the model");
   });
 
   test("has the outputs alone where there is no model", async () => {
     const panel = await tried({ trial: trial({ run: beside(false) }), doing: "running" });
-    await expectTables(panel, "Try/without the model");
+    await expectTables(panel, "Try sizes/without the model");
   });
 });
 
-describe("Run", () => {
+describe("Benchmark", () => {
   const row = (way: TimingRow["way"], more: Partial<TimingRow> = {}): TimingRow => ({
     ...{ way, sizes: "example", median_us: 9.63, lower_us: 9.5, upper_us: 10.2, calls: 25_000 },
     ...{ compile_ms: null, first_call_ms: 400, compiles: 0, load_ms: null, package_bytes: null },
@@ -106,7 +111,7 @@ describe("Run", () => {
   });
 
   test("has a row for each way and each set of sizes", async () => {
-    const { kernel, panel } = await opened("Run");
+    const { kernel, panel } = await opened("Benchmark");
     await kernel.accepts(kernel.lastSent, { has_eager: false, free: [] });
     await kernel.shows("run_state", {
       ...NO_RUN,
@@ -126,19 +131,19 @@ describe("Run", () => {
       ],
       notes: ["Inductor was given two threads."],
     });
-    await expectScreen(panel.querySelector(".ee-run-choice") as Element, "Run/no other sizes");
-    await expectScreen(panel.querySelector(".ee-bars") as Element, "Run/bars");
-    await expectTables(panel, "Run/all ways");
+    await expectScreen(panel.querySelector(".ee-run-choice") as Element, "Benchmark/no other sizes");
+    await expectScreen(panel.querySelector(".ee-bars") as Element, "Benchmark/bars");
+    await expectTables(panel, "Benchmark/all ways");
   });
 
   test("shows which way is run", async () => {
-    const { kernel, panel } = await opened("Run");
+    const { kernel, panel } = await opened("Benchmark");
     await kernel.shows("run_state", {
       ...NO_RUN,
       ...{ state: "running", run: 1, message: "Compiling.", chosen: ["eager", "exported", "inductor"] },
       ...{ way: "exported", rows: [row("eager", { median_us: null })], began_at: Number.MAX_SAFE_INTEGER },
     });
-    await expectScreen(panel, "Run/running");
+    await expectScreen(panel, "Benchmark/running");
   });
 });
 
@@ -306,7 +311,7 @@ describe("Decompose", () => {
   const DONE = { state: "done", message: "Done.", run: 1, result: RESULT, node: null } as const;
 
   async function done() {
-    const shown = await opened("Decompose");
+    const shown = await openedPart("Program", "Decompose");
     await shown.kernel.accepts(shown.kernel.lastSent, { operators: OFFERS });
     await shown.kernel.shows("decomposing", DONE);
     return shown;
@@ -380,12 +385,12 @@ describe("Decompose", () => {
   });
 
   test("says why there are no operators, and asks again when it is opened again", async () => {
-    const { panel, kernel, root } = await opened("Decompose");
+    const { panel, kernel, root } = await openedPart("Program", "Decompose");
     await kernel.refuses(kernel.lastSent, "torch is too old.");
-    expect(panel.textContent).toBe("torch is too old.");
+    expect(panel.textContent).toContain("torch is too old.");
     openTab(root, "Source");
     const sent = kernel.sent.length;
-    openTab(root, "Decompose");
+    openTab(root, "Program");
     await waitFor(() => expect(kernel.sent).toHaveLength(sent + 1));
     expect(kernel.lastSent.kind).toBe("decomposable");
   });
@@ -501,19 +506,29 @@ describe("tables of what a capture rarely has", () => {
     return capture;
   }
 
-  test.each(["Symbols", "Guards", "Outputs"])("%s", async (tab) => {
-    const { panel } = await opened(tab, rare());
-    await expectScreen(panel, `rare/${tab}`);
-    await expectTables(panel, `rare/${tab} table`);
+  test.each([
+    ["Guards", "Symbols"],
+    ["Program", "Outputs"],
+  ])("%s, and its part %s", async (tab, part) => {
+    const { root } = await opened(tab, rare());
+    const panel = await openPart(root, tab, part);
+    await expectScreen(panel, `rare/${part}`);
+    await expectTables(panel, `rare/${part} table`);
+  });
+
+  test("Guards", async () => {
+    const { panel } = await opened("Guards", { ...rare(), symbols: [] });
+    await expectScreen(panel, "rare/Guards");
+    await expectTables(panel, "rare/Guards table");
   });
 
   test.each<[string, Partial<Capture>]>([
     ["Source", { code: [], guards: [], nodes: [], dims: [] }],
     ["Guards", { guards: [] }],
-    ["Symbols", { symbols: [] }],
-    ["Outputs", { outputs: [] }],
-    ["Outputs of a program alone", { outputs: [], is_observed: false }],
-    ["Program", { program: "" }],
+    ["Guards and symbols", { guards: [], symbols: [] }],
+    ["Program without outputs", { outputs: [] }],
+    ["Program alone without outputs", { outputs: [], is_observed: false }],
+    ["Program without text", { program: "" }],
     ["Problems", { dims: [], remarks: [], notes: [] }],
     ["Graph", { nodes: [] }],
     [
@@ -523,8 +538,6 @@ describe("tables of what a capture rarely has", () => {
         failure: { ...(recorded("branching").failure as NonNullable<Capture["failure"]>), partial_nodes: [] },
       },
     ],
-    ["Try", { dims: [] }],
-    ["Run", { failure: recorded("branching").failure }],
   ])("%s without any", async (words, change) => {
     const { panel } = await opened(words.split(" ")[0] as string, { ...recorded("walkthrough"), ...change });
     await waitFor(() => expect(panel.textContent).not.toBe("Laying out the graph."));
@@ -580,8 +593,13 @@ describe("the Shapes table", () => {
       })),
     );
     const { root } = await opened("Source", capture);
+    const fold = getByRole(root, "button", { name: "batch" });
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    expect(table(root).querySelectorAll("tr[data-place]")).toHaveLength(4);
+    fireEvent.click(fold);
+    await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("true"));
     await expectScreen(table(root), "Shapes/folds");
-    fireEvent.click(table(root).querySelector(".ee-fold") as Element);
+    fireEvent.click(fold);
     const filter = getByRole(root, "searchbox", { name: "Filter dimensions" });
     fireEvent.input(filter, { target: { value: "synthetic shape[0]" } });
     await waitFor(() => expect(filter.parentElement?.textContent).toBe("1 of 14"));
@@ -621,10 +639,10 @@ test("the help and the copied spec", async () => {
   fireEvent.click(getByRole(root, "button", { name: "Help" }));
   await waitFor(() => expect(root.querySelector(".ee-help")).not.toBeNull());
   await expectScreen(root.querySelector(".ee-help") as Element, "help");
-  fireEvent.click(getByRole(root, "button", { name: "Copy" }));
+  fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
   await waitFor(() => expect(kernel.lastSent.kind).toBe("source"));
   await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
-  await waitFor(() => expect(root.querySelector(".ee-copy-spec")?.textContent).toBe("copied"));
+  await waitFor(() => expect(copyMenu(root).textContent).toContain("Copied"));
   await expectScreen(root.querySelector(".ee-controls") as Element, "spec is copied");
 });
 

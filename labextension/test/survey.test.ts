@@ -188,6 +188,9 @@ describe("the table", () => {
   });
 });
 
+/** The explorer that a row opened. */
+const OPENED = { name: /^Explorer of/ };
+
 describe("a row", () => {
   test("opens its explorer below, which asks for nothing but what it shows", async () => {
     const { root, kernel } = await showSurvey(FEW);
@@ -213,8 +216,8 @@ describe("a row", () => {
     ]) {
       fireEvent.click(button(root, "encoder"));
       await opened(kernel);
-      await act(() => void close(getByRole(root, "region")));
-      expect(queryByRole(root, "region")).toBeNull();
+      await act(() => void close(getByRole(root, "region", OPENED)));
+      expect(queryByRole(root, "region", OPENED)).toBeNull();
       expect(document.activeElement).toBe(button(root, "encoder"));
     }
   });
@@ -234,7 +237,7 @@ describe("a row", () => {
   test("without a record says why, and asks for none", async () => {
     const { root, kernel } = await showSurvey(FEW);
     fireEvent.click(button(root, "hangs"));
-    const section = await waitFor(() => getByRole(root, "region"));
+    const section = await waitFor(() => getByRole(root, "region", OPENED));
     expect(section.textContent).toContain("Stopped at its limit of 60 s.");
     expect(kernel.lastSent.kind).toBe("rows");
     await expectScreen(section, "survey/without a record");

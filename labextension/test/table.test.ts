@@ -5,6 +5,7 @@ import { nextSorting, sorted, toMarkdown, toTsv } from "../src/explorer/table/ro
 import type { Capture, Guard } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { openPart, openTab } from "./screen";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,10 +18,9 @@ function clipboard(): string[] {
   return written;
 }
 
-async function opened(tab: string, capture = recorded("walkthrough")) {
+async function opened(tab: string, capture = recorded("walkthrough"), part = "") {
   const { root, kernel } = await show(capture);
-  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
-  return { root, kernel, panel: getByRole(root, "tabpanel") };
+  return { root, kernel, panel: part ? await openPart(root, tab, part) : openTab(root, tab) };
 }
 
 const firstCells = (table: HTMLElement) =>
@@ -65,7 +65,7 @@ describe("a table as text", () => {
 describe("a shown table", () => {
   test("is sorted by a click on a heading, and says so", async () => {
     const capture = recorded("walkthrough");
-    const { panel } = await opened("Guards", capture);
+    const { panel } = await opened("Guards", { ...capture, symbols: [] });
     const heading = within(panel).getByRole("button", { name: "meaning" });
     const words = () => [...panel.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
     const inOrder = capture.guards.map((guard: Guard) => guard.words);
@@ -80,7 +80,7 @@ describe("a shown table", () => {
   });
 
   test("has columns that the keyboard makes wider, and not narrower than can be grasped", async () => {
-    const { panel } = await opened("Symbols");
+    const { panel } = await opened("Guards", recorded("walkthrough"), "Symbols");
     const heading = within(panel).getByRole("button", { name: "source" });
     const width = () => Number.parseFloat(heading.closest("th")?.style.width ?? "");
     fireEvent.keyDown(heading, { key: "ArrowRight", shiftKey: true });
@@ -97,7 +97,7 @@ describe("a shown table", () => {
   test("is copied whole in the order that is shown", async () => {
     const written = clipboard();
     const capture = recorded("walkthrough");
-    const { panel } = await opened("Guards", capture);
+    const { panel } = await opened("Guards", { ...capture, symbols: [] });
     fireEvent.click(within(panel).getByRole("button", { name: "#" }));
     fireEvent.click(within(panel).getByRole("button", { name: "#" }));
     fireEvent.click(within(panel).getByRole("button", { name: "Copy TSV" }));
@@ -114,7 +114,7 @@ describe("a shown table", () => {
 
   test("is walked through by the arrow keys, and Ctrl+C copies the cell", async () => {
     const written = clipboard();
-    const { panel } = await opened("Symbols");
+    const { panel } = await opened("Guards", recorded("walkthrough"), "Symbols");
     const first = panel.querySelector<HTMLElement>("tbody th") as HTMLElement;
     expect(first.tabIndex).toBe(0);
     first.focus();
@@ -129,7 +129,7 @@ describe("a shown table", () => {
   });
 
   test("shows long texts whole, or on one line where that is wanted", async () => {
-    const { panel } = await opened("Guards");
+    const { panel } = await opened("Guards", { ...recorded("walkthrough"), symbols: [] });
     const table = getByRole(panel, "table", { name: "Guards" });
     const wrap = within(panel).getByRole("button", { name: "Wrap" });
     expect(wrap.getAttribute("aria-pressed")).toBe("true");
@@ -143,7 +143,7 @@ describe("a shown table", () => {
     const capture = recorded("walkthrough");
     const [guard] = capture.guards as [Guard];
     capture.guards = Array.from({ length: 250 }, (_, id) => ({ ...guard, id }));
-    const { panel } = await opened("Guards", capture);
+    const { panel } = await opened("Guards", { ...capture, symbols: [] });
     const table = getByRole(panel, "table", { name: "Guards" });
     expect(firstCells(table)).toHaveLength(200);
     const heading = within(panel).getByRole("button", { name: "#" });
@@ -161,7 +161,7 @@ describe("a shown table", () => {
 describe("the outputs", () => {
   test("have path, shape, range and node of each, and what the program holds", async () => {
     const capture = recorded("walkthrough");
-    const { panel } = await opened("Outputs", capture);
+    const { panel } = await opened("Program", capture, "Outputs");
     const rows = [...panel.querySelectorAll("tbody tr")].map((row) => row.textContent);
     expect(rows).toHaveLength(capture.outputs?.length ?? 0);
     for (const [at, { path, node }] of (capture.outputs ?? []).entries()) {
@@ -207,7 +207,7 @@ describe("the outputs", () => {
         changed: 1,
       },
     ];
-    const { panel } = await opened("Outputs", capture);
+    const { panel } = await opened("Program", capture, "Outputs");
     const [none, changed] = [...panel.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
@@ -220,7 +220,7 @@ describe("the outputs", () => {
 
   test("lead to the node in the graph", async () => {
     const capture = recorded("walkthrough");
-    const { root, panel } = await opened("Outputs", capture);
+    const { root, panel } = await opened("Program", capture, "Outputs");
     const node = capture.outputs?.[0]?.node ?? "";
     fireEvent.click(within(panel).getByRole("button", { name: node }));
     await expect.poll(() => getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Graph");
@@ -230,7 +230,7 @@ describe("the outputs", () => {
     const capture: Partial<Capture> = recorded("walkthrough");
     delete capture.outputs;
     delete capture.tensors;
-    const { panel } = await opened("Outputs", capture as Capture);
+    const { panel } = await opened("Program", capture as Capture, "Outputs");
     expect(panel.textContent).toContain("No outputs");
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, getByRole } from "@testing-library/preact";
+import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -36,19 +36,34 @@ describe("the tab that is open", () => {
     expect(getByRole(root, "tab", { selected: true }).textContent).toContain("Problems");
   });
 
-  test("becomes Problems when an export fails, and Source when it works again", async () => {
-    const { root, kernel } = await show(recorded("walkthrough"));
-    const tab = () => getByRole(root, "tab", { selected: true }).dataset.tab;
-    await kernel.exported(recorded("walkthrough-dynamic"));
-    expect(tab()).toBe("Problems");
+  const tabIn = (root: HTMLElement) => getByRole(root, "tab", { selected: true }).dataset.tab;
+
+  test("answers the verdict until the user opens one", async () => {
+    const { root, kernel } = await show(recorded("walkthrough-static"));
+    expect(tabIn(root)).toBe("Source");
     await kernel.exported(recorded("walkthrough"));
-    expect(tab()).toBe("Source");
+    expect(tabIn(root)).toBe("Problems");
+    await kernel.exported(recorded("walkthrough-static"));
+    expect(tabIn(root)).toBe("Source");
+    fireEvent.click(getByRole(root, "tab", { name: "Graph" }));
+    await kernel.exported(recorded("walkthrough"));
+    expect(tabIn(root)).toBe("Graph");
+  });
+
+  test("becomes Problems when an export fails, and the one before when it works again", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "tab", { name: "Try sizes" }));
+    await kernel.exported(recorded("walkthrough-dynamic"));
+    expect(tabIn(root)).toBe("Problems");
+    expect(queryByRole(root, "tab", { name: "Try sizes" })).toBeNull();
+    await kernel.exported(recorded("walkthrough"));
+    expect(tabIn(root)).toBe("Try sizes");
   });
 
   test("stays when the user opened it and it works again", async () => {
     const { root, kernel } = await show(recorded("walkthrough-dynamic"));
-    fireEvent.click(getByRole(root, "tab", { name: /^Symbols/ }));
+    fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
     await kernel.exported(recorded("walkthrough"));
-    expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Symbols");
+    expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Guards");
   });
 });

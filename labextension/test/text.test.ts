@@ -7,6 +7,7 @@ import type { Capture } from "../src/model";
 import { NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { openTab } from "./screen";
 
 const HOSTILE = [
   `<script>document.title = "taken"</script>`,
@@ -60,12 +61,16 @@ describe.each(HOSTILE)("the name %j", (name) => {
   test("is text in every view", async () => {
     const { root } = await show(named(name));
     // The graph, which is drawn later, and the panels that show what Python says, have tests of their own.
-    const others = ["Graph", "Try", "Run", "Deploy", "Decompose"];
+    const others = ["Graph", "Program", "Try sizes", "Benchmark", "Deploy"];
     for (const { name: tab } of TABS.filter(({ name }) => !others.includes(name))) {
       fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
       expect(getByRole(root, "tabpanel").textContent).toContain(name);
       expect(root.querySelector("script, img, [onmouseover], [onerror]")).toBeNull();
     }
+    const program = openTab((await show({ ...named(name), failure: null })).root, "Program");
+    for (const part of [".ee-part", ".ee-program"])
+      expect(program.querySelector(part)?.textContent).toContain(name);
+    expect(program.querySelector("script, img, [onmouseover], [onerror]")).toBeNull();
     expect(document.title).not.toBe("taken");
   });
 

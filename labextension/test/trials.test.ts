@@ -57,7 +57,7 @@ test("what came of trying them is shown where the user is", async () => {
   expect(root.querySelector(".ee-trust")?.textContent).toBe("not verified");
   await kernel.exported(failing(TRIED));
   expect(root.querySelector(".ee-trust")?.textContent).toBe("verified");
-  fireEvent.click(getByRole(root, "tab", { name: /^Symbols/ }));
+  fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   await kernel.exported(failing(TRIED));
-  expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Symbols");
+  expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Guards");
 });

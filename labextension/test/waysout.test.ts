@@ -1,12 +1,13 @@
 import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { offerCells } from "../src/cells";
-import type { Capture, Fix, SpecFix } from "../src/model";
+import { problemsOf } from "../src/explorer/problems/causes";
+import type { Capture, Cause, DimOutcome, Fix, SpecFix } from "../src/model";
 import type { Rewrite } from "../src/rewrite";
 import { CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, openTab } from "./screen";
 
 const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
   applicability: "changes_behavior",
@@ -76,6 +77,7 @@ describe("a dimension that is not as asked", () => {
 
   test("has the same ways out in its row, opened in place", async () => {
     const { root, kernel } = await show(withWays([ASK, REWRITE]));
+    openTab(root, "Source");
     const opener = getByRole(root, "button", { name: "2 fixes of w.shape[1]" });
     expect(opener.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(opener);
@@ -92,14 +94,88 @@ describe("a dimension that is not as asked", () => {
     expect(queryByRole(root, "list", { name: "Fixes of w.shape[1]" })).toBeNull();
   });
 
-  test("whose ways out are those of one above says so", async () => {
+  test("is in one card with those of the same cause or the same fixes, and counted once", async () => {
     const capture = withWays([REWRITE]);
-    const other = capture.dims.find(({ input, dim }) => `${input}#${dim}` === "x#0");
-    if (other) Object.assign(other, { is_as_asked: false, fixes: [REWRITE] });
-    const { section } = await inProblems(capture);
+    const cause = capture.dims.find(({ input, dim }) => `${input}#${dim}` === SPECIALIZED)?.cause;
+    const change = (place: string, to: object) =>
+      Object.assign(capture.dims.find(({ input, dim }) => `${input}#${dim}` === place) ?? {}, to);
+    change("x#0", { is_as_asked: false, fixes: [REWRITE] });
+    change("y#1", { is_as_asked: false, fixes: [ASK], cause: { ...cause, kind: "tie", steps: [cause] } });
+    change("z#0", { is_as_asked: false, fixes: [], cause: null });
+    const { root, section } = await inProblems(capture);
+    const cards = [...section.querySelectorAll<HTMLElement>(".ee-not-as-asked > ul > li")];
+    const dimsIn = (card: HTMLElement) =>
+      [...card.querySelectorAll(".ee-chip")].map(({ textContent }) => textContent);
+    expect(cards.map(dimsIn)).toEqual([["w.shape[1]", "x.shape[0]", "y.shape[1]"], ["z.shape[0]"]]);
+    expect(getByRole(root, "tab", { name: "Problems 2" })).toBeTruthy();
     expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
-    expect(section.textContent).toContain("Same fixes as w.shape[1] above");
-    await expectScreen(section, "Problems/the same way out");
+    await expectScreen(cards[0] as HTMLElement, "Problems/of one cause");
+  });
+
+  test("is in one card with those that are combined with one tensor, whichever line does so", () => {
+    const [dim] = recorded("walkthrough").dims.filter(({ cause }) => cause?.frame);
+    const { cause } = dim as DimOutcome;
+    const at = (line: number) => ({ ...cause?.frame, line });
+    const made = (line: number, made_at: number, origin_at: number | null) => ({
+      ...(dim as DimOutcome),
+      fixes: [],
+      cause: {
+        ...(cause as Cause),
+        kind: "made_tensor" as const,
+        frame: at(line),
+        made_at: at(made_at),
+        origin_at: origin_at && at(origin_at),
+      } as Cause,
+    });
+    const dims = [
+      made(20, 11, null),
+      made(21, 11, null),
+      made(20, 12, null),
+      made(22, 13, 11),
+      made(11, 14, 14),
+    ];
+    expect(problemsOf(dims).map((problem) => problem.dims)).toEqual([
+      [dims[0], dims[1], dims[3]],
+      [dims[2]],
+      [dims[4]],
+    ]);
+  });
+
+  test("has what was exported first, and what only gives up the request last", async () => {
+    const kept = {
+      ...ASK,
+      title: "static",
+      asks: [{ input: "w", dim: 1, ask: "STATIC" }],
+      is_alternative: true,
+    };
+    const safe = rewriting(["a"], ["b"], { title: "safe", applicability: "safe" });
+    const { section } = await inProblems(withWays([kept, ASK, REWRITE, safe]));
+    const titles = [...section.querySelectorAll(".ee-fix-head")].map(({ textContent }) => textContent);
+    const order = [safe, REWRITE, ASK, kept].map(({ title }) => title);
+    expect(titles.map((words, at) => words?.includes(order[at] as string))).toEqual([true, true, true, true]);
+  });
+
+  test("is fixed together with others by a change that was exported as a whole", async () => {
+    const combined_fix = rewriting(["a", "b"], ["c", "d"], { title: "both", applicability: "safe" });
+    const { section } = await inProblems({ ...withWays([]), combined_fix });
+    expect(section.querySelector(".ee-fix-all > summary")?.textContent).toBe("Fix everything");
+    expect(section.querySelector(".ee-fix-all .ee-diff")?.textContent).toContain("c");
+  });
+
+  test("has lines that have to run first, which a click puts into a cell", async () => {
+    const inserted: string[] = [];
+    offerCells(
+      async (source) => void inserted.push(source),
+      async () => {},
+    );
+    const registering = rewriting([], ["register(Box)", ""], {
+      title: "register Box",
+      replaces: null,
+      frame: null,
+    });
+    const { section } = await inProblems(withWays([registering]));
+    fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
+    expect(inserted).toEqual(["register(Box)\n"]);
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -184,7 +260,11 @@ describe("a fix of code", () => {
 });
 
 test("a long list of ways out shows the best, and the others at a click", async () => {
-  const fixes = Array.from({ length: 8 }, (_, index) => ({ ...ASK, title: `way ${index}` }));
+  const fixes = Array.from({ length: 8 }, (_, index) => ({
+    ...ASK,
+    title: `way ${index}`,
+    asks: [{ input: "z", dim: 0, ask: `n${index}` }],
+  }));
   const { section } = await inProblems(withWays(fixes));
   const ways = within(section).getByRole("list", { name: "Fixes of w.shape[1]" });
   expect(within(ways).getAllByRole("listitem")).toHaveLength(5);

@@ -1,11 +1,11 @@
 """An explorer as a user sees it in an output of a notebook: description, and the controls that are there to be clicked."""
 
-import re
 from typing import Literal
 
 from playwright.sync_api import Locator, expect
 
-Tab = Literal["Source", "Graph", "Guards", "Symbols", "Outputs", "Problems", "Program", "Try", "Run", "Deploy", "Decompose", "History"]
+Tab = Literal["Problems", "Source", "Graph", "Guards", "Program", "Try sizes", "Benchmark", "Deploy", "History"]
+SpecForm = Literal["export call", "dict", "ShapesCollection", "ShapesSpec"]
 
 
 class ExplorerView:
@@ -40,8 +40,21 @@ class ExplorerView:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def open(self, tab: Tab) -> Locator:
-        """Opens a tab and returns its panel."""
-        self.root.get_by_role("tab", name=tab).click()
+        """Opens a tab, which is in a list where there is no room for it, and returns its panel."""
+        found = self.root.locator(f'[role="tab"][data-tab="{tab}"]')
+        if found.is_hidden():
+            self.root.get_by_label("More views").select_option(tab)
+        else:
+            found.click()
+        expect(found).to_have_attribute("aria-selected", "true")
+        return self.panel
+
+    def open_part(self, tab: Tab, part: str) -> Locator:
+        """Opens a tab and in it a part that may be closed, such as Decompose in Program; returns the panel."""
+        self.open(tab)
+        found = self.panel.locator("details.ee-part").filter(has=self.root.page.locator("summary", has_text=part))
+        if found.get_attribute("open") is None:
+            found.locator("summary").click()
         return self.panel
 
     def run(self, number: int) -> Locator:
@@ -68,14 +81,21 @@ class ExplorerView:
         rows = self.root.locator("tr[data-got]").evaluate_all("rows => rows.map(row => [row.dataset.place, row.dataset.got])")
         return dict(rows)
 
-    def choose_spelling(self, name: str) -> None:
-        """Chooses what Copy and Insert cell write, ``dynamic_shapes dict, as requested``."""
-        self.root.get_by_label("What to copy or insert").select_option(label=name)
+    def copy_menu(self, *, as_exported: bool = False) -> Locator:
+        """Opens the menu of what can be copied and inserted, of what was requested or of what it was exported as."""
+        button = self.root.get_by_role("button", name="Copy", exact=True).and_(self.root.locator("[aria-expanded]"))
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        menu = self.root.get_by_role("group", name="Copy or insert")
+        menu.get_by_role("button", name="as exported" if as_exported else "as requested").click()
+        return menu
 
-    def copied_spec(self) -> str:
-        """Clicks on Copy and reads the clipboard."""
-        # The button's name tells once that it is done.
-        self.root.locator(".ee-copy-spec").click()
-        expect(self.root.get_by_role("status").filter(has_text=re.compile("The spec is copied"))).to_be_attached()
+    def copied_spec(self, form: SpecForm = "export call", *, as_exported: bool = False) -> str:
+        """Copies the request, or what it was exported as, and reads the clipboard."""
+        copy = self.copy_menu(as_exported=as_exported).get_by_role("button", name=f"Copy {form}", exact=True)
+        # The button tells once that it is done.
+        copy.click()
+        expect(copy).to_have_text("Copied")
+        copy.press("Escape")
         source: str = self.root.page.evaluate("() => navigator.clipboard.readText()")
         return source

@@ -45,7 +45,7 @@ def view(notebook: NotebookPage) -> ExplorerView:
 
 
 def decomposed(view: ExplorerView) -> Locator:
-    panel = view.open("Decompose")
+    panel = view.open_part("Program", "Decompose")
     button = panel.get_by_role("button", name="Decompose", exact=True)
     expect(button).to_be_enabled()
     button.click()
@@ -80,7 +80,7 @@ def test_operators_tell_what_they_became_and_a_kept_one_stays(view: ExplorerView
 
 
 def test_all_that_torch_can_decompose_is_found_by_search(view: ExplorerView) -> None:
-    panel = view.open("Decompose")
+    panel = view.open_part("Program", "Decompose")
     panel.get_by_role("searchbox", name="Search operators").fill("addmm")
     box = panel.get_by_role("checkbox", name="Decompose aten.addmm.default")
     expect(box).not_to_be_checked()
@@ -115,7 +115,7 @@ def test_a_node_selected_on_one_side_shows_its_parts_on_the_other(view: Explorer
 def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alone(notebook: NotebookPage) -> None:
     view = ExplorerView(notebook.add_and_run(LARGE))
     view.expect_settled("exported")
-    panel = view.open("Decompose")
+    panel = view.open_part("Program", "Decompose")
     text = notebook.value("hash(str(explorer.program))")
     panel.get_by_role("button", name="Decompose", exact=True).click()
     expect(panel.get_by_role("status").filter(has_text="Decomposing")).to_be_visible()

@@ -119,6 +119,15 @@ class User:
             self.keyboard.press("ArrowRight")
         raise AssertionError(f"No arrow leads to the tab {tab}.")
 
+    def open_part(self, tab: Tab, part: str) -> Locator:
+        if not self.by_keys:
+            return self.view.open_part(tab, part)
+        found = self.open(tab).locator("details.ee-part").filter(has_text=part)
+        if found.get_attribute("open") is None:
+            found.locator("summary").focus()
+            self.keyboard.press("Enter")
+        return self.view.panel
+
     def press(self, button: Locator) -> None:
         expect(button).to_be_enabled()
         if self.by_keys:
@@ -169,7 +178,7 @@ def test_every_panel_works(notebook: NotebookPage, sort: Sort) -> None:
 
 
 def tries(user: User, sort: Sort) -> None:
-    panel = user.open("Try")
+    panel = user.open("Try sizes")
     verdict = panel.locator(".ee-tried-verdict")
     name, size = sort.taken
     user.type(panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True), size)
@@ -185,7 +194,7 @@ def tries(user: User, sort: Sort) -> None:
 
 
 def runs(user: User, sort: Sort) -> None:
-    panel = user.open("Run")
+    panel = user.open("Benchmark")
     ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
     for name, is_on in ways.items():
         user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
@@ -200,7 +209,7 @@ def runs(user: User, sort: Sort) -> None:
 
 
 def decomposes(user: User, sort: Sort) -> None:
-    panel = user.open("Decompose")
+    panel = user.open_part("Program", "Decompose")
     user.press(panel.get_by_role("button", name="Decompose", exact=True))
     told = panel.locator(".ee-decomposed")
     expect(told).to_contain_text(re.compile(r"\d+ nodes → \d+ nodes"), timeout=60_000)
@@ -215,7 +224,7 @@ def decomposes(user: User, sort: Sort) -> None:
 
 
 def compares(user: User, sort: Sort) -> None:
-    panel = user.open("Decompose")
+    panel = user.open_part("Program", "Decompose")
     user.press(panel.get_by_role("button", name="Compare both in History"))
     made = panel.get_by_role("region", name=re.compile("compared with decomposed"))
     expect(made).to_be_visible()

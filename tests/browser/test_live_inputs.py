@@ -99,7 +99,7 @@ def test_spec_is_put_into_a_new_cell_below_that_of_the_explorer(notebook: Notebo
     view = ExplorerView(notebook.add_and_run(NESTED))
     view.expect_settled("exported")
     expect(notebook.add_and_run("'the active cell is another one'")).to_contain_text("another")
-    view.button("Insert below").click()
+    view.copy_menu().get_by_role("button", name="Insert export call below").click()
     spec = (
         notebook.page.locator(".jp-CodeCell", has=notebook.page.locator(".export-explorer"))
         .locator("xpath=following-sibling::*[1]")

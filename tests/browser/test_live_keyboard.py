@@ -53,7 +53,9 @@ def test_keyboard_leads_from_the_table_to_a_fix_to_a_copied_spec(view: ExplorerV
     # The fix is gone, but not the user's place.
     assert view.root.evaluate("root => root.contains(document.activeElement)")
 
-    _tab_to(view.root.locator(".ee-copy-spec"), backwards=True)
+    _tab_to(view.root.locator(".ee-opens"), backwards=True)
+    keyboard.press("Enter")
+    _tab_to(view.root.get_by_role("button", name="Copy export call"))
     keyboard.press("Enter")
     expect(view.root.get_by_role("status").filter(has_text="The spec is copied")).to_be_attached()
     source = view.root.page.evaluate("() => navigator.clipboard.readText()")

@@ -38,8 +38,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
         with subtests.test("Resolve", case=name):
             view.expect_settled("failed")
             _resolve(view)
-            view.choose_spelling("dynamic_shapes dict, as requested")
-            sources[name] = view.copied_spec(), notebook.value("made_up(explorer.capture)")
+            sources[name] = view.copied_spec("dict"), notebook.value("made_up(explorer.capture)")
             shown[name] = notebook.value("outcomes(explorer.capture)")
             assert list(view.outcomes().values()) == [got for got, *_ in shown[name].values()]
         with subtests.test("each step undone", case=name):

@@ -13,7 +13,7 @@ from tests.browser.explorer_view import ExplorerView
 from tests.helpers.hostile import HOSTILE, named
 
 DATA = Path(__file__).parents[1] / "data"
-TABS = ("Source", "Graph", "Guards", "Symbols", "Problems", "Program")
+TABS = ("Problems", "Source", "Graph", "Guards", "Program")
 
 
 class Opened:

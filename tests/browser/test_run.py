@@ -35,7 +35,7 @@ def progress(panel: Locator) -> Locator:
 
 
 def test_a_program_is_run_by_keyboard_alone(view: ExplorerView, notebook: NotebookPage) -> None:
-    panel = view.open("Run")
+    panel = view.open("Benchmark")
     expect(panel.get_by_label("x.shape[0]")).to_have_value("9")
     keyboard = notebook.page.keyboard
     for name in ("torch.compile", "AOTInductor"):
@@ -58,7 +58,7 @@ def test_a_program_is_run_by_keyboard_alone(view: ExplorerView, notebook: Notebo
 
 
 def test_a_run_is_cancelled_while_a_compiler_works_and_the_kernel_answers(view: ExplorerView, notebook: NotebookPage) -> None:
-    panel = view.open("Run")
+    panel = view.open("Benchmark")
     for name in ("eager", "exported", "torch.compile", "and with"):
         panel.get_by_label(name).click()
     view.button("Run").click()

@@ -1,10 +1,10 @@
 """Six real notebooks at four widths, light and dark: nothing lies over anything, nothing is cut without a way to see it, one scroll bar."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import OpenNotebook
-from tests.browser.explorer_view import ExplorerView
+from tests.browser.explorer_view import ExplorerView, Tab
 from tests.browser.layout_faults import layout_faults
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.screens import SCREENS, SETUP, THEMES, WIDTHS
@@ -25,8 +25,8 @@ def test_no_layout_fault_in_any_view_at_any_width(open_notebook: OpenNotebook, s
         for theme in THEMES.values():
             notebook.set_theme(theme)
             for tab in tabs_of(view):
-                tab.click()
-                with subtests.test(width=width, theme=theme, tab=tab.get_attribute("data-tab")):
+                view.open(tab)
+                with subtests.test(width=width, theme=theme, tab=tab):
                     settle(notebook)
                     assert layout_faults(view.root) == []
 
@@ -52,9 +52,10 @@ def test_each_kind_of_fault_is_found(context: BrowserContext, html: str, fault: 
     assert fault in found
 
 
-def tabs_of(view: ExplorerView) -> list[Locator]:
-    """The tabs that are there, each once."""
-    return view.root.get_by_role("tab").all()
+def tabs_of(view: ExplorerView) -> list[Tab]:
+    """The tabs that apply, those too that are in the list where it is narrow."""
+    tabs: list[Tab] = view.root.locator('[role="tab"]').evaluate_all("tabs => tabs.map(tab => tab.dataset.tab)")
+    return tabs
 
 
 def settle(notebook: NotebookPage) -> None:

@@ -65,7 +65,7 @@ def test_a_heading_sorts_by_click_and_by_key(view: ExplorerView, notebook: Noteb
 
 
 def test_columns_are_resized_by_pointer_and_by_key(view: ExplorerView, notebook: NotebookPage) -> None:
-    view.open("Outputs")
+    view.open_part("Program", "Outputs")
     header = view.root.get_by_role("columnheader", name="shape")
     before = header.bounding_box()
     assert before is not None
@@ -111,7 +111,7 @@ def test_text_in_a_row_is_selected_without_selecting_the_row(view: ExplorerView,
 
 
 def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPage) -> None:
-    view.open("Outputs")
+    view.open_part("Program", "Outputs")
     view.button("Copy TSV").click()
     expect(view.panel.get_by_role("status").filter(has_text="copied")).to_be_visible()
     lines = [line.split("\t") for line in clipboard(notebook).split("\n")]
@@ -134,7 +134,7 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
 
 @pytest.mark.smoke
 def test_an_output_leads_to_its_node_in_the_graph(view: ExplorerView) -> None:
-    panel = view.open("Outputs")
+    panel = view.open_part("Program", "Outputs")
     expect(panel).to_contain_text("2 parameters: 18 elements, 72 B, float32")
     expect(panel).to_contain_text("1 buffer: 1 element, 4 B, float32, 1 changed by the program")
     panel.locator("tbody tr").first.get_by_role("button", name="linear", exact=True).click()
@@ -163,7 +163,7 @@ def test_the_program_names_cells_is_searched_and_leads_to_the_source(view: Explo
 
 
 def test_tables_and_program_are_accessible(view: ExplorerView, theme: str) -> None:
-    for tab in ("Guards", "Symbols", "Outputs", "Program"):
+    for tab in ("Guards", "Program"):
         view.open(tab)
         found = Axe().run(view.root.page, context=".export-explorer", options={"runOnly": ["wcag2a", "wcag2aa"]})
         serious = [it for it in found.response["violations"] if it["impact"] in ("serious", "critical")]

@@ -1,10 +1,12 @@
 """What is taken along in a real JupyterLab: a cell below that survives a restart, and specs to paste."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenNotebook
-from tests.browser.explorer_view import ExplorerView
+from tests.browser.explorer_view import ExplorerView, SpecForm
 from tests.browser.notebook_page import START_TIMEOUT_MS, NotebookPage
 
 LOAD = "%load_ext export_explorer"
@@ -44,14 +46,13 @@ SOURCES = "() => [...window.jupyterapp.shell.currentWidget.content.model.sharedM
 
 
 @pytest.mark.parametrize("cells", [(LOAD, UNDER_MAGIC), (EXPLORED,)])
-@pytest.mark.parametrize("spelling", ["Export call, as requested", "ShapesCollection, as exported"])
-def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], spelling: str, open_notebook: OpenNotebook) -> None:
+@pytest.mark.parametrize(("form", "as_exported"), [("export call", False), ("ShapesCollection", True)])
+def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], form: str, as_exported: bool, open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(*cells)
     notebook.run()
     view = ExplorerView(notebook.output(len(cells) - 1))
     view.expect_settled("exported")
-    view.choose_spelling(spelling)
-    view.button("Insert below").click()
+    view.copy_menu(as_exported=as_exported).get_by_role("button", name=f"Insert {form} below").click()
     expect(notebook.page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(cells) + 1)
     written = notebook.page.evaluate(SOURCES)[len(cells)]
     assert "program = torch.export.export(" in written
@@ -67,22 +68,15 @@ def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], spelling: str,
 
 
 @pytest.mark.smoke
-def test_each_spelling_is_copied_and_what_it_became_runs_here(notebook: NotebookPage) -> None:
+def test_each_form_is_copied_and_what_it_became_runs_here(notebook: NotebookPage) -> None:
     view = ExplorerView(notebook.add_and_run(EXPLORED))
     view.expect_settled("exported")
     texts = {}
-    for spelling in (
-        "Export call, as requested",
-        "dynamic_shapes dict, as requested",
-        "ShapesCollection, as requested",
-        "Export call, as exported",
-        "dynamic_shapes dict, as exported",
-        "ShapesCollection, as exported",
-    ):
-        view.choose_spelling(spelling)
-        texts[spelling] = view.copied_spec()
+    forms: tuple[SpecForm, ...] = ("export call", "dict", "ShapesCollection")
+    for form, as_exported in itertools.product(forms, (False, True)):
+        texts[form, as_exported] = view.copied_spec(form, as_exported=as_exported)
     assert len(set(texts.values())) >= 3
-    assert "dynamic_shapes = {" in texts["dynamic_shapes dict, as requested"]
-    assert "ShapesCollection()" in texts["ShapesCollection, as exported"]
-    notebook.printed(texts["Export call, as exported"])
+    assert "dynamic_shapes = {" in texts["dict", False]
+    assert "ShapesCollection()" in texts["ShapesCollection", True]
+    notebook.printed(texts["export call", True])
     assert notebook.value("type(program).__name__") == "ExportedProgram"

@@ -25,7 +25,7 @@ def opened(notebook: NotebookPage, cell: str) -> ExplorerView:
 def by_key(view: ExplorerView, notebook: NotebookPage) -> Locator:
     """Opens the tab with the keyboard."""
     view.root.get_by_role("tab", selected=True).focus()
-    while view.root.get_by_role("tab", selected=True).get_attribute("data-tab") != "Try":
+    while view.root.get_by_role("tab", selected=True).get_attribute("data-tab") != "Try sizes":
         notebook.page.keyboard.press("ArrowRight")
     return view.panel
 
@@ -80,7 +80,7 @@ def test_sizes_are_tried_by_keyboard(
 @pytest.mark.smoke
 def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
-    panel = view.open("Try")
+    panel = view.open("Try sizes")
     field(view, "x.shape[0]").fill("7")
     expect(field(view, "z.shape[0]")).to_have_value("56")
     expect(field(view, "y.shape[1]")).to_have_value("7")
@@ -90,11 +90,11 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
     expect(field(view, "z.shape[0]")).to_have_value("32")
     verdict(view).get_by_role("button", name=re.compile("line 8")).click()
     expect(view.panel.locator(".ee-line.ee-chosen")).to_contain_text("summed = x + y")
-    view.open("Try")
+    view.open("Try sizes")
     expect(field(view, "x.shape[0]")).to_have_value("7")
     verdict(view).get_by_role("button", name=re.compile(r"guard \d")).click()
     expect(view.root.get_by_role("tab", name="Guards")).to_have_attribute("aria-selected", "true")
-    view.open("Try")
+    view.open("Try sizes")
     view.button("Back to the example").click()
     expect(verdict(view)).to_contain_text("accepted")
     expect(field(view, "x.shape[0]")).to_have_value("4")
@@ -102,7 +102,7 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
 
 def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> None:
     view = opened(notebook, WALKTHROUGH)
-    view.open("Try")
+    view.open("Try sizes")
     expect(verdict(view)).to_contain_text("takes these sizes")
     held.hold()
     notebook.add_and_run(f"import pathlib, time\nwhile pathlib.Path({str(held.path)!r}).exists(): time.sleep(0.01)")
@@ -117,7 +117,7 @@ def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> 
 
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
-    view.open("Try")
+    view.open("Try sizes")
     view.button("Probe all").focus()
     notebook.page.keyboard.press("Enter")
     strip = view.panel.get_by_role("list", name="Sizes tried of w.shape[1]")
@@ -126,7 +126,7 @@ def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPag
     expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
     expect(view.panel.locator("li[data-unlike=true]")).to_have_count(0)
     alone = ExplorerView(notebook.add_and_run(ALONE))
-    alone.open("Try")
+    alone.open("Try sizes")
     expect(verdict(alone)).to_contain_text("accepted")
     alone.button("Run program").click()
     expect(verdict(alone)).to_contain_text("The program ran")
@@ -143,7 +143,7 @@ def test_further_examples_are_listed(notebook: NotebookPage) -> None:
     notebook.printed(LOAD)
     view = ExplorerView(notebook.add_and_run(cell))
     view.expect_settled("exported")
-    view.open("Try")
+    view.open("Try sizes")
     examples = view.panel.get_by_role("list", name="Further examples").locator("> li")
     expect(examples).to_have_count(2)
     expect(examples.filter(has_text="refused")).not_to_have_count(0)
@@ -151,7 +151,7 @@ def test_further_examples_are_listed(notebook: NotebookPage) -> None:
 
 def test_the_panel_is_accessible(notebook: NotebookPage, theme: str) -> None:
     view = opened(notebook, WALKTHROUGH)
-    view.open("Try")
+    view.open("Try sizes")
     view.button("Probe all").click()
     expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
     view.button("Run both").click()

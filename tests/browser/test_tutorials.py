@@ -61,7 +61,7 @@ class TestFirstLook:
         expect(ranker.panel.get_by_role("complementary")).to_contain_text("aten.matmul")
 
     def try_sizes(self, ranker: ExplorerView) -> None:
-        panel = ranker.open("Try")
+        panel = ranker.open("Try sizes")
         size_of(ranker, "queries.shape[0]").fill("7")
         expect(panel).to_contain_text("accepted")
         expect(panel).to_contain_text("[7, 10]")

@@ -89,7 +89,7 @@ def test_a_cache_that_is_kept_is_remarked_on_where_the_text_says(begun: Notebook
     expect(problems.get_by_role("button", name="Insert fixed cell")).to_have_count(2)
     mended = run(begun, "failures-attribute-mended")
     mended.expect_settled("exported")
-    expect(mended.open("Outputs")).to_contain_text("changes buffer")
+    expect(mended.open_part("Program", "Outputs")).to_contain_text("changes buffer")
 
 
 def test_a_draft_lists_both_problems_and_a_case_of_exportdb_opens(begun: NotebookPage) -> None:

@@ -51,7 +51,7 @@ def walk(browser: Browser, server: JupyterServer) -> Iterator[Walk]:
 
 def try_size(view: ExplorerView, words: str, size: int) -> Locator:
     """Types a size in the tab Try, and returns the verdict."""
-    view.open("Try").get_by_label(f"Size of {words} to try").fill(str(size))
+    view.open("Try sizes").get_by_label(f"Size of {words} to try").fill(str(size))
     return view.panel.locator(".ee-tried-verdict")
 
 

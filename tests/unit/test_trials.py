@@ -418,6 +418,39 @@ class TwoLines(torch.nn.Module):
         return x.view(4, -1), y * int(y.shape[0] / 2)
 
 
+class TwoLiterals(torch.nn.Module):
+    """Writes the sizes of two inputs into two lines."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        first = x.view(6, -1)
+        between = first.sum()
+        second = y.view(4, -1)
+        return second * between
+
+
+def test_verified_changes_of_two_causes_are_one_change_that_is_exported_as_a_whole() -> None:
+    x, y = torch.arange(12.0).view(6, 2), torch.arange(12.0).view(4, 3)
+    session = ModelSession(TwoLiterals(), (x, y), initial=InitialRequest(dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO})))
+    run = session.run()
+    capture = trials_of(session, run, seconds=None)
+    fix = capture.combined_fix
+    assert fix is not None
+    assert fix.applicability == "safe"
+    assert [str(ref) for ref in fix.frees] == ["x.shape[0]", "y.shape[0]"]
+    assert "verified: x.shape[0] and y.shape[0] become dynamic" in fix.trust
+    changed = set(fix.code) - set(fix.before)
+    assert len(changed) == 2
+    assert "between = first.sum()" in fix.code
+    # With the history, and made once.
+    assert session.run_of(run.request).capture.combined_fix == fix
+    assert Capture.from_json(capture.to_json()).combined_fix == fix
+
+
+def test_changes_of_one_cause_are_not_combined() -> None:
+    session, run = session_of(rewritable.Bare())
+    assert trials_of(session, run, seconds=None).combined_fix is None
+
+
 def test_a_change_of_code_stands_at_the_dimensions_that_it_frees_alone() -> None:
     explorer = explore(TwoLines(), (torch.ones(4, 3), torch.ones(6, 5)), dynamic_shapes="auto")
     explorer.try_fixes(60)

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -54,10 +55,14 @@ def with_fix_words(capture: Capture) -> Capture:
         failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
         failure = replace(failure, message=failure_message(failure))
     remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
-    return replace(capture, dims=dims, failure=failure, remarks=remarks)
+    combined = None if capture.combined_fix is None else _told(capture.combined_fix)
+    return replace(capture, dims=dims, failure=failure, remarks=remarks, combined_fix=combined)
 
 
-def _told(fix: Fix) -> Fix:
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
+
+
+def _told(fix: _AnyFix) -> _AnyFix:
     effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
     return structs.replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
 

@@ -60,12 +60,25 @@ interface ActionsOptions {
   opened: Signal<string | null>;
   linking: Signal<DimRef | null>;
   status: ReadonlySignal<Status>;
+  /** The user's own code that ran. */
+  code: () => string;
   dismiss: () => void;
 }
 
 export function createActions(options: ActionsOptions): Actions {
-  const { pendingSpec, send, cells, highlights, navigation, editing, opened, linking, status, dismiss } =
-    options;
+  const {
+    pendingSpec,
+    send,
+    cells,
+    highlights,
+    navigation,
+    editing,
+    opened,
+    linking,
+    status,
+    code,
+    dismiss,
+  } = options;
   const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = pendingSpec;
   return {
     ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
@@ -110,7 +123,7 @@ export function createActions(options: ActionsOptions): Actions {
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
       if (first !== null && dimRef !== null && !isSame)
-        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef]));
+        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef], undefined, code()));
     },
     select: highlights.select,
     hover: highlights.hover,

@@ -1,7 +1,8 @@
-// What the header offers: the mode, undo and redo, whether changes run at once, and the spec as source.
+// What the header offers, in one row: the mode, undo and redo, whether changes run at once, the widest request, and the spec as source.
 import type { ComponentChildren } from "preact";
 import type { Mode } from "../wire";
-import { SpecButtons, type Taken } from "./ask/spec";
+import { CopyMenu, type Taken } from "./ask/spec";
+import { WidestButton } from "./features/predict/widest";
 import { RedoIcon, UndoIcon } from "./parts/icons";
 import { useExplorer } from "./state";
 import * as strings from "./words/header";
@@ -24,6 +25,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
       <select
         class="ee-mode"
         aria-label={strings.MODE}
+        title={strings.MODE_TITLE}
         value={mode}
         disabled={isDisabled}
         onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
@@ -58,14 +60,16 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         type="button"
         role="switch"
         class="ee-live"
+        aria-label={strings.LIVE}
         aria-checked={isLive}
         title={isLive ? strings.LIVE_ON : strings.LIVE_OFF}
         disabled={isDisabled}
         onClick={() => actions.setLive(!isLive)}
       >
-        {strings.LIVE}
+        <span>{strings.LIVE}</span>
       </button>
-      <SpecButtons taken={taken} onTaken={onTaken} />
+      <WidestButton />
+      <CopyMenu taken={taken} onTaken={onTaken} />
     </>
   );
 }

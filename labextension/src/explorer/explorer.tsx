@@ -4,6 +4,7 @@ import { Announcer } from "./announcer";
 import { WidestSteps } from "./features/predict/widest";
 import { Header } from "./header";
 import { isPick, selectionAt } from "./parts/highlight";
+import { LinkButton } from "./parts/linkbutton";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
@@ -68,11 +69,7 @@ function Alert() {
   return (
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>
-      {isAnswering.value && (
-        <button type="button" class="ee-link" onClick={actions.dismiss}>
-          {strings.DISMISS}
-        </button>
-      )}
+      {isAnswering.value && <LinkButton onClick={actions.dismiss}>{strings.DISMISS}</LinkButton>}
     </div>
   );
 }

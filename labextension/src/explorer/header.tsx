@@ -11,6 +11,7 @@ import { isBusy } from "./kerneltask";
 import { PROBLEMS_TAB } from "./navigation";
 import { OptionsButton, OptionsPanel } from "./options/options";
 import { KernelButton } from "./parts/kernelbutton";
+import { LinkButton } from "./parts/linkbutton";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
@@ -121,17 +122,17 @@ function Facts({ capture }: { capture: ShownCapture }) {
       data-stale={isUnanswered.value}
       title={[outcome, notAsAsked, ...facts].filter(Boolean).join(" · ")}
     >
-      <span class="ee-verdict">
-        {failure && <Mark got="failed" isAsAsked={false} />}
-        {withCode(outcome)}
-      </span>
-      {notAsAsked && (
-        <span>
-          <button type="button" class="ee-link" onClick={() => actions.openTab(PROBLEMS_TAB)}>
-            {notAsAsked}
-          </button>
+      <span class="ee-result-line">
+        <span class="ee-verdict">
+          {failure && <Mark got="failed" isAsAsked={false} />}
+          {withCode(outcome)}
         </span>
-      )}
+        {notAsAsked && (
+          <span>
+            <LinkButton onClick={() => actions.openTab(PROBLEMS_TAB)}>{notAsAsked}</LinkButton>
+          </span>
+        )}
+      </span>
       <PredictedTag />
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>

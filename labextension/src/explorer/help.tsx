@@ -1,7 +1,9 @@
 // The "?" of the header: what the marks, the asks and the keys mean, in one panel.
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { BoundsIcon, LinkIcon, NameIcon } from "./parts/icons";
 import { Mark } from "./parts/mark";
+import { withCode } from "./parts/withcode";
 import * as strings from "./words/help";
 
 interface HelpButtonProps {
@@ -52,7 +54,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
           <Mark got="specialized" isAsAsked={false} /> {strings.FILLED_WORD}
         </Entry>
       </List>
-      <List heading="Ask">
+      <List heading="dynamic_shapes">
         {strings.REQUESTS.map(([ask, meaning]) => (
           <Entry key={ask} meaning={meaning}>
             <code>{ask}</code>
@@ -63,6 +65,32 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         {strings.KEYS.map(([keys, meaning]) => (
           <Entry key={keys} meaning={meaning}>
             <kbd>{keys}</kbd>
+          </Entry>
+        ))}
+      </List>
+      <List heading="Icons">
+        {strings.ICONS.map(([icon, meaning]) => (
+          <Entry key={icon} meaning={meaning}>
+            {icon}
+          </Entry>
+        ))}
+        <Entry meaning={strings.BOUNDS}>
+          <BoundsIcon />
+        </Entry>
+        <Entry meaning={strings.LINK}>
+          <LinkIcon />
+        </Entry>
+        <Entry meaning={strings.NAME}>
+          <NameIcon />
+        </Entry>
+        <Entry meaning={strings.REFUSED}>
+          <span class="ee-refused-corner" />
+        </Entry>
+      </List>
+      <List heading="Words">
+        {strings.WORDS.map(([word, meaning]) => (
+          <Entry key={word} meaning={meaning}>
+            {word}
           </Entry>
         ))}
       </List>
@@ -83,7 +111,7 @@ function Entry({ meaning, children }: { meaning: string; children: ComponentChil
   return (
     <>
       <dt>{children}</dt>
-      <dd>{meaning}</dd>
+      <dd>{withCode(meaning)}</dd>
     </>
   );
 }

@@ -1,47 +1,51 @@
-// Which tab is open: the one that the user opened, or Problems while an export fails. Knows tabs by name alone.
+// Which tab is open: the one that the user opened, else the one that answers the verdict. Knows tabs by name alone.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ShownCapture } from "../wire";
 
-/** The tabs that open by themselves; the registry in `tabs.ts` has them all. */
-export const HISTORY_TAB = "History";
-export const SOURCE_TAB = "Source";
+/** The tabs that something leads to; the registry in `tabs.ts` has them all. */
 export const PROBLEMS_TAB = "Problems";
+export const SOURCE_TAB = "Source";
+export const GRAPH_TAB = "Graph";
+export const GUARDS_TAB = "Guards";
+export const HISTORY_TAB = "History";
+
+/** The preference that leaves the choice to the verdict. */
+export const AUTOMATIC = "Automatic";
 
 export interface Navigation {
   /** The name of the open tab. */
   tab: ReadonlySignal<string>;
   openTab: (name: string) => void;
-  /** Leaves the tab that a failure opened open, also when there is no failure any more. */
+  /** Keeps the open tab open, whatever the next export comes to, unless it fails. */
   stay: () => void;
-  /** Opens Problems when an export failed, or where notes are all there is; the first tab again when the next one did not. */
+  /** Opens Problems when an export failed; else the tab that the user opened, or the one that answers the verdict. */
   followCapture: (capture: ShownCapture | null) => void;
 }
 
-export function createNavigation(first = SOURCE_TAB): Navigation {
-  const tab = signal(first);
-  let isOpenedByFailure = false;
-
-  function stay(): void {
-    isOpenedByFailure = false;
-  }
+export function createNavigation(preferred = AUTOMATIC): Navigation {
+  let opened = preferred === AUTOMATIC ? null : preferred;
+  const tab = signal(opened ?? SOURCE_TAB);
 
   return {
     tab,
     openTab(name) {
-      stay();
+      opened = name;
       tab.value = name;
     },
-    stay,
+    stay() {
+      opened = tab.value;
+    },
     followCapture(capture) {
-      if (capture && (capture.failure || hasOnlyNotes(capture))) {
-        isOpenedByFailure ||= tab.value !== PROBLEMS_TAB;
-        tab.value = PROBLEMS_TAB;
-      } else if (isOpenedByFailure) {
-        stay();
-        tab.value = first;
-      }
+      if (!capture) return;
+      const isFailed = capture.failure !== null || hasOnlyNotes(capture);
+      tab.value = isFailed ? PROBLEMS_TAB : (opened ?? tabFor(capture));
     },
   };
+}
+
+/** Problems where a dimension is specialized or limited. */
+function tabFor({ dims }: ShownCapture): string {
+  return dims.every((dim) => dim.is_as_asked) ? SOURCE_TAB : PROBLEMS_TAB;
 }
 
 /** Whether there is nothing to see but notes, as of a compiled package. */

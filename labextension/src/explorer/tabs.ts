@@ -1,50 +1,80 @@
 // The registry of tabs: a tab is a view and one entry here, in the order in which they are shown.
 import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
-import { Decompose } from "./features/decompose/decompose";
-import { createDecompose } from "./features/decompose/store";
 import { Deploy } from "./features/deploy/deploy";
 import { createDeploying } from "./features/deploy/deploying";
 import { Run } from "./features/run/run";
 import { createRunning } from "./features/run/running";
 import { createTrying } from "./features/try_sizes/trying";
-import { TrySizes } from "./features/try_sizes/trysizes";
+import { hasSizes, TrySizes } from "./features/try_sizes/trysizes";
 import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
 import type { KernelTask } from "./kerneltask";
-import { HISTORY_TAB, PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
-import { Outputs } from "./outputs/outputs";
+import { GRAPH_TAB, GUARDS_TAB, HISTORY_TAB, PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
 import { Problems, problemCount } from "./problems/problems";
-import { Program } from "./program/program";
+import { hasProgram, Program } from "./program/program";
 import { Source } from "./source/source";
 import type { State } from "./state";
-import { Symbols } from "./symbols/symbols";
+import * as titles from "./words/tabs";
 
 export interface Tab {
   name: string;
+  /** What is in it, for the tooltip. */
+  title: string;
   View: ComponentType<{ capture: ShownCapture }>;
-  /** The number beside the name; without it there is none. */
+  /** The number beside the name, where there is something to count. */
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it tells what became of the ask, and so shows what is predicted of it. */
   showsPrediction?: boolean;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
   isAboutAllRuns?: boolean;
   /** What it has the kernel do; where no kernel does that, as in a saved page, it is not shown. */
-  task?: (explorer: State) => Pick<KernelTask<unknown>, "state">;
+  task?: (explorer: State) => Pick<KernelTask<object>, "state">;
+  /** Whether there is anything of this capture to show in it; for a task it is enough that it was done for an earlier one. */
+  applies?: (capture: ShownCapture) => boolean;
 }
 
 export const TABS: readonly Tab[] = [
-  { name: SOURCE_TAB, View: Source },
-  { name: "Graph", View: GraphView },
-  { name: "Guards", View: Guards, count: ({ guards }) => guards.length },
-  { name: "Symbols", View: Symbols, count: ({ symbols }) => symbols.length },
-  { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
-  { name: PROBLEMS_TAB, View: Problems, count: problemCount, showsPrediction: true },
-  { name: "Program", View: Program },
-  { name: "Try", View: TrySizes, task: createTrying },
-  { name: "Run", View: Run, task: createRunning },
-  { name: "Deploy", View: Deploy, task: createDeploying },
-  { name: "Decompose", View: Decompose, task: createDecompose },
-  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isAboutAllRuns: true },
+  {
+    name: PROBLEMS_TAB,
+    title: titles.PROBLEMS,
+    View: Problems,
+    count: problemCount,
+    showsPrediction: true,
+  },
+  { name: SOURCE_TAB, title: titles.SOURCE, View: Source },
+  { name: GRAPH_TAB, title: titles.GRAPH, View: GraphView },
+  { name: GUARDS_TAB, title: titles.GUARDS, View: Guards, count: ({ guards }) => guards.length },
+  { name: "Program", title: titles.PROGRAM, View: Program, applies: hasProgram },
+  { name: "Try sizes", title: titles.TRY_SIZES, View: TrySizes, task: createTrying, applies: hasSizes },
+  { name: "Benchmark", title: titles.BENCHMARK, View: Run, task: createRunning, applies: isExported },
+  { name: "Deploy", title: titles.DEPLOY, View: Deploy, task: createDeploying, applies: isExported },
+  {
+    name: HISTORY_TAB,
+    title: titles.HISTORY,
+    View: History,
+    count: (_, { history }) => history.value.length,
+    isAboutAllRuns: true,
+  },
 ];
+
+function isExported({ failure }: ShownCapture): boolean {
+  return failure === null;
+}
+
+/** What a tab is shown for: the run, or what is predicted of the next one. */
+export function captureIn({ showsPrediction }: Tab, state: State): ShownCapture {
+  return (showsPrediction ? state.answer : state.capture).value as ShownCapture;
+}
+
+/** The tabs that apply to what is shown. */
+export function tabsOf(state: State): Tab[] {
+  return TABS.filter((tab) => {
+    const { isAboutAllRuns, task, applies } = tab;
+    const done = task ? state.store(task).state.value : undefined;
+    if (done === null || (isAboutAllRuns && !state.isEditable.value)) return false;
+    const isDone = done && "state" in done && done.state !== "idle";
+    return !applies || isDone || applies(captureIn(tab, state));
+  });
+}

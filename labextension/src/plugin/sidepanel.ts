@@ -28,6 +28,7 @@ const RANK = 900;
 const PATIENCE_MS = 100;
 /** Narrower, the table of sizes is cut off. */
 const LEAST_WIDTH = "420px";
+const BAR_HEIGHT = "40px";
 const SHOWN_MS = 6_000;
 
 interface Services {
@@ -63,8 +64,7 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
       if (icon) panel.title.icon = icon;
       else panel.title.label = strings.EXPLORERS;
       panel.addClass("export-explorer-panel");
-      panel.node.style.overflow = "auto";
-      panel.node.style.background = "var(--jp-layout-color1)";
+      panel.node.style.cssText = `overflow: auto; container-type: size; background: var(--jp-layout-color1); --ee-above: ${BAR_HEIGHT}`;
       // The right area of the other does not give way to a least width: the user draws it wider.
       if (!hasOneDocument(app)) panel.node.style.minWidth = LEAST_WIDTH;
       const bar = new widgets.Widget();
@@ -178,8 +178,7 @@ function viewOf(model: string): JSONObject {
 }
 
 function decorate(bar: HTMLElement, list: HTMLElement, toCell: HTMLElement, empty: HTMLElement): void {
-  bar.style.cssText =
-    "padding: 8px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1)";
+  bar.style.cssText = `box-sizing: border-box; height: ${BAR_HEIGHT}; padding: 8px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1)`;
   list.setAttribute("aria-label", strings.EXPLORERS);
   toCell.textContent = strings.TO_CELL;
   toCell.title = strings.TO_CELL_TITLE;

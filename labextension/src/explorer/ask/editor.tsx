@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
 import { AskPreview } from "../features/predict/preview";
 import { useFocusKept } from "../parts/focus";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
 import type { Editing } from "./editing";
@@ -89,9 +90,7 @@ function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => 
       <button type="submit" class="ee-button" disabled={isDisabled}>
         {strings.APPLY}
       </button>
-      <button type="button" class="ee-link" onClick={onLeave}>
-        {strings.LEAVE}
-      </button>
+      <LinkButton onClick={onLeave}>{strings.LEAVE}</LinkButton>
     </span>
   );
 }

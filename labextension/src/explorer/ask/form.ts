@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { AskChange, DimRef } from "../../model";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
-import { dimChanges, namedDims } from "./dims";
+import { dimChanges, namedDims, ownName, userCode } from "./dims";
 import type { Editing } from "./editing";
 import { type Checked, checkDim, checkMarker, type Fields, fieldsOf } from "./fields";
 import { NOTHING_ASKED, parseAsk } from "./grammar";
@@ -37,10 +37,14 @@ export function useAskForm(
   const { answer, pendingSpec, isAnswering, actions } = useExplorer();
   const asks = pendingSpec.asks.value;
   const text = asks.get(dimKey(dims[0] as DimRef)) ?? NOTHING_ASKED;
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(parseAsk(text)));
+  const named = namedDims(asks);
+  const [fields, setFields] = useState<Fields>(() => {
+    const asked = fieldsOf(parseAsk(text));
+    if (of === "bounds" || asked.name || asked.expression) return asked;
+    return { ...asked, name: ownName(dims, new Set(named.keys()), userCode(answer.value)) };
+  });
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [isSending, setSending] = useState(false);
-  const named = namedDims(asks);
 
   function put(field: keyof Fields, value: string): void {
     setMistake(null);

@@ -5,7 +5,7 @@ import { NameIcon } from "../parts/icons";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { equalWords } from "../words/groups";
-import { haveOneDim, linkChanges } from "./dims";
+import { haveOneDim, linkChanges, userCode } from "./dims";
 import { equalDims } from "./equal";
 
 interface NameEqualProps {
@@ -29,10 +29,15 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
     const { lower, upper } = first;
     // As torch, which takes 0 and 1 apart without being asked.
     actions.setAsk(
-      linkChanges(pendingSpec.asks.value, find(), {
-        min: lower !== null && lower > 2 ? lower : null,
-        max: upper,
-      }),
+      linkChanges(
+        pendingSpec.asks.value,
+        find(),
+        {
+          min: lower !== null && lower > 2 ? lower : null,
+          max: upper,
+        },
+        userCode(answer.value),
+      ),
     );
   }
 

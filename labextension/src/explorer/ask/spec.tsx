@@ -1,16 +1,20 @@
-// The spec that the ask stands for, or that says what it became, as Python source: copied, put into a cell, or shown where neither is possible.
-import { useState } from "preact/hooks";
+// The menu of what can be taken along as Python source: the request, or what it was exported as; copied, put into a cell, or shown where neither is possible.
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { KernelButton } from "../parts/kernelbutton";
+import { LinkButton } from "../parts/linkbutton";
 import { type State, useExplorer } from "../state";
+import { Tool } from "../table/tool";
 import * as sentences from "../words/sentences";
 import * as strings from "../words/spec";
-import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
+import { FORMS } from "../words/spec";
 
 export interface Taken {
   source: string;
+  form: Source["form"];
+  of: Source["of"];
   how: "copied" | "inserted" | "shown";
   /** The asks that the source stands for; with other asks it is out of date. */
   asks: string;
@@ -21,88 +25,132 @@ interface TakingProps {
   onTaken: (taken: Taken | null) => void;
 }
 
-/** What this torch takes. */
-function spellings(lacksShapesSpec: boolean): Spelling[] {
-  const all = Object.keys(SPELLINGS) as Spelling[];
-  return lacksShapesSpec ? all.filter((name) => !name.endsWith("shapes_spec")) : all;
+export function CopyMenu({ taken, onTaken }: TakingProps) {
+  const state = useExplorer();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isCurrent = taken?.asks === asksNow(state);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) setOpen(false);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const name of LEAVING) document.addEventListener(name, leave, { signal });
+    place.current?.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [isOpen]);
+
+  return (
+    <span ref={place} class="ee-menu-place">
+      <button
+        ref={button}
+        type="button"
+        class="ee-button ee-opens"
+        aria-expanded={isOpen}
+        title={strings.COPY_TITLE}
+        disabled={!state.isAnswering.value}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {strings.COPY}
+      </button>
+      {isOpen && <Menu taken={isCurrent ? taken : null} onTaken={onTaken} onClose={() => setOpen(false)} />}
+      <span class="ee-unseen" role="status">
+        {isCurrent && taken && taken.how !== "shown" ? strings.takenWords(taken.how) : ""}
+      </span>
+    </span>
+  );
 }
 
-export function SpecButtons({ taken, onTaken }: TakingProps) {
-  const state = useExplorer();
-  const { actions, capture, isAnswering, lacking } = state;
-  const [isBusy, setBusy] = useState(false);
-  const [spelling, setSpelling] = useState<Spelling>("asked call");
-  const [of, form] = spelling.split(" ") as [Source["of"], Source["form"]];
-  const how = taken?.asks === asksNow(state) ? taken.how : null;
+/** A click or the focus anywhere else closes the menu. */
+const LEAVING = ["pointerdown", "focusin"];
 
-  async function take(put: (source: string) => Promise<Taken["how"]>): Promise<void> {
+function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }) {
+  const state = useExplorer();
+  const { actions, capture, lacking } = state;
+  const [of, setOf] = useState<Source["of"]>(taken?.of ?? "asked");
+  const [isBusy, setBusy] = useState(false);
+  const isFailed = Boolean(capture.value?.failure);
+  const { insert, edit } = actions.cells;
+
+  async function take(form: Source["form"], put: (source: string) => Promise<Taken["how"]>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     onTaken(null);
     const asks = asksNow(state);
     const source = await actions.source(form, of);
-    if (source !== null) onTaken({ asks, source, how: await put(source) });
+    const how = source === null ? null : await put(source);
+    if (source !== null && how !== null) onTaken({ asks, source, form, of, how });
+    if (how === "shown") onClose();
     setBusy(false);
   }
 
+  const isTaken = (form: Source["form"], how: Taken["how"]) =>
+    taken?.form === form && taken.of === of && taken.how === how;
   return (
-    <>
-      {actions.cells.insert && (
-        <KernelButton
-          aria-label={strings.INSERT_LABEL}
-          title={INSERT_TITLE}
-          onAsk={() =>
-            take(async (source) => {
-              await actions.cells.insert?.(source);
-              return "inserted";
-            })
-          }
-        >
-          {how === "inserted" ? "inserted" : strings.INSERT}
-        </KernelButton>
+    <div class="ee-menu" role="group" aria-label={strings.COPY_TITLE}>
+      <div class="ee-menu-of" role="group" aria-label={strings.WHAT}>
+        <Tool name={strings.REQUESTED} isOn={of === "asked"} onClick={() => setOf("asked")} />
+        {!isFailed && (
+          <Tool
+            name={strings.EXPORTED}
+            title={strings.EXPORTED_TITLE}
+            isOn={of === "became"}
+            onClick={() => setOf("became")}
+          />
+        )}
+      </div>
+      {FORMS.filter(([form]) => form !== "shapes_spec" || !lacking.value.includes(form)).map(
+        ([form, name]) => (
+          <div key={form} class="ee-menu-row">
+            <span>{name}</span>
+            <KernelButton
+              aria-label={strings.copyWords(name)}
+              onAsk={() => take(form, async (source) => ((await copyText(source)) ? "copied" : "shown"))}
+            >
+              {isTaken(form, "copied") ? strings.COPIED : strings.COPY}
+            </KernelButton>
+            {insert && (
+              <KernelButton
+                aria-label={strings.insertWords(name)}
+                title={strings.INSERT_TITLE}
+                onAsk={() =>
+                  take(form, async (source) => {
+                    await insert(source);
+                    return "inserted";
+                  })
+                }
+              >
+                {isTaken(form, "inserted") ? strings.INSERTED : strings.INSERT}
+              </KernelButton>
+            )}
+          </div>
+        ),
       )}
-      {actions.cells.edit && (
+      {edit && (
         <KernelButton
-          aria-label={strings.PUT_LABEL}
           title={strings.PUT_TITLE}
-          onAsk={() => void actions.putSpec()}
+          onAsk={() => {
+            onClose();
+            void actions.putSpec();
+          }}
         >
           {strings.PUT}
         </KernelButton>
       )}
-      <KernelButton
-        class="ee-button ee-copy-spec"
-        title={COPY_TITLE}
-        onAsk={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
-      >
-        {how === "copied" ? "copied" : strings.COPY}
-      </KernelButton>
-      <select
-        class="ee-mode ee-spelling"
-        aria-label={strings.SPELLING_LABEL}
-        title={SPELLING_TITLE}
-        value={spelling}
-        disabled={!isAnswering.value}
-        onChange={(event) => {
-          setSpelling(event.currentTarget.value as Spelling);
-          onTaken(null);
-        }}
-      >
-        {spellings(lacking.value.includes("shapes_spec")).map((name) => (
-          <option
-            key={name}
-            value={name}
-            selected={name === spelling}
-            disabled={name.startsWith("became") && Boolean(capture.value?.failure)}
-          >
-            {SPELLINGS[name]}
-          </option>
-        ))}
-      </select>
-      <span class="ee-unseen" role="status">
-        {how === "copied" || how === "inserted" ? strings.takenWords(how) : ""}
-      </span>
-    </>
+    </div>
   );
 }
 
@@ -112,9 +160,7 @@ export function SpecShown({ taken, onTaken }: TakingProps) {
     <section class="ee-spec" aria-label={strings.SPEC}>
       <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
       <Copy text={taken.source} label={strings.COPY_SHOWN} />
-      <button type="button" class="ee-link" onClick={() => onTaken(null)}>
-        {strings.CLOSE}
-      </button>
+      <LinkButton onClick={() => onTaken(null)}>{strings.CLOSE}</LinkButton>
     </section>
   );
 }

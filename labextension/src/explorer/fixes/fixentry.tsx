@@ -71,10 +71,19 @@ function Changes({ fix }: { fix: Fix }) {
 function Code({ fix }: { fix: CodeFix }) {
   const { title, code, before } = fix;
   const lines = useRef<HTMLPreElement>(null);
+  const { insert } = useExplorer().actions.cells;
   if (before.length === 0)
     return (
       <>
         {code.length > 0 && <Copy text={code.join("\n")} label={strings.copyLines(title)} />}
+        {code.length > 0 && insert && (
+          <KernelButton
+            aria-label={strings.insertCellLabel(title)}
+            onAsk={() => void insert(code.join("\n"))}
+          >
+            {strings.INSERT_CELL}
+          </KernelButton>
+        )}
         <Notes fix={fix} />
       </>
     );

@@ -13,11 +13,14 @@ export const TRIALS = {
   stopped: "Stopped; the rest are not verified",
 } as const;
 export const INSERT = "Insert fixed cell";
+/** Of lines that have to run before the model is exported, such as a registration. */
+export const INSERT_CELL = "Insert cell";
 export const CANNOT_INSERT = "Only JupyterLab and Notebook can insert cells";
 
 export const fixesOf = (dim: string) => `Fixes of ${dim}`;
 export const copyLines = (title: string) => `Copy the lines of: ${title}`;
 export const changeOfCode = (title: string) => `Code change: ${title}`;
 export const insertLabel = (title: string) => `${INSERT}: ${title}`;
+export const insertCellLabel = (title: string) => `${INSERT_CELL}: ${title}`;
 export const insertTitle = (cell: string) => `Insert ${cell} with these lines in a new cell below it`;
 export const insertedBelow = (cell: string) => `Inserted below ${cell}. Run it.`;

@@ -3,8 +3,8 @@
 import { lineWords } from "../words/location";
 import type { Nodes, TextColumn } from "./nodes";
 
-const FIELDS = ["op", "name", "module", "dtype", "line"] as const;
-type Field = (typeof FIELDS)[number];
+const FIELDS = ["op", "module", "name", "dtype", "line"] as const;
+export type Field = (typeof FIELDS)[number];
 
 type IsMatch = (node: number) => boolean;
 
@@ -13,9 +13,23 @@ export function search(nodes: Nodes, query: string): number[] {
   if (words.length === 0) return [];
   const tests = words.map((word) => test(nodes, word));
   const found = nodes.where((node) => tests.every((isMatch) => isMatch(node)));
-  // Operators come before the inputs and parameters that they use.
-  const isCall = (node: number) => nodes.text("op", node) === "call_function";
-  return [...found.filter(isCall), ...found.filter((node) => !isCall(node))];
+  const fieldOf = fieldFound(nodes, query);
+  // What an operator is called, or the module that it is in, comes before names, dtypes and lines, and all operators before the inputs
+  // and parameters that they use.
+  const rank = (node: number) =>
+    (nodes.text("op", node) === "call_function" ? 0 : FIELDS.length) +
+    Math.max(1, FIELDS.indexOf(fieldOf(node) ?? "op"));
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** In which field of a node the first word is found; undefined where it is no word of one. */
+export function fieldFound(nodes: Nodes, query: string): (node: number) => Field | undefined {
+  const [word = ""] = query.toLowerCase().trim().split(/\s+/);
+  const [prefix, ...rest] = word.split(":");
+  const wanted = FIELDS.find((name) => name === prefix) && rest.length > 0 ? rest.join(":") : word;
+  const tests = FIELDS.map((field) => [field, inField(nodes, field, wanted)] as const);
+  return (node) =>
+    tests.find(([field, isMatch]) => (wanted === word || field === prefix) && isMatch(node))?.[0];
 }
 
 function test(nodes: Nodes, word: string): IsMatch {

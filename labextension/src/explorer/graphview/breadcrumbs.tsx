@@ -1,6 +1,7 @@
 // The way to what is selected: the modules around it, from the model down.
 
 import type { Graph } from "../graph/state";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 
@@ -21,9 +22,7 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
         return (
           <span key={prefix}>
             {at > 0 && <span class="ee-quiet"> › </span>}
-            <button
-              type="button"
-              class="ee-link"
+            <LinkButton
               aria-current={isHere}
               title={tree.modules.get(prefix)?.class_name}
               onClick={() => isHere || actions.select({ kind: "module", key: prefix })}
@@ -33,7 +32,7 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
                   ? tree.root.label
                   : prefix.slice((steps[at - 1] ?? "").length).replace(/^\./, "")}
               </bdi>
-            </button>
+            </LinkButton>
           </span>
         );
       })}

@@ -3,7 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { operatorName } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
+import { fieldFound } from "../graph/search";
 import type { Graph } from "../graph/state";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { counted, more } from "../words/numbers";
@@ -74,7 +76,16 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
         {query.value.trim() &&
           (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "node")}`)}
       </span>
-      {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={choose} />}
+      {isListed && (
+        <Found
+          id={id}
+          nodes={nodes}
+          query={query.value}
+          matches={matches}
+          chosen={match.value}
+          onGo={choose}
+        />
+      )}
     </span>
   );
 }
@@ -82,6 +93,7 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
 interface FoundProps {
   id: string;
   nodes: Nodes;
+  query: string;
   matches: readonly number[];
   /** Index of the match that was gone to. */
   chosen: number;
@@ -89,7 +101,8 @@ interface FoundProps {
 }
 
 /** The matches around the one that was gone to. */
-function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
+function Found({ id, nodes, query, matches, chosen, onGo }: FoundProps) {
+  const fieldOf = fieldFound(nodes, query);
   const start = Math.max(0, Math.min(chosen - LISTED / 2, matches.length - LISTED));
   return (
     // The input keeps the focus.
@@ -113,6 +126,7 @@ function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
             ref={at === chosen ? bringIntoView : null}
             onClick={() => onGo(at)}
           >
+            <span class="ee-found-in">{strings.FOUND_IN[fieldOf(node) ?? "name"]}</span>
             <bdi>{nodes.path(node)}</bdi>{" "}
             <span class="ee-quiet">
               <bdi>
@@ -142,9 +156,9 @@ interface StepProps {
 
 function Step({ label, sign, isDisabled, onStep }: StepProps) {
   return (
-    <button type="button" class="ee-link" aria-label={label} disabled={isDisabled} onClick={onStep}>
+    <LinkButton aria-label={label} disabled={isDisabled} onClick={onStep}>
       {sign}
-    </button>
+    </LinkButton>
   );
 }
 

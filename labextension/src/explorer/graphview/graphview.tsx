@@ -6,6 +6,7 @@ import type { ShownCapture } from "../../wire";
 import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { COLOURING_WORDS } from "../words/graph";
@@ -58,9 +59,9 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   return (
     <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
       <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo}>
-        <button type="button" class="ee-link" aria-pressed={isFull} onClick={toggleFull}>
-          {strings.FULL_SCREEN}
-        </button>
+        <LinkButton onClick={toggleFull}>
+          {isFull ? strings.LEAVE_FULL_SCREEN : strings.FULL_SCREEN}
+        </LinkButton>
       </Toolbar>
       <Breadcrumbs graph={graph} />
       <Trouble graph={graph} />
@@ -84,6 +85,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
         <Details graph={graph} capture={capture} goTo={goTo} />
       </div>
       <Legend graph={graph} />
+      <p class="ee-graph-keys ee-quiet">{strings.KEYS}</p>
     </div>
   );
 }
@@ -119,32 +121,16 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
           ))}
         </select>
       </label>
-      <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        {strings.COLLAPSE_ALL}
-      </button>
-      <button type="button" class="ee-link" onClick={graph.openAll}>
-        {strings.EXPAND_ALL}
-      </button>
+      <LinkButton onClick={() => graph.toDepth(1)}>{strings.COLLAPSE_ALL}</LinkButton>
+      <LinkButton onClick={graph.openAll}>{strings.EXPAND_ALL}</LinkButton>
       <span class="ee-zoom">
-        <button
-          type="button"
-          class="ee-link"
-          aria-label={strings.ZOOM_OUT}
-          onClick={() => canvas()?.zoom(0.8)}
-        >
+        <LinkButton aria-label={strings.ZOOM_OUT} onClick={() => canvas()?.zoom(0.8)}>
           −
-        </button>
-        <button
-          type="button"
-          class="ee-link"
-          aria-label={strings.ZOOM_IN}
-          onClick={() => canvas()?.zoom(1.25)}
-        >
+        </LinkButton>
+        <LinkButton aria-label={strings.ZOOM_IN} onClick={() => canvas()?.zoom(1.25)}>
           +
-        </button>
-        <button type="button" class="ee-link" onClick={() => canvas()?.fit()}>
-          {strings.FIT}
-        </button>
+        </LinkButton>
+        <LinkButton onClick={() => canvas()?.fit()}>{strings.FIT}</LinkButton>
       </span>
       {children}
       <ColourChoice graph={graph} />
@@ -193,12 +179,12 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
   return (
     <span class="ee-save" role="group" aria-label={strings.SAVE_LABEL}>
       <span class="ee-quiet">{strings.SAVE}</span>
-      <button type="button" class="ee-link" aria-label={strings.saveAs("SVG")} onClick={() => save("svg")}>
+      <LinkButton aria-label={strings.saveAs("SVG")} onClick={() => save("svg")}>
         SVG
-      </button>
-      <button type="button" class="ee-link" aria-label={strings.saveAs("PNG")} onClick={() => save("png")}>
+      </LinkButton>
+      <LinkButton aria-label={strings.saveAs("PNG")} onClick={() => save("png")}>
         PNG
-      </button>
+      </LinkButton>
     </span>
   );
 }
@@ -209,9 +195,7 @@ function Trouble({ graph }: { graph: Graph }) {
   return (
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>
-      <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        {strings.COLLAPSE_ALL}
-      </button>
+      <LinkButton onClick={() => graph.toDepth(1)}>{strings.COLLAPSE_ALL}</LinkButton>
     </div>
   );
 }

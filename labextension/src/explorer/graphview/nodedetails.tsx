@@ -5,6 +5,7 @@ import { useAnswer } from "../answer";
 import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { insertedWords } from "../words/graph";
@@ -45,13 +46,9 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
             module === null ? (
               isCall && nodes.text("parent", node) === null && insertedWords(target)
             ) : (
-              <button
-                type="button"
-                class="ee-link"
-                onClick={() => actions.select({ kind: "module", key: module })}
-              >
+              <LinkButton onClick={() => actions.select({ kind: "module", key: module })}>
                 <bdi>{module || tree.root.label}</bdi> ({tree.modules.get(module)?.class_name ?? "unknown"})
-              </button>
+              </LinkButton>
             ),
           ],
         ]}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { counted, more } from "../words/numbers";
@@ -67,9 +68,7 @@ export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
     <ul class="ee-nodes">
       {of.slice(0, limit).map((node) => (
         <li key={node}>
-          <button
-            type="button"
-            class="ee-link"
+          <LinkButton
             title={nodes.text("target", node) ?? ""}
             onClick={() => {
               actions.select({ kind: "node", key: nodes.path(node) });
@@ -77,7 +76,7 @@ export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
             }}
           >
             <bdi>{nodes.path(node)}</bdi>
-          </button>{" "}
+          </LinkButton>{" "}
           <code class="ee-quiet">
             <bdi>{[nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")}</bdi>
           </code>
@@ -85,9 +84,7 @@ export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
       ))}
       {of.length > limit && (
         <li>
-          <button type="button" class="ee-link" onClick={() => setLimit(limit + MORE_NODES)}>
-            {more(of.length - limit)}
-          </button>
+          <LinkButton onClick={() => setLimit(limit + MORE_NODES)}>{more(of.length - limit)}</LinkButton>
         </li>
       )}
     </ul>
@@ -104,14 +101,9 @@ export function GuardList({ ids, capture }: { ids: readonly number[]; capture: S
       <ul class="ee-nodes">
         {guards.slice(0, MOST_GUARDS).map(({ id, words, expr }) => (
           <li key={id}>
-            <button
-              type="button"
-              class="ee-link"
-              title={expr}
-              onClick={() => actions.select({ kind: "guard", key: String(id) })}
-            >
+            <LinkButton title={expr} onClick={() => actions.select({ kind: "guard", key: String(id) })}>
               <bdi>{words}</bdi>
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

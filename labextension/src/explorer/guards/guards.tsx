@@ -1,8 +1,9 @@
-// The Guards tab: the guards in the order of tracing, filtered by text and kind.
+// The Guards tab: the guards in the order of tracing, filtered by text and kind; what operators refuse; the symbols.
 import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
+import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
 import { dimWords } from "../words/dimref";
@@ -57,18 +58,20 @@ function Limits({ limits }: { limits: readonly OperatorLimit[] }) {
   );
 }
 
-export function Guards({ capture: { guards, operators } }: { capture: ShownCapture }) {
+export function Guards({ capture }: { capture: ShownCapture }) {
+  const { guards, operators } = capture;
+  return (
+    <>
+      {guards.length > 0 ? <Found guards={guards} /> : <p class="ee-empty">{sentences.NO_GUARDS}</p>}
+      <Limits limits={operators?.limits ?? []} />
+      <Symbols capture={capture} />
+    </>
+  );
+}
+
+function Found({ guards }: { guards: readonly Guard[] }) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Guard["kind"] | "">("");
-  const limits = operators?.limits ?? [];
-  if (guards.length === 0) {
-    return (
-      <>
-        <p class="ee-empty">{sentences.NO_GUARDS}</p>
-        <Limits limits={limits} />
-      </>
-    );
-  }
   const matching = guards.filter(
     (guard) => (kind === "" || guard.kind === kind) && searchText(guard).includes(text.toLowerCase()),
   );
@@ -94,7 +97,6 @@ export function Guards({ capture: { guards, operators } }: { capture: ShownCaptu
         </span>
       </Table>
       {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}
-      <Limits limits={limits} />
     </>
   );
 }

@@ -2,8 +2,9 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { PREDICT, PREDICT_MEANS } from "../features/predict/words";
+import { OptionsIcon } from "../parts/icons";
 import { useExplorer } from "../state";
-import { OPTIONS, TITLE } from "../words/options";
+import { LABEL, OPTIONS, TITLE } from "../words/options";
 
 interface OptionsButtonProps {
   button: RefObject<HTMLButtonElement | null>;
@@ -18,13 +19,15 @@ export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) 
     <button
       ref={button}
       type="button"
-      class="ee-button"
+      class="ee-step"
+      aria-label={count > 0 ? `${LABEL} ${count}` : LABEL}
       aria-expanded={isOpen}
-      title={TITLE}
+      title={`${LABEL}: ${TITLE}`}
       disabled={!isAnswering.value}
       onClick={onToggle}
     >
-      Options{count > 0 && ` ${count}`}
+      <OptionsIcon />
+      {count > 0 && <span class="ee-count"> {count}</span>}
     </button>
   );
 }

@@ -1,6 +1,8 @@
-// The Outputs tab: what the program returns and changes, in the terms of its inputs, and the tensors that it holds.
+// The outputs in Program: what the program returns and changes, in the terms of its inputs, and the tensors that it holds.
 import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { GRAPH_TAB } from "../navigation";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -8,7 +10,6 @@ import * as strings from "../words/outputs";
 import {
   NO_OUTPUTS,
   NO_OUTPUTS_KNOWN,
-  NO_OUTPUTS_OF_FAILED,
   outputKind,
   outputRange,
   outputText,
@@ -29,14 +30,9 @@ const COLUMNS: readonly Column<Output>[] = [
   },
 ];
 
-export function Outputs({
-  capture: { outputs = [], tensors = [], failure, is_observed },
-}: {
-  capture: ShownCapture;
-}) {
+export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }: { capture: ShownCapture }) {
   if (outputs.length === 0) {
-    const sentence = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
-    return <p class="ee-empty">{sentence}</p>;
+    return <p class="ee-empty">{is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN}</p>;
   }
   return (
     <>
@@ -60,15 +56,13 @@ export function Outputs({
 function NodeLink({ node }: { node: string }) {
   const { actions, highlights } = useExplorer();
   return (
-    <button
-      type="button"
-      class="ee-link"
+    <LinkButton
       onClick={() => {
         highlights.keep({ kind: "node", key: node });
-        actions.openTab("Graph");
+        actions.openTab(GRAPH_TAB);
       }}
     >
       <bdi>{node}</bdi>
-    </button>
+    </LinkButton>
   );
 }

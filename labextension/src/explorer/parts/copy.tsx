@@ -3,6 +3,7 @@ import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import * as strings from "../words/copy";
 import { copyText } from "./clipboard";
+import { LinkButton } from "./linkbutton";
 
 interface CopyProps {
   text: string;
@@ -33,9 +34,9 @@ export function CopyButton({ text, label, lines }: CopyProps & { lines: RefObjec
 
   return (
     <>
-      <button type="button" class="ee-link" aria-label={label} onClick={copy}>
+      <LinkButton aria-label={label} onClick={copy}>
         {strings.COPY}
-      </button>
+      </LinkButton>
       <span class="ee-quiet" role="status">
         {outcome}
       </span>

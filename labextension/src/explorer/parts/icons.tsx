@@ -31,6 +31,12 @@ export const RedoIcon = () => (
   </Icon>
 );
 
+export const OptionsIcon = () => (
+  <Icon>
+    <path d="M1.5 6h.01M6 6h.01M10.5 6h.01" stroke-width="2" />
+  </Icon>
+);
+
 function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg class="ee-icon" viewBox="0 0 12 12" aria-hidden="true">

@@ -6,6 +6,7 @@ import { sentenceOf } from "../../answers";
 import type { Line } from "../../cells";
 import { useExplorer } from "../state";
 import { JUMP, jumpTitle } from "../words/source";
+import { LinkButton } from "./linkbutton";
 
 interface JumpProps {
   line: Line;
@@ -31,15 +32,9 @@ export function Jump({ line, children }: JumpProps) {
 
   return (
     <>
-      <button
-        type="button"
-        class="ee-link"
-        aria-label={children ? undefined : words}
-        title={jumpTitle(words, line)}
-        onClick={show}
-      >
+      <LinkButton aria-label={children ? undefined : words} title={jumpTitle(words, line)} onClick={show}>
         {children ?? "↗"}
-      </button>{" "}
+      </LinkButton>{" "}
       <span class="ee-quiet ee-path" role="status">
         <bdi>{trouble.value}</bdi>
       </span>

@@ -17,9 +17,9 @@ import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
-import { more } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
+import { Few } from "./notasasked";
 import * as strings from "./words";
 
 /** More are folded, so that the fixes below them are in sight. */
@@ -109,17 +109,9 @@ function Guards({ guards }: { guards: readonly Guard[] }) {
     <>
       <dt>{strings.WHY}</dt>
       <dd>
-        {guards.slice(0, MOST_GUARDS).map((guard) => (
-          <GuardLine key={guard.id} guard={guard} />
-        ))}
-        {guards.length > MOST_GUARDS && (
-          <details>
-            <summary>{more(guards.length - MOST_GUARDS)}</summary>
-            {guards.slice(MOST_GUARDS).map((guard) => (
-              <GuardLine key={guard.id} guard={guard} />
-            ))}
-          </details>
-        )}
+        <Few of={guards} most={MOST_GUARDS}>
+          {(guard) => <GuardLine key={guard.id} guard={guard} />}
+        </Few>
       </dd>
     </>
   );

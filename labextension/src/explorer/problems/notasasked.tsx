@@ -1,36 +1,42 @@
 // The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { DimOutcome, Fix } from "../../model";
+import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { PredictedTag } from "../features/predict/tag";
+import { FixEntry } from "../fixes/fixentry";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
+import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import { type Problem, problemsOf } from "./causes";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
 import * as strings from "./words";
 
 const MOST_AT_ONCE = 8;
 const MOST_LINES = 4;
+const MOST_OTHERS = 3;
 
-export function dimsNotAsAsked({ dims, failure }: ShownCapture): DimOutcome[] {
-  return failure ? [] : dims.filter((dim) => !dim.is_as_asked);
+export function problemsIn({ dims, failure }: ShownCapture): Problem[] {
+  return failure ? [] : problemsOf(dims.filter((dim) => !dim.is_as_asked));
 }
 
 export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const [isOpen, setOpen] = useState(false);
-  const found = dimsNotAsAsked(capture);
+  const found = problemsIn(capture);
   if (found.length === 0) return null;
   // Those that can be freed first.
-  const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
+  const isInherent = ({ dims }: Problem) => dims.every((dim) => dim.is_inherent);
+  const all = [...found.filter((it) => !isInherent(it)), ...found.filter(isInherent)];
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
     <section class="ee-not-as-asked" aria-label={strings.SPECIALIZED_OR_LIMITED}>
@@ -40,74 +46,69 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
         </h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
+      {capture.combined_fix && (
+        <details class="ee-fix-all">
+          <summary>{strings.FIX_EVERYTHING}</summary>
+          <FixEntry fix={capture.combined_fix} />
+        </details>
+      )}
       <ul>
-        {shown.map((dim) => (
-          <Entry key={dimKey(dim)} capture={capture} dim={dim} same={firstWith(shown, dim)} />
+        {shown.map((problem) => (
+          <Entry key={dimKey(problem.dims[0] as DimOutcome)} capture={capture} problem={problem} />
         ))}
       </ul>
       {shown.length < all.length && (
-        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {more(all.length - shown.length)}
-        </button>
+        <LinkButton onClick={() => setOpen(true)}>{more(all.length - shown.length)}</LinkButton>
       )}
     </section>
   );
 }
 
-/** The dimension above that has the same ways out; null if there is none, or this one has none. */
-function firstWith(shown: readonly DimOutcome[], dim: DimOutcome): DimOutcome | null {
-  const key = changesOf(dim);
-  const first = shown.find((other) => changesOf(other) === key);
-  return dim.fixes.length > 0 && first !== undefined && first !== dim ? first : null;
-}
-
-function changesOf({ fixes }: DimOutcome): string {
-  return JSON.stringify(fixes.map(changeOf));
-}
-
-function changeOf(fix: Fix): unknown {
-  switch (fix.kind) {
-    case "change_ask":
-      return fix.asks;
-    case "change_example":
-      return [fix.examples, fix.asks];
-    case "change_mode":
-      return fix.mode;
-    case "change_code":
-      return [fix.code, fix.replaces];
-  }
-}
-
-interface EntryProps {
-  capture: ShownCapture;
-  dim: DimOutcome;
-  /** The dimension above that has the same ways out, which are shown there alone. */
-  same: DimOutcome | null;
-}
-
-function Entry({ capture, dim, same }: EntryProps) {
-  const { word, expr } = outcomeWords(dim);
-  const code = expr && <code key="expr">{expr}</code>;
-  const ways = dim.fixes.length;
+/** The dimensions of one cause, the first of which says why; of the others only what is so of them alone. */
+function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; problem: Problem }) {
+  const [first, ...others] = dims as [DimOutcome, ...DimOutcome[]];
+  const apart = others.filter(({ words }) => words !== first.words);
   return (
     <li>
-      <p class="ee-entry-head">
-        <Mark got={outcomeOf(dim)} isAsAsked={false} />
-        <DimChip dim={dim} />
-        <span>
-          <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
-          <span class="ee-quiet">{strings.RESULT}</span>{" "}
-          {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
-        </span>
-      </p>
+      {[first, ...others.filter(({ words }) => words === first.words)].map((dim) => (
+        <EntryHead key={dimKey(dim)} dim={dim} />
+      ))}
       <p class="ee-message">
-        <bdi>{withCode(dim.words)}</bdi>
+        <bdi>{withCode(first.words)}</bdi>
       </p>
-      <LabelledLines capture={capture} dim={dim} />
-      {same && <p class="ee-quiet">{withCode(strings.sameFixes(dimWords(same)))}</p>}
-      {ways > 0 && !same && <FixList fixes={dim.fixes} label={fixesOf(dimWords(dim))} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || strings.NO_FIX_KNOWN)}</p>}
+      <LabelledLines capture={capture} dim={first} />
+      <Few of={apart} most={MOST_OTHERS}>
+        {(dim) => (
+          <div key={dimKey(dim)}>
+            <EntryHead dim={dim} />
+            <p class="ee-quiet">
+              <bdi>{withCode(dim.words)}</bdi>
+            </p>
+          </div>
+        )}
+      </Few>
+      {fixes.length > 0 ? (
+        <FixList fixes={fixes} label={fixesOf(dimWords(first))} />
+      ) : (
+        <p class="ee-quiet">{withCode(first.inherent_words || strings.NO_FIX_KNOWN)}</p>
+      )}
     </li>
+  );
+}
+
+function EntryHead({ dim }: { dim: DimOutcome }) {
+  const { word, expr } = outcomeWords(dim);
+  const code = expr && <code key="expr">{expr}</code>;
+  return (
+    <p class="ee-entry-head">
+      <Mark got={outcomeOf(dim)} isAsAsked={false} />
+      <DimChip dim={dim} />
+      <span>
+        <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
+        <span class="ee-quiet">{strings.RESULT}</span>{" "}
+        {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+      </span>
+    </p>
   );
 }
 
@@ -129,13 +130,30 @@ export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: Di
   );
   return (
     <div class="ee-labelled">
-      {lines.slice(0, MOST_LINES).map(line)}
-      {lines.length > MOST_LINES && (
+      <Few of={lines} most={MOST_LINES}>
+        {line}
+      </Few>
+    </div>
+  );
+}
+
+interface FewProps<It> {
+  of: readonly It[];
+  most: number;
+  children: (it: It, index: number) => ComponentChildren;
+}
+
+/** The first of them, and the others where they are asked for. */
+export function Few<It>({ of, most, children }: FewProps<It>) {
+  return (
+    <>
+      {of.slice(0, most).map(children)}
+      {of.length > most && (
         <details>
-          <summary>{more(lines.length - MOST_LINES)}</summary>
-          {lines.slice(MOST_LINES).map(line)}
+          <summary>{more(of.length - most)}</summary>
+          {of.slice(most).map(children)}
         </details>
       )}
-    </div>
+    </>
   );
 }

@@ -3,14 +3,14 @@ import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
-import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
+import { NotAsAsked, problemsIn } from "./notasasked";
 import { RemarkList } from "./remarklist";
 import { ResolutionSteps } from "./resolution";
 import * as strings from "./words";
 
-/** How many problems there are: the failure, or the dimensions that are not as asked. */
+/** How many problems there are: the failure, or the causes of dimensions that are not as asked. */
 export function problemCount(capture: ShownCapture): number {
-  return capture.failure ? 1 : dimsNotAsAsked(capture).length;
+  return capture.failure ? 1 : problemsIn(capture).length;
 }
 
 function nothingToMend({ is_observed, remarks }: ShownCapture): string {

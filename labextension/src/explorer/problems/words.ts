@@ -35,5 +35,4 @@ export const REMARKS_LABEL = "Remarks";
 export const REMARKS = "Notes";
 
 export const tracedWords = (nodes: number) => `${counted(nodes, "node")} traced`;
-/** Where the fixes of a dimension are those of one above it, whose name is code. */
-export const sameFixes = (dim: string) => `Same fixes as \`${dim}\` above`;
+export const FIX_EVERYTHING = "Fix everything";

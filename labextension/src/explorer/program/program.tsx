@@ -1,21 +1,25 @@
-// The Program tab: the exported program as torch prints it, searched, with links to the user's lines; its signature and its range constraints.
+// The Program tab: what the program returns, its signature and range constraints, its decomposition, and its text, searched, with links to the user's lines.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RangeConstraint, SignatureEntry } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { Decompose } from "../features/decompose/decompose";
+import { createDecompose } from "../features/decompose/store";
 import type { Nodes } from "../graph/nodes";
+import { Outputs } from "../outputs/outputs";
 import { CopyButton } from "../parts/copy";
 import { LineLink } from "../parts/linelink";
-import { useExplorer } from "../state";
+import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
+import { OUTPUTS } from "../words/outputs";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
 import * as strings from "./words";
-import { earlierToShow, matchesFound, NO_PROGRAM } from "./words";
+import { earlierToShow, matchesFound } from "./words";
 
 const LINES_AT_ONCE = 2000;
 const LINES_BEFORE = 100;
@@ -67,48 +71,62 @@ function placeOf(nodes: Nodes, at: number): string {
   return frame ? lineWords(frame) : "";
 }
 
+/** A failed export has none. */
+export function hasProgram({ program, outputs = [], failure }: ShownCapture): boolean {
+  return failure === null && (program !== "" || outputs.length > 0);
+}
+
 export function Program({ capture }: { capture: ShownCapture }) {
-  const { program, signature, range_constraints } = capture;
-  if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
+  const { program, outputs = [], signature, range_constraints } = capture;
   return (
     <>
-      <Part columns={SIGNATURE} rows={signature} label={strings.SIGNATURE} />
-      <Part columns={RANGES} rows={range_constraints} label={strings.RANGES} />
+      <Part label={OUTPUTS} count={outputs.length} isOpen>
+        <Outputs capture={capture} />
+      </Part>
+      <TablePart columns={SIGNATURE} rows={signature} label={strings.SIGNATURE} />
+      <TablePart columns={RANGES} rows={range_constraints} label={strings.RANGES} />
       <NodesPart />
-      <Listing program={program} />
+      <DecomposePart />
+      {program && <Listing program={program} />}
     </>
   );
 }
 
-/** The nodes, a row each; made when they are first looked at. */
 function NodesPart() {
   const nodes = useExplorer().graph.nodes.value;
-  const [isOpen, setOpen] = useState(false);
-  const rows = useMemo(
-    () => (nodes && isOpen ? nodes.names.map((_, at) => ({ nodes, at })) : []),
-    [nodes, isOpen],
-  );
   if (!nodes?.count) return null;
   return (
-    <details class="ee-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        {strings.NODES} <span class="ee-count">{nodes.count}</span>
-      </summary>
-      {isOpen && (
-        <Table
-          label={strings.NODES}
-          columns={NODES}
-          rows={rows}
-          kind="node"
-          keyOf={({ at }) => nodes.path(at)}
-        />
-      )}
-    </details>
+    <Part label={strings.NODES} count={nodes.count}>
+      <NodesTable nodes={nodes} />
+    </Part>
   );
 }
 
-/** What the text says too, after the program: closed, so that it takes no room. */
-function Part<Row>({
+function NodesTable({ nodes }: { nodes: Nodes }) {
+  const rows = useMemo(() => nodes.names.map((_, at) => ({ nodes, at })), [nodes]);
+  return (
+    <Table label={strings.NODES} columns={NODES} rows={rows} kind="node" keyOf={({ at }) => nodes.path(at)} />
+  );
+}
+
+/** Not where no kernel can do it, as in a saved page. */
+function DecomposePart() {
+  const { state, isOpen } = useStore(createDecompose);
+  if (state.value === null) return null;
+  return (
+    <Part
+      label={strings.DECOMPOSE}
+      isOpen={isOpen.value}
+      onToggle={(next) => {
+        isOpen.value = next;
+      }}
+    >
+      <Decompose />
+    </Part>
+  );
+}
+
+function TablePart<Row>({
   label,
   columns,
   rows,
@@ -119,11 +137,37 @@ function Part<Row>({
 }) {
   if (rows.length === 0) return null;
   return (
-    <details class="ee-part">
-      <summary>
-        {label} <span class="ee-count">{rows.length}</span>
-      </summary>
+    <Part label={label} count={rows.length}>
       <Table label={label} columns={columns} rows={rows} />
+    </Part>
+  );
+}
+
+interface PartProps {
+  label: string;
+  count?: number;
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ComponentChildren;
+}
+
+/** Made when it is first looked at; closed it takes no more room than its name. */
+function Part({ label, count, isOpen = false, onToggle, children }: PartProps) {
+  const [isSeen, setSeen] = useState(isOpen);
+  return (
+    <details
+      class="ee-part"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) setSeen(true);
+        onToggle?.(open);
+      }}
+    >
+      <summary>
+        {label}
+        {count !== undefined && <span class="ee-count"> {count}</span>}
+      </summary>
+      {isSeen && children}
     </details>
   );
 }

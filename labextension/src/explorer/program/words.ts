@@ -1,7 +1,5 @@
 // The words of the Program tab.
 
-export const NO_PROGRAM = "No program: the export failed";
-
 export function matchesFound(at: number, count: number): string {
   return count === 0 ? "not found" : `${at + 1} of ${count}`;
 }
@@ -13,6 +11,7 @@ export function earlierToShow(count: number): string {
 export const SIGNATURE = "Signature";
 export const RANGES = "Range constraints";
 export const NODES = "Nodes";
+export const DECOMPOSE = "Decompose…";
 export const SEARCH = "Search the program";
 export const SEARCH_HINT = "Search";
 export const PREVIOUS = "Previous match";

@@ -4,7 +4,6 @@ import type { DimRef } from "../../model";
 import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
-import { WidestButton } from "../features/predict/widest";
 import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
@@ -59,7 +58,6 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
           {marker}
         </KernelButton>
       ))}
-      {path === "" && dims === null && number === undefined && <WidestButton />}
       {number !== undefined && (
         <KernelButton
           class="ee-link"

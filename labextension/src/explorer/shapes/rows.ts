@@ -69,10 +69,43 @@ function stepsOf(path: string): string[] {
   );
 }
 
-/** `3 inputs: 3 dynamic (1 tied)`. */
+/** `16 inputs [6, 3 to 7]: 32 dynamic (15 equal)`. */
 export function summaryOf({ leaves }: Fold): string {
   const outcomes = outcomeCounts(leaves.flatMap(({ dims }) => dims));
-  return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
+  const sizes = areAlike(leaves) ? ` [${sizesOf(leaves).join(", ")}]` : "";
+  return `${leaves.length} inputs${sizes}${outcomes && `: ${outcomes}`}`;
+}
+
+function sizesOf(leaves: readonly Leaf[]): string[] {
+  return (leaves[0] as Leaf).dims.map((_, at) => {
+    const sizes = leaves.map(({ dims }) => dims[at]?.size ?? 0);
+    return [...new Set([Math.min(...sizes), Math.max(...sizes)])].join(" to ");
+  });
+}
+
+/** Fewer are not worth a click. */
+const LEAST_FOLDED = 4;
+
+/** True if all have as many dimensions, with the same request and result: one row says it as well, until it is opened. */
+export function areAlike(leaves: readonly Leaf[]): boolean {
+  const [first] = leaves;
+  return (
+    leaves.length >= LEAST_FOLDED &&
+    Boolean(first?.dims.length) &&
+    leaves.every(({ dims }) => dims.length === first?.dims.length) &&
+    (first as Leaf).dims.every((_, at) => haveOneResult(leaves.map(({ dims }) => dims[at] as DimOutcome)))
+  );
+}
+
+/** A dimension that is equal to another one is as dynamic as that, whose range it has. */
+function haveOneResult(dims: readonly DimOutcome[]): boolean {
+  const isOne = (values: readonly unknown[]) =>
+    new Set(values.map((value) => JSON.stringify(value))).size <= 1;
+  return (
+    dims.every((dim) => dim.is_as_asked && dim.got !== null) &&
+    isOne(dims.map(({ asked, got }) => [asked, got === "tied" ? "dynamic" : got])) &&
+    isOne(dims.filter(({ got }) => got !== "tied").map(({ accepted_words }) => accepted_words))
+  );
 }
 
 /** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `specialized or limited`, `synthetic`. */

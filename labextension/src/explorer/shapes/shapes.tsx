@@ -8,7 +8,7 @@ import { othersToShow } from "../words/table";
 import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
-import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
+import { areAlike, dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
 import { type ShownFold, visibleRows } from "./visible";
 import * as strings from "./words";
 
@@ -22,7 +22,8 @@ const LONGEST_BESIDE = 16;
 export function Shapes({ capture }: { capture: ShownCapture }) {
   const { pendingSpec } = useExplorer();
   const [text, setText] = useState("");
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  // What the user opened or closed; of the others those are closed whose inputs are alike.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const before = useRef<readonly Leaf[]>([]);
   const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
@@ -33,6 +34,11 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
     () => (text.trim() ? dimsFound(leaves, pendingSpec.asks.peek(), text) : null),
     [text],
   );
+  const folded = useMemo(() => {
+    const folds = new Set(all.flatMap((row) => row.folds));
+    const isClosed = ({ path, leaves }: Fold) => chosen.get(path) ?? areAlike(leaves);
+    return new Set([...folds].filter(isClosed).map(({ path }) => path));
+  }, [all, chosen]);
   const { shown, hidden } = visibleRows(all, found, folded, limit);
   const showMore = () => setLimit(limit + ROWS_AT_ONCE);
 
@@ -42,9 +48,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   }
 
   function fold({ path }: Fold): void {
-    const next = new Set(folded);
-    if (!next.delete(path)) next.add(path);
-    setFolded(next);
+    setChosen(new Map(chosen).set(path, !folded.has(path)));
   }
 
   function onScroll({ currentTarget }: { currentTarget: HTMLElement }): void {

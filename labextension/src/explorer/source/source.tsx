@@ -6,6 +6,7 @@ import type { Line as JumpLine } from "../../cells";
 import type { ShownCapture } from "../../wire";
 import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
+import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted, more as moreOf } from "../words/numbers";
@@ -165,11 +166,7 @@ function Line({ block, line, pieces }: LineProps) {
         {shown.map((group) => (
           <GuardChip key={group.key} group={group} />
         ))}
-        {hidden > 0 && (
-          <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-            {moreOf(hidden)}
-          </button>
-        )}
+        {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{moreOf(hidden)}</LinkButton>}
         {line.produced && <ProducedNodes produced={line.produced} />}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 // The explorer of the row that is open, below the table.
 import { useRef } from "preact/hooks";
 import { useAnswer } from "../answer";
+import { LinkButton } from "../parts/linkbutton";
 import { withCode } from "../parts/withcode";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
@@ -44,9 +45,9 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
           <bdi>{name}</bdi>
         </strong>
         {!row.has_record && <span class="ee-quiet">{strings.outcomeDetail(row)}</span>}
-        <button type="button" class="ee-link" title={strings.CLOSE_TITLE} onClick={onClose}>
+        <LinkButton title={strings.CLOSE_TITLE} onClick={onClose}>
           {strings.CLOSE}
-        </button>
+        </LinkButton>
       </div>
       {!row.has_record && <p class="ee-empty">{row.why ? withCode(row.why) : strings.NO_RECORD}</p>}
       {row.has_record && answer.isPending && <p class="ee-empty">{strings.LOADING}</p>}

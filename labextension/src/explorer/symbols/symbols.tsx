@@ -1,4 +1,4 @@
-// The Symbols tab: the symbolic sizes; where each comes from, its example value and range, and what torch found it to be.
+// The symbols in Guards: the symbolic sizes; where each comes from, its example value and range, and what torch found it to be.
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
@@ -39,12 +39,17 @@ export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
     return <p class="ee-empty">{sentences.NO_SYMBOLS}</p>;
   }
   return (
-    <Table
-      label={strings.SYMBOLS}
-      columns={COLUMNS}
-      rows={symbols}
-      kind="symbol"
-      keyOf={({ name }) => name}
-    />
+    <details class="ee-part" open>
+      <summary>
+        {strings.SYMBOLS} <span class="ee-count">{symbols.length}</span>
+      </summary>
+      <Table
+        label={strings.SYMBOLS}
+        columns={COLUMNS}
+        rows={symbols}
+        kind="symbol"
+        keyOf={({ name }) => name}
+      />
+    </details>
   );
 }

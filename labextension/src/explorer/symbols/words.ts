@@ -1,4 +1,4 @@
-// The words of the Symbols tab.
+// The words of the symbols in Guards.
 
 export const SYMBOLS = "Symbols";
 export const UNBACKED = " unbacked";

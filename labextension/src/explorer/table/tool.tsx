@@ -1,4 +1,5 @@
 // A small button above a table or a text.
+import { LinkButton } from "../parts/linkbutton";
 
 interface ToolProps {
   /** What is on the button. */
@@ -13,15 +14,8 @@ interface ToolProps {
 
 export function Tool({ name, label, isOn, title, onClick }: ToolProps) {
   return (
-    <button
-      type="button"
-      class="ee-link"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={title}
-      onClick={onClick}
-    >
+    <LinkButton aria-label={label} aria-pressed={isOn} title={title} onClick={onClick}>
       {name}
-    </button>
+    </LinkButton>
   );
 }

@@ -44,6 +44,16 @@ export const MODULE_PATH = "Module path";
 export const DETAILS = "Details";
 export const LEGEND = "Legend";
 export const FULL_SCREEN = "Full screen";
+export const LEAVE_FULL_SCREEN = "Leave full screen";
+export const KEYS = "arrows: next node · Enter: open or select · + − 0: zoom · Esc: clear";
+/** What of a node a search found. */
+export const FOUND_IN = {
+  op: "operator",
+  module: "module",
+  name: "name",
+  dtype: "dtype",
+  line: "line",
+} as const;
 export const DEPTH = "depth ";
 export const DEPTH_LABEL = "Open groups to this depth";
 export const COLLAPSE_ALL = "Collapse all";

@@ -10,11 +10,17 @@ export const MODE = "Mode";
 export const STEPS = "Request history";
 export const UNDO = "Undo";
 export const REDO = "Redo";
+export const MODE_TITLE = "Non-strict runs your Python; strict traces its bytecode";
 export const LIVE = "Auto-export";
 export const LIVE_ON = "On: each change exports immediately";
 export const LIVE_OFF = "Off: changes wait for Apply";
 export const DISMISS = "Dismiss";
 export const VIEWS = "Views of the export";
+export const HEIGHT = "Height of the view";
+export const HEIGHT_TITLE = "Drag to change the height; double-click to fit the content";
+export const OWN_HEIGHT = "fits the content";
+export const MORE_VIEWS = "More views";
+export const MORE = "More";
 export const WAITING = "Waiting for the kernel";
 export const EXPORTING = "Exporting…";
 

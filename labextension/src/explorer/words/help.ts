@@ -5,10 +5,10 @@ export const TITLE = "Legend and keyboard shortcuts";
 
 export const MARKS: readonly [Outcome, string, string][] = [
   ["dynamic", "dynamic", "Accepts other sizes; a range is shown where guards limit it"],
-  ["tied", "= x.shape[0]", "Always equal to that dimension"],
-  ["derived", "= 2*x.shape[0]", "Computed from other dimensions"],
-  ["specialized", "8 (specialized)", "Constant, although the request allowed other sizes"],
-  ["static", "8 (static)", "Constant by request or by default"],
+  ["tied", "equal", "`= x.shape[0]`: always equal to that dimension"],
+  ["derived", "derived", "`= 2*x.shape[0]`: computed from other dimensions"],
+  ["specialized", "specialized", "Constant, although the request allowed other sizes"],
+  ["static", "static", "Constant by request or by default"],
   ["failed", "failed", "The export failed because of this dimension"],
   ["unknown", "unknown", "The export failed before torch decided"],
 ];
@@ -32,6 +32,33 @@ export const KEYS: readonly [string, string][] = [
   ["Ctrl+C", "Copy the table cell"],
   ["Shift+← →", "Narrow or widen a column"],
   ["Esc", "Clear the selection, close"],
+];
+
+export const ICONS: readonly [string, string][] = [
+  ["↗", "Open the line"],
+  ["▸", "Show details and fixes"],
+  ["▾", "Set all shown dimensions"],
+];
+export const BOUNDS = "Set minimum and maximum size";
+export const LINK = "Use one Dim for this and another dimension";
+export const NAME = "Name equal dimensions with one Dim";
+export const REFUSED = "Red corner: predicted to fail";
+
+export const WORDS: readonly [string, string][] = [
+  ["request", "`dynamic_shapes`, mode and options of a run"],
+  ["guard", "A condition on sizes that torch recorded while tracing"],
+  ["limited", "Dynamic, but guards accept fewer sizes than the request allows"],
+  ["fix", "A change that makes the export succeed or a dimension dynamic"],
+  ["alternative", "A request that exports with less"],
+  ["verified", "Exported once with the fix"],
+  ["predicted", "Computed from an earlier run's guards"],
+  ["Relax", "Change the request until the export succeeds"],
+  ["Widen", "Find the request with the most dynamic dimensions"],
+  ["Draft", "A program from `draft_export`, with its assumptions"],
+  ["Try sizes", "Check other input sizes without exporting"],
+  ["Probe", "Try sizes around the bounds of every dimension"],
+  ["run", "One export in the history"],
+  ["pin", "Compare all later runs with this one"],
 ];
 
 export const LABEL = "Help";

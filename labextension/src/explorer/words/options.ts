@@ -1,7 +1,8 @@
 // The switches of torch: their names and what each does.
 import type { Option } from "../../wire";
 
-export const TITLE = "torch options, predictions, compare tracers";
+export const LABEL = "Options";
+export const TITLE = "torch options, predictions";
 
 export const OPTIONS: readonly [Option, meaning: string][] = [
   ["prefer_deferred_runtime_asserts_over_guards", "Assert sizes at run time instead of failing on a guard"],

@@ -4,7 +4,6 @@ import { counted } from "./numbers";
 import { rangeText } from "./range";
 
 export const OUTPUTS = "Outputs";
-export const NO_OUTPUTS_OF_FAILED = "–";
 export const NO_OUTPUTS = "No outputs";
 export const NO_OUTPUTS_KNOWN = "Outputs unknown";
 export const WHOLE_OUTPUT = "(whole output)";

@@ -2,6 +2,7 @@
 import { createComparing } from "../../pair/comparing";
 import type { Counterpart } from "../../pair/pair";
 import { KernelButton } from "../../parts/kernelbutton";
+import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer, useStore } from "../../state";
 import { COMPARE_WITH, COUNTERPARTS, compareShown, STOP } from "./words";
 
@@ -29,9 +30,9 @@ export function Counterparts() {
         </KernelButton>
       ))}
       {isBusy && (
-        <button type="button" class="ee-link" aria-label="Stop comparing" onClick={comparing.stop}>
+        <LinkButton aria-label="Stop comparing" onClick={comparing.stop}>
           {STOP}
-        </button>
+        </LinkButton>
       )}
       <span class={state.state === "error" ? "ee-failed" : "ee-quiet"} role="status">
         <bdi>{isBusy || state.state === "error" || state.state === "stopped" ? state.message : ""}</bdi>

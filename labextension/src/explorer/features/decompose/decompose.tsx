@@ -1,4 +1,4 @@
-// The Decompose tab: which operators of the program torch replaces by simpler ones, and what each of them became.
+// The decomposition in Program: which operators of the program torch replaces by simpler ones, and what each of them became.
 import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";

@@ -1,4 +1,4 @@
-// The state of the Decompose tab: which operators are to be decomposed, what came of it, what is looked at. Lasts while other tabs are open.
+// The state of the decomposition in Program: which operators are to be decomposed, what came of it, what is looked at. Lasts while other tabs are open.
 import { effect, type Signal, signal, untracked } from "@preact/signals";
 import type { DecompositionState, OperatorOffer } from "../../../wire";
 import { LatestAnswer } from "../../answer";
@@ -10,6 +10,8 @@ export const VIEWS = ["Operators", "Nodes", "Modules", "Graphs"] as const;
 type DecomposeView = (typeof VIEWS)[number];
 
 export interface Decompose extends KernelTask<DecompositionState> {
+  /** Whether it is in sight in Program. */
+  isOpen: Signal<boolean>;
   /** The operators of the shown program and all that torch can decompose. */
   offers: LatestAnswer<readonly OperatorOffer[]>;
   keepsAll: Signal<boolean>;
@@ -46,6 +48,7 @@ export function createDecompose(explorer: State): Decompose {
 
   return {
     ...task,
+    isOpen: signal(false),
     offers,
     keepsAll,
     flipped,

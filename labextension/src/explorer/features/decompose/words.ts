@@ -1,4 +1,4 @@
-// The sentences of the Decompose tab.
+// The sentences of the decomposition in Program.
 import type { Decomposition, OperatorUse } from "../../../model";
 import { counted, seconds } from "../../words/numbers";
 

@@ -6,6 +6,7 @@ import { asksByDim } from "../../ask/bydim";
 import { NOTHING_ASKED } from "../../ask/grammar";
 import { isBusy } from "../../kerneltask";
 import { KernelButton } from "../../parts/kernelbutton";
+import { LinkButton } from "../../parts/linkbutton";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
@@ -15,12 +16,7 @@ export function WidestButton() {
   const { predicting, status, actions } = useExplorer();
   if (!predicting.value) return null;
   return (
-    <KernelButton
-      class="ee-link"
-      title={WIDEST_TITLE}
-      isBusy={isBusy(status.value)}
-      onAsk={actions.askWidest}
-    >
+    <KernelButton title={WIDEST_TITLE} isBusy={isBusy(status.value)} onAsk={actions.askWidest}>
       {WIDEST}
     </KernelButton>
   );
@@ -44,9 +40,7 @@ export function WidestSteps() {
     <section class="ee-resolution ee-widest" aria-label={WIDENED}>
       <p class="ee-heading">
         {widest.words || WIDENED}
-        <button type="button" class="ee-link" onClick={() => setDismissed(widest)}>
-          {DISMISS}
-        </button>
+        <LinkButton onClick={() => setDismissed(widest)}>{DISMISS}</LinkButton>
       </p>
       {widest.steps.length > 0 && (
         <ol class="ee-resolution-steps">

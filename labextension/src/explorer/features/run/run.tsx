@@ -1,4 +1,4 @@
-// The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
+// The Benchmark tab: the program timed eager, exported, compiled and packaged, each compared with eager.
 import { useEffect } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";

@@ -1,7 +1,9 @@
-// The Try tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
+// The Try sizes tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
 import { useEffect } from "preact/hooks";
+import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
+import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
@@ -12,8 +14,6 @@ import {
   exampleWords,
   FOLLOWS,
   FOLLOWS_TITLE,
-  NO_PROGRAM,
-  NO_SIZES,
   PROBE,
   PROBE_TITLE,
   RUN,
@@ -22,19 +22,20 @@ import {
   TYPE_A_SIZE,
 } from "./words";
 
+/** Whether a program was exported that has sizes to try. */
+export function hasSizes({ failure, dims }: ShownCapture): boolean {
+  return failure === null && dims.some(isTriable);
+}
+
+const isTriable = ({ size }: DimOutcome) => size !== null && size !== undefined;
+
 export function TrySizes({ capture }: { capture: ShownCapture }) {
   const { status } = useExplorer();
   const trying = useStore(createTrying);
   const later = trying.ofRun.value;
-  const dims = capture.dims.filter(({ size }) => size !== null && size !== undefined);
-  const hasProgram = capture.failure === null;
   const run = status.value.run;
   // What the fields say of another program is asked anew of this one.
-  useEffect(() => {
-    if (hasProgram && dims.length > 0) trying.ask();
-  }, [run, hasProgram]);
-  if (!hasProgram) return <p class="ee-empty">{NO_PROGRAM}</p>;
-  if (dims.length === 0) return <p class="ee-empty">{NO_SIZES}</p>;
+  useEffect(() => trying.ask(), [run]);
   const trial = trying.trial.value;
   const problem = trying.refusal.value;
   return (
@@ -50,7 +51,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
         )}
       </div>
       <Fields
-        dims={dims}
+        dims={capture.dims.filter(isTriable)}
         probe={later?.probe ?? []}
         refused={trial?.dim && trial.verdict.startsWith("refused") ? dimKey(trial.dim) : null}
       />
@@ -84,16 +85,10 @@ function Tools() {
       {work && (
         <>
           <span class="ee-quiet">{work}</span>
-          <button type="button" class="ee-link" onClick={trying.stop}>
-            Stop
-          </button>
+          <LinkButton onClick={trying.stop}>Stop</LinkButton>
         </>
       )}
-      {isChanged && (
-        <button type="button" class="ee-link" onClick={trying.reset}>
-          Back to the example
-        </button>
-      )}
+      {isChanged && <LinkButton onClick={trying.reset}>Back to the example</LinkButton>}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // What came of a trial, in a line: a sign, the verdict, why, and where that leads.
 import type { Trial } from "../../../wire";
+import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { LineLink } from "../../parts/linelink";
+import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
@@ -20,18 +22,17 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
       {guard_id !== null && (
         <>
-          ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, "Guards")}>
+          · <LinkButton onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
             guard {guard_id}
-          </button>{" "}
+          </LinkButton>{" "}
         </>
       )}
       {node && (
         <>
           ·{" "}
-          <button type="button" class="ee-link" onClick={() => show("node", node, "Graph")}>
+          <LinkButton onClick={() => show("node", node, GRAPH_TAB)}>
             <bdi>{node}</bdi>
-          </button>{" "}
+          </LinkButton>{" "}
         </>
       )}
       {frame && (

@@ -3,8 +3,6 @@ import type { DimOutcome } from "../../../model";
 import type { ProbedSize, Trial } from "../../../wire";
 import { dimWords } from "../../words/dimref";
 
-export const NO_PROGRAM = "No program: the export failed";
-export const NO_SIZES = "No sizes to try: the program has no tensor or int input";
 export const TYPE_A_SIZE = "Enter sizes to check them against the guards";
 export const OPERATORS_TO_COME = "Checking operators…";
 export const FOLLOWS = "Update related sizes";

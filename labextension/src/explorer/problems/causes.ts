@@ -1,0 +1,56 @@
+// The dimensions that are not as requested, by what made them so: one line of the model often decides several.
+import type { Cause, DimOutcome, Fix, Frame } from "../../model";
+
+/** Dimensions of one root cause, or with the same fixes; the one that the others follow comes first. */
+export interface Problem {
+  dims: readonly DimOutcome[];
+  /** Those of all of them, each once. */
+  fixes: readonly Fix[];
+}
+
+export function problemsOf(dims: readonly DimOutcome[]): Problem[] {
+  const groups: DimOutcome[][] = [];
+  const known = new Map<string, DimOutcome[]>();
+  for (const dim of dims) {
+    const keys = keysOf(dim);
+    const group = keys.map((key) => known.get(key)).find((found) => found !== undefined) ?? [];
+    if (group.length === 0) groups.push(group);
+    group.push(dim);
+    for (const key of keys) known.set(key, group);
+  }
+  return groups.map((group) => {
+    const inOrder = [...group.filter((dim) => !isTied(dim)), ...group.filter(isTied)];
+    const fixes = new Map(inOrder.flatMap((dim) => dim.fixes).map((fix) => [changeOf(fix), fix]));
+    return { dims: inOrder, fixes: [...fixes.values()] };
+  });
+}
+
+function keysOf({ cause, fixes }: DimOutcome): string[] {
+  const frame = cause && decidingLine(cause);
+  return [
+    ...(frame ? [`${frame.filename}:${frame.line}`] : []),
+    ...(fixes.length > 0 ? [JSON.stringify(fixes.map(changeOf))] : []),
+  ];
+}
+
+/** The line of the root cause; of a tensor that forward makes the one that makes it. */
+function decidingLine(cause: Cause): Frame | null {
+  const root = rootOf(cause);
+  return (root.kind === "made_tensor" && (root.origin_at ?? root.made_at)) || root.frame;
+}
+
+function rootOf(cause: Cause): Cause {
+  const last = cause.kind === "tie" ? cause.steps.at(-1) : undefined;
+  return last ? rootOf(last) : cause;
+}
+
+function isTied({ cause }: DimOutcome): boolean {
+  return cause?.kind === "tie";
+}
+
+/** What a fix changes, as a text that is the same for fixes that change the same. */
+function changeOf(fix: Fix): string {
+  const { asks, examples, mode, code, replaces }: Record<string, unknown> = { ...fix };
+  const file = fix.kind === "change_code" ? fix.frame?.filename : null;
+  return JSON.stringify([asks, examples, mode, code, replaces, file]);
+}
