@@ -28,6 +28,7 @@ from export_explorer.trace.recorder import GuardNote
 
 if TYPE_CHECKING:
     import torch
+
 ComparisonsOf = Callable[[int], Sequence[SizeComparison]]
 
 

@@ -39,6 +39,9 @@ Call = Callable[[Sequence[Any]], Sequence[Any]]
 _LONGEST = 300
 
 
+_PACKAGE = "export_explorer.features.deploy"
+
+
 class _Target(Protocol):
     """The interface of the module of a target."""
 
@@ -96,7 +99,7 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     torch.set_num_threads(job.threads)
     for module in job.modules:
         importlib.import_module(module)
-    target: _Target = importlib.import_module(f"export_explorer.features.deploy.{job.target}_target")
+    target: _Target = importlib.import_module(f"{_PACKAGE}.{job.target}_target")
     path = folder / job.artifact
     if not job.first_trial:
         reporter.stage("loading")
@@ -110,7 +113,7 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     reporter.stage("reading")
     fresh = _loaded(target, path, job)
     if job.target == "openvino" and not job.first_trial:
-        reporter.write(Noted(importlib.import_module(target.__name__).precision_words(path, job, trials[0]["inputs"])))
+        reporter.write(Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"])))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
             reporter.stage("trying", number, len(trials))

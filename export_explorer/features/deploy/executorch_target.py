@@ -115,7 +115,8 @@ def _outside_core(program: torch.export.ExportedProgram) -> Iterator[Unsupported
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
     for node, parent in walk(decomposed.graph):
-        if node.op == "call_function" and getattr(node.target, "namespace", "") == "aten" and not _TAKEN & set(node.target.tags):
+        operator: Any = node.target if node.op == "call_function" else None
+        if getattr(operator, "namespace", "") == "aten" and not _TAKEN & set(operator.tags):
             path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
             yield UnsupportedNode(path, target_text(node.target), "not in Core ATen")
 
