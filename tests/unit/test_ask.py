@@ -144,7 +144,7 @@ def test_bounds_of_a_dim_hold_at_all_its_places() -> None:
 
 
 def test_one_dim_with_two_ranges_is_refused_and_named() -> None:
-    with pytest.raises(AskError, match=r"Dim batch has two ranges, ≤ 8 and ≥ 2: give y\.shape\[0\] "):
+    with pytest.raises(AskError, match=r"Dim `batch` has two ranges, ≤ 8 and ≥ 2\. Use one range, or another Dim for y\.shape\[0\]"):
         Ask.of([entry("x", 0, "batch(max=8)"), entry("y", 0, "batch(min=2)")])
 
 

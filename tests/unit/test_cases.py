@@ -56,7 +56,7 @@ IN_BOTH = [case for case in CASES if all(isinstance(case.expected(mode), Exports
 REFUSES_AUTO = "variable keywords without a spec"
 BACKED_SYMBOL = re.compile(r"\bs\d+\b")
 JARGON = re.compile(
-    r"L\['|torch\.fx|\bFakeTensor\b|\bFunctionalTensor\b|\bSymInt\b|\bproxy\b|Variable\(|\bgb_type\b|draft_export|flat_args|\bpytree\b",
+    r"L\['|torch\.fx|\bFakeTensor\b|\bFunctionalTensor\b|\bSymInt\b|\bproxy\b|Variable\(|\bgb_type\b|draft_export|flat_args|(?<!with )\bpytree\b",
     re.IGNORECASE,
 )
 
@@ -153,7 +153,7 @@ def assert_speaks_to_the_user(capture: Capture) -> None:
         message = capture.failure.message
         texts += [message, *(fix.title for fix in capture.failure.fixes)]
         assert re.match(
-            r"[A-Z0-9`]|forward |dynamic_shapes |(?:"
+            r"[A-Z0-9`]|forward\(\) |dynamic_shapes|torch(?:\.export)? |(?:"
             + "|".join({re.findall(r"\w+", leaf.path)[0] for leaf in capture.inputs} or "-")
             + r")\b",
             message,

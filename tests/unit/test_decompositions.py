@@ -210,7 +210,7 @@ def test_an_operator_of_core_aten_is_decomposed_on_request() -> None:
 
 
 def test_names_of_no_operator_are_refused_in_a_sentence() -> None:
-    with pytest.raises(AskError, match=r"There is no operator aten\.nonsense"):
+    with pytest.raises(AskError, match=r"Unknown operator aten\.nonsense"):
         choice_of(keep=["aten.nonsense"])
     with pytest.raises(AskError, match=r"torch has no decomposition for aten\.mm"):
         choice_of(also=["aten.mm"])
@@ -292,7 +292,7 @@ def test_an_export_that_failed_has_nothing_to_decompose() -> None:
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             return x + 1 if x.sum() > 0 else x
 
-    with pytest.raises(AskError, match="There is no program"):
+    with pytest.raises(AskError, match="No program: the export failed"):
         explore(Branch(), (torch.randn(3),)).decompose()
 
 
@@ -317,6 +317,6 @@ def test_how_long_it_runs_is_told_from_0_on() -> None:
     explorer, told = explore(Walkthrough(), EXAMPLE), []
     explorer.observe(lambda change: told.append((change["new"].state, change["new"].message)), "_decomposing")
     explorer.decompose()
-    assert told[0] == ("running", "Decomposing, 0.0 s.")
+    assert told[0] == ("running", "Decomposing… 0.0 s.")
     assert told[-1] == ("done", "")
     explorer.close()
