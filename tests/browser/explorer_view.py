@@ -86,7 +86,7 @@ class ExplorerView:
         button = self.root.get_by_role("button", name="Copy", exact=True).and_(self.root.locator("[aria-expanded]"))
         if button.get_attribute("aria-expanded") == "false":
             button.click()
-        menu = self.root.get_by_role("group", name="Copy or insert")
+        menu = self.root.get_by_role("group", name="Copy or insert the export call")
         menu.get_by_role("button", name="as exported" if as_exported else "as requested").click()
         return menu
 

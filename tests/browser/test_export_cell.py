@@ -115,7 +115,7 @@ def test_cell_of_which_nothing_can_be_guessed_gets_the_magic_alone(notebook: Not
     notebook.page.evaluate(EXPORT)
     expect(notebook.output(1)).to_contain_text("needs example inputs")
     assert sources(notebook)[1] == f"%%export\n{MODEL}"
-    told(notebook.page, "No inputs were guessed")
+    told(notebook.page, "No example inputs found")
 
 
 def test_button_is_there_for_code_cells_alone(notebook: NotebookPage) -> None:

@@ -69,7 +69,7 @@ def test_dim_that_is_there_brings_its_bounds_and_an_expression_of_it_is_an_ask(v
 def test_what_is_no_dim_is_refused_beside_its_field(view: ExplorerView) -> None:
     view.choice("x.shape[0]", "Dim…").click()
     editor = view.root.get_by_role("form", name="Dim of x.shape[0]")
-    editor.get_by_label("or as an expression").fill("__import__('os')")
+    editor.get_by_label("Expression").fill("__import__('os')")
     editor.get_by_role("button", name="Apply").click()
     expect(editor.get_by_role("alert")).to_contain_text("is not an expression of a Dim")
     expect(view.choice("x.shape[0]", "AUTO")).to_be_checked()

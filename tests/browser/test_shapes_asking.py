@@ -58,7 +58,7 @@ def test_keyboard_reaches_the_new_controls_and_axe_finds_nothing_serious(wide: N
     expect_accessible(view, "with the editor of a group")
     keyboard.press("Escape")
     expect(view.button("dim 0 of batch Dim…")).to_be_focused()
-    tab_to(view.row(f"{QUERY}#0").get_by_role("button", name="as one Dim"))
+    tab_to(view.row(f"{QUERY}#0").get_by_role("button", name="with one Dim"))
     tab_to(view.button(f"Details of {QUERY}.shape[0]"))
     keyboard.press("Enter")
     expect(view.table.get_by_role("region", name=f"Details of {QUERY}.shape[0]")).to_be_visible()
