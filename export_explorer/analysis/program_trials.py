@@ -164,6 +164,8 @@ class ProgramTrials:
         dim = self._dims.get(named.dim)
         if dim is None or len(named.places) > 1:
             return ""
+        if dim.got == "static" and dim.reason in trying.STATIC:
+            return trying.STATIC[dim.reason]
         if dim.got in ("static", "specialized"):
             return dim.words
         return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else ""

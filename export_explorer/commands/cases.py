@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from export_explorer.record.locations import with_article
+
 _ASKS = frozenset({"dynamic_shapes", "strict", "options"})
 _FORMS = "(name, factory), (name, factory, {'dynamic_shapes': …}) or a function"
 
@@ -75,7 +77,7 @@ def _cases(given: Any, path: Path) -> Iterator[ContractCase]:
     try:
         entries = list(given)
     except TypeError:
-        raise UserFileError(f"cases in {path.name} is a {type(given).__name__}. Use a list of {_FORMS}.") from None
+        raise UserFileError(f"cases in {path.name} is {with_article(type(given).__name__)}. Use a list of {_FORMS}.") from None
     for number, entry in enumerate(entries, start=1):
         parts = entry if isinstance(entry, tuple | list) else (getattr(entry, "__name__", None), entry)
         name, factory, asked = (*parts, {}) if len(parts) == 2 else parts if len(parts) == 3 else (None, None, None)

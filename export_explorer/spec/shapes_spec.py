@@ -15,7 +15,7 @@ from typing import Any
 import torch
 
 from export_explorer.record import DimRef
-from export_explorer.record.locations import listed
+from export_explorer.record.locations import listed, with_article
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.inputs import input_kind, is_accepted, refusal
 from export_explorer.spec.leaves import signature_of
@@ -139,9 +139,11 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
             yield _Place(DimRef(input=path, dim=None), part, value)
         return
     if not isinstance(part, SpecContainer):
-        problems.append(f"{path} is {_called(value)}, and its spec is a number. Use a {_SPEC_OF[kind_of(value)]}.")
+        problems.append(f"{path} is {_called(value)}, and its spec is a number. Use {with_article(_SPEC_OF[kind_of(value)])}.")
     elif part.kind != kind_of(value):
-        problems.append(f"{path} is {_called(value)}, and its spec is a {_SPEC_OF[part.kind]}. Use a {_SPEC_OF[kind_of(value)]}.")
+        problems.append(
+            f"{path} is {_called(value)}, and its spec is {with_article(_SPEC_OF[part.kind])}. Use {with_article(_SPEC_OF[kind_of(value)])}."
+        )
     elif inner is None:
         yield from _dims(path, value, part, problems)
     else:
@@ -165,7 +167,7 @@ _SPEC_OF = {"tensor": "TensorSpec", "sequence": "SeqSpec", "dict": "DictSpec", "
 
 
 def _called(value: Any) -> str:
-    return "a tensor" if isinstance(value, torch.Tensor) else "None" if value is None else f"a {type(value).__name__}"
+    return "a tensor" if isinstance(value, torch.Tensor) else "None" if value is None else with_article(type(value).__name__)
 
 
 class _Reading:

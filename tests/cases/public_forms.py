@@ -163,7 +163,7 @@ class FractionsOfARange(nn.Module):
     source="pytorch/pytorch#144211",
     shapes=({0: AUTO},),
     line="F.one_hot(labels)",
-    says=("num_classes",),
+    says=("torch.arange(",),
 )
 class CountsClasses(nn.Module):
     def forward(self, labels):

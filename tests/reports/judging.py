@@ -80,7 +80,7 @@ def _of_mended(report: Report, wanted: Mended, explorer: Explorer, folder: Path)
     assert explorer.capture.failure is not None
     offered = [fix for fix in explorer.capture.failure.fixes if fix.kind == wanted.by]
     if wanted.by == "change_ask":
-        if not explorer.resolve().ok:
+        if not explorer.relax().ok:
             return ["its own steps do not get to an export"]
     elif not offered:
         return [f"no fix is a {wanted.by}: {_texts(explorer.capture.failure.fixes)}"]

@@ -154,7 +154,7 @@ def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> N
     dim = next(dim for dim in session.run().capture.dims if str(dim.ref) == "y.shape[0]")
     assert any(cause.quoted == "y.reshape(x.shape)" for cause in dim.causes)
     (fix,) = dim.fixes
-    assert fix.title == "Request AUTO for x.shape[0] and x.shape[1]"
+    assert fix.title == "Request AUTO for x.shape[0] and x.shape[1] too"
     apply_fix(session, fix)
     assert {other.got for other in session.run().capture.dims} <= {"dynamic", "tied", "derived"}
 

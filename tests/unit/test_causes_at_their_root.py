@@ -37,7 +37,7 @@ def origin_of(dim: DimOutcome) -> tuple[str, str]:
     assert isinstance(dim.cause, MadeTensorCause)
     assert dim.cause.origin is not None, dim.words
     assert dim.cause.origin_at is not None
-    assert f"fixed at {dim.size} by `{dim.cause.origin.name}`" in dim.words
+    assert f"Must be {dim.size} to match `{dim.cause.origin.name}`" in dim.words
     return dim.cause.origin.name, dim.cause.origin_at.code
 
 

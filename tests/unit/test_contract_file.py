@@ -136,7 +136,7 @@ def test_expect_names_the_file_and_changes_nothing_of_it(tmp_path: Path) -> None
     expect(Plain(), (X,), path=path)
     folder = tmp_path / "folder"
     folder.mkdir()
-    with pytest.raises(ValueError, match="it is no file"):
+    with pytest.raises(ValueError, match="not a file"):
         expect(Plain(), (X,), path=folder)
 
 

@@ -65,7 +65,7 @@ PADDED = (torch.rand(2, 5, 3), torch.tensor([5, 3]))
 
 
 @pytest.mark.skipif(
-    hasattr(distribution, "_all_true_or_runtime_assert"), reason="This torch exports what a distribution asks, as a runtime assert."
+    hasattr(distribution, "_all_true_or_runtime_assert"), reason="This torch exports what a distribution requires, as a runtime assert."
 )
 @pytest.mark.usefixtures("distributions_that_look")
 def test_a_distribution_that_looks_at_its_parameters_is_made_without(tmp_path: Path) -> None:

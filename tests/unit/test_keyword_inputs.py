@@ -42,8 +42,7 @@ def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_t
         return
     assert capture.failure.kind == "spec_mismatch"
     assert capture.failure.message == (
-        "forward takes bias through **others, and this torch takes no dynamic_shapes for such a forward, whatever it asks: "
-        "export it with a signature that names bias."
+        "forward() takes bias through `**others`. This torch accepts no dynamic_shapes for that. Name `bias` in the signature of forward."
     )
     assert capture.failure.frame is None
     assert [str(dim) for dim in capture.failure.dims] == ["others['bias'].shape[0]"]

@@ -173,8 +173,8 @@ def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
             assert widest.ask.at(entry.input, entry.dim) == entry.ask
     told = [line.strip() for line in str(widest).splitlines()]
     assert told[0] == str(widest.ask)
-    assert told[1].startswith("x.shape[1]: AUTO: gives up x.shape[1]: fixed at 6 by ")
-    assert "x.shape[0] and y.shape[0]: AUTO: frees x.shape[0] and y.shape[0], costs nothing" in told
+    assert told[1].startswith("x.shape[1]: AUTO: makes x.shape[1] static: Must be 6 to match ")
+    assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic · no loss" in told
 
 
 def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> None:
@@ -187,7 +187,7 @@ def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> 
     assert explorer.capture.ok
     assert not explorer.capture.is_predicted
     assert len(explorer.history) == 1
-    widest = explorer.widest_ask()
+    widest = explorer.widen()
     assert widest is not None
     explorer.request = widest.ask
     assert explorer.capture.ok

@@ -118,7 +118,7 @@ def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: p
             f"    line   test_ranker.py, line {line}: queries = queries.view(ROWS, 6)  # the line",
             "If intended, update the contract: pytest --export-update.",
             "A test with the marker export_case returns (model, args) or (model, args, kwargs), and test_nothing returned NoneType.",
-            "The marker export_case takes dynamic_shapes, options, path, strict, by name.",
+            "The marker export_case takes dynamic_shapes, options, path, strict by name.",
             "No contract test_wrong.test_missing.export.json. Run once without update=False and commit the file.*",
             "The contract test_wrong.test_unreadable.export.json cannot be read: *",
             "E*KeyError: 'own'",

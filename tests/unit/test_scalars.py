@@ -81,7 +81,7 @@ def test_every_ask_that_is_accepted_exports(text: str, value: Any) -> None:
     if not refused:
         assert session.run().capture.ok
         return
-    assert refused.startswith("k is ")
+    assert refused.startswith("`k` is ")
     assert session.ask == asked
     with pytest.raises(AskError, match=re.escape(refused)):
         ask_of({"x": None, "k": text}, Either(), (X, value), reads_text=True)
@@ -136,4 +136,4 @@ def test_an_int_of_0_or_1_or_below_stays_dynamic(value: int) -> None:
 def test_a_value_outside_of_the_bounds_is_told() -> None:
     capture = capture_export(Either(), (X, 5), dynamic_shapes={"x": None, "k": Dim.DYNAMIC(min=10)})
     (k,) = [dim for dim in capture.dims if dim.input == "k"]
-    assert "the example's value 5 is below 10" in k.words
+    assert "but the example value 5 is below 10" in k.words

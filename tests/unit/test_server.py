@@ -57,14 +57,14 @@ def test_a_file_of_the_server_is_served_from_its_root_alone(
         return
     with pytest.raises(NotServedError) as caught:
         asyncio.run(served_file(contents, path))
-    assert (caught.value.status, str(caught.value)) == (404, f"There is no file {path} on this server.")
+    assert (caught.value.status, str(caught.value)) == (404, f"No file {path} on this server.")
 
 
 @pytest.mark.parametrize("manager", [FileContentsManager, AsyncFileContentsManager])
 @pytest.mark.parametrize("path", [".hidden/model.pt2", "sub/.hidden.pt2", "leads_to_hidden.pt2"])
 def test_a_hidden_file_is_served_where_the_server_allows_it(root: Path, manager: type[Any], path: str) -> None:
     assert asyncio.run(served_file(manager(root_dir=str(root), allow_hidden=True), path)).is_file()
-    with pytest.raises(NotServedError, match="There is no file"):
+    with pytest.raises(NotServedError, match="No file"):
         asyncio.run(served_file(manager(root_dir=str(root), allow_hidden=False), path))
 
 

@@ -101,7 +101,7 @@ ASKS = {
         ({1: Dim.DYNAMIC(min=2, max=8)},),
         ['ShapeVar("x_dim1", min=2, max=8)', "TensorSpec([None, x_dim1])"],
     ),
-    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is asked to be dynamic", "TensorSpec([x_dim0, None])"]),
+    "AUTO": ((X,), {}, ({0: Dim.AUTO},), ["# a ShapesSpec has no AUTO: x.shape[0] is dynamic here", "TensorSpec([x_dim0, None])"]),
     "a number, and STATIC": ((X,), {}, ({0: 9, 1: Dim.STATIC},), ["TensorSpec([9, None])"]),
     "an int": ((X,), {"n": 4}, {"x": None, "n": Dim.DYNAMIC(max=9)}, ['n = IntVar("n", max=9)', 'ParamsSpec({"n": n})']),
     "nested inputs": (
@@ -164,7 +164,7 @@ def test_a_spec_that_no_export_takes_is_one_sentence() -> None:
     module = pytest.importorskip("torch.fx.experimental.dynamic_spec")
     failure = capture_export(Adds(), (X,), dynamic_shapes=module.ShapesSpec()).failure
     assert failure is not None
-    assert "has no ShapesSpec (torch 2.14 and later)" in failure.message
+    assert "takes no ShapesSpec, which needs torch 2.14. Use Dims" in failure.message
 
 
 @needs_shapes_spec
@@ -206,11 +206,11 @@ def test_the_table_says_what_was_asked_and_what_became_of_it(strict: bool) -> No
     assert str(first.asked) == "n(max=64)"
     assert (first.got, first.accepts(0), first.accepts(1), first.accepts(64), first.accepts(65)) == ("dynamic", True, True, True, False)
     assert (fixed.got, fixed.upper) == ("specialized", 6)
-    assert "linear.weight [4, 6]" in fixed.words
+    assert "`linear.weight` [4, 6]" in fixed.words
     assert fixed.cause is not None
     assert (tied.got, tied.tied_to) == ("tied", DimRef(input="x", dim=0))
     assert "y.shape[0]" in tied.words
-    assert "a value in the data" not in str(capture)
+    assert "data-dependent" not in str(capture)
 
 
 @needs_shapes_spec
@@ -252,9 +252,10 @@ def test_a_branch_on_an_open_size_says_which_bounds_settle_it(strict: bool) -> N
     explorer = explore(Branches(), (torch.randn(5, 2),), dynamic_shapes=spec, strict=strict)
     failure = explorer.capture.failure
     assert failure is not None
-    assert failure.message.startswith("`x.shape[0] > 8`")
-    assert failure.message.endswith("decides on x.shape[0], which the ask leaves open: ask x.shape[0] to be n(max=8).")
-    assert [fix.title for fix in failure.fixes][1] == "ask x.shape[0] to be n(min=9, max=64)"
+    assert failure.message.endswith(
+        " branches on x.shape[0]. The request does not decide `x.shape[0] > 8`. Request `n(max=8)` for x.shape[0]."
+    )
+    assert [fix.title for fix in failure.fixes][1] == "Request `n(min=9, max=64)` for x.shape[0]"
     for fix in of_kind(SpecFix, failure.fixes[:2]):
         explorer.request = {change.input: {change.dim: change.ask} for change in fix.asks}
         assert explorer.capture.ok
@@ -292,14 +293,14 @@ def test_a_loop_over_an_open_size_needs_its_number() -> None:
 
     failure = capture_export(Loops(), (Y,), dynamic_shapes=API.ShapesSpec({"x": API.TensorSpec([API.ShapeVar("n"), None])})).failure
     assert failure is not None
-    assert failure.message.endswith("needs the number of x.shape[0], which the ask leaves open: ask x.shape[0] to be STATIC.")
+    assert failure.message.endswith(" needs the number of x.shape[0]. The request leaves it open. Make x.shape[0] static.")
 
 
 MISFITS: dict[str, tuple[Any, str]] = {
     "a name that forward is not given": (lambda: {"z": API.TensorSpec([None])}, "forward is given no z"),
     "another rank": (lambda: {"x": API.TensorSpec([API.ShapeVar("n")])}, "x has 2 dimensions and its TensorSpec has 1"),
-    "another container": (lambda: {"x": API.DictSpec({"a": None})}, "x is a tensor, and its spec is a DictSpec: give a TensorSpec"),
-    "a tensor's spec for a number": (lambda: {"n": API.TensorSpec([None])}, "n is a int"),
+    "another container": (lambda: {"x": API.DictSpec({"a": None})}, "x is a tensor, and its spec is a DictSpec. Use a TensorSpec"),
+    "a tensor's spec for a number": (lambda: {"n": API.TensorSpec([None])}, "n is an int"),
 }
 
 

@@ -74,7 +74,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     assert shell.main(["check", str(laid_out(tmp_path, rows="8", fails=True))]) == check.NOT_KEPT
     told = capsys.readouterr().out
     assert told.startswith(
-        "changed    net\n  Net does not keep cases.net.export.json: 1 dimension no longer dynamic and 1 output differs.\n"
+        "changed    net\n  Net does not match cases.net.export.json: 1 dimension no longer dynamic and 1 output changed.\n"
     )
     assert "reason Must be 8: `8` is hard-coded in `x.view(8, x.shape[1])`" in told
     assert f"check {path} --update." in told
@@ -98,7 +98,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     [
         ("", "cases.py has no cases. Define cases = [(name, factory), …]"),
         ("cases = []", "cases.py has an empty list of cases"),
-        ("cases = 3", "cases in cases.py is a int: make it a list of"),
+        ("cases = 3", "cases in cases.py is an int. Use a list of"),
         ("cases = [('a',)]", "Case 1 in cases.py is not valid. Use"),
         ("cases = [('a', len, {'shapes': 1})]", "Case 1 in cases.py is not valid. Use"),
         ("cases = [('a', len), ('a', max)]", "several cases named a"),
@@ -119,7 +119,7 @@ def test_a_file_without_cases_is_wrong_use(text: str, told: str, tmp_path: Path,
 
 def test_a_file_that_is_not_there_and_an_unknown_option_are_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.main(["check", str(tmp_path / "nowhere.py")]) == WRONG_USE
-    assert "There is no file" in capsys.readouterr().err
+    assert "No file" in capsys.readouterr().err
     with pytest.raises(SystemExit) as ended:
         shell.main(["check", "cases.py", "--renew"])
     assert ended.value.code == WRONG_USE

@@ -95,10 +95,10 @@ def test_first_fix_asks_what_is_meant_and_exports(name: str, mode: str) -> None:
 @pytest.mark.parametrize(
     ("shapes", "said"),
     [
-        ({"x": {0: N}}, "y has none."),
-        ({"x": {0: N}, "yy": {0: N}}, "y in place of yy."),
-        ({"x": {0: N}, "y": None, "z": None}, "z is none of them."),
-        (({0: N},), "y has none."),
+        ({"x": {0: N}}, "Add `y`, or None for it."),
+        ({"x": {0: N}, "yy": {0: N}}, "Rename `yy` to `y`."),
+        ({"x": {0: N}, "y": None, "z": None}, "Remove `z`."),
+        (({0: N},), "Add `y`, or None for it."),
     ],
 )
 def test_message_names_the_input(shapes: Any, said: str) -> None:
@@ -156,5 +156,5 @@ def test_a_misspelt_input_gives_no_dim_a_bound() -> None:
     capture = capture_export(torch.nn.ReLU(), (torch.randn(4, 3),), dynamic_shapes={"inpt": {0: Dim.AUTO}})
     assert capture.failure is not None
     assert capture.failure.kind == "spec_mismatch"
-    assert "input in place of inpt" in capture.failure.message
+    assert "Rename `inpt` to `input`" in capture.failure.message
     assert [fix.title for fix in capture.failure.fixes if "None" in fix.title or "min" in fix.title] == []

@@ -52,7 +52,7 @@ def captured(model: torch.nn.Module, strict: bool) -> Capture:
         ("x.shape[0]", "rows", None, "not_reached"),
         ("x.shape[1]", "AUTO", None, "not_reached"),
     ]
-    assert all("not known" in dim.words for dim in made.dims)
+    assert all("Unknown" in dim.words for dim in made.dims)
     return made
 
 

@@ -126,7 +126,7 @@ def test_a_program_alone_is_compared_with_its_decomposition_and_offers_nothing_t
         {"kind": "compare_with", "counterpart": "mode"},
         {"kind": "compare_with", "counterpart": "draft"},
     ):
-        assert "came without its model" in browser.send(alone, {"id": "1", **refused})["error"]
+        assert "has no model" in browser.send(alone, {"id": "1", **refused})["error"]
     sent(browser, alone, "compare_results", first=alone._status.run, second="decomposition")
     assert [output["is_close"] for output in browser.state["comparing"]["results"]["outputs"]] == [True, True]
     alone.close()

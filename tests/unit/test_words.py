@@ -48,9 +48,9 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
         relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="parameter", name="lin.weight", shape=("3", "4"))
     )
     assert condition_words(weight) == "x.shape[1] = 4 to match `lin.weight` [3, 4]"
-    assert condition_words(weight, "requirement") == "x.shape[1] must be 4 to match lin.weight [3, 4]"
+    assert condition_words(weight, "requirement") == "x.shape[1] must be 4 to match `lin.weight` [3, 4]"
     other = Condition(relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="input", name="y", shape=("4",)))
-    assert condition_words(other) == "x.shape[1] = 4 to match y, which is static"
+    assert condition_words(other) == "x.shape[1] = 4 to match `y`, which is static"
     partner = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]", partner=DimRef(input="y", dim=0))
     assert condition_words(partner) == "x.shape[0] = y.shape[0], and y.shape[0] is static"
 
@@ -100,7 +100,7 @@ def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
     leaf = Input(path="past", kind="other", dtype=None, shape=None, value="…", class_name="DynamicCache")
     dim = replace(exported().dims[0], input="past", dim=None, reason="default_static", got="static", accepted=None)
     assert outcome_words(dim, leaf) == "Not a tensor: stored as a constant"
-    assert outcome_words(dim, replace(leaf, class_name="Image")).startswith("an Image is not a tensor")
+    assert outcome_words(dim, replace(leaf, class_name="Image")).startswith("Not a tensor")
 
 
 def test_how_many_more_guards_hold_is_counted() -> None:

@@ -24,6 +24,7 @@ _NOT_CHECKED: Mapping[NotChecked, str] = {
     "guards_disagree": "its guards contradict the recorded ones",
 }
 
+STATIC = {"default_static": "static by default", "as_asked": "static by request"}
 AS_ASKED = "as requested"
 ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
@@ -139,7 +140,7 @@ def structure_words(kind: str, path: str, expected: str, given: str) -> str:
     """
     match kind:
         case "positional":
-            return f"Got {given} positional inputs. Pass {_counted(expected)}, as exported."
+            return f"Got {_counted(given)}. Pass {_counted(expected)}, as exported."
         case "keywords":
             wanted = f"Pass {expected} by keyword" if expected else "Pass no keyword inputs"
             return f"Got {given or 'no inputs'} by keyword. {wanted}, as exported."

@@ -189,7 +189,7 @@ def failure_brief(failure: Failure) -> str:
     Args:
         failure: its `Failure.brief` is not read.
     """
-    first = _SENTENCE_END.split(failure.problem or failure.message, maxsplit=1)[0].removesuffix(".")
+    first = _SENTENCE_END.split(failure.problem or failure.message or failure.title, maxsplit=1)[0].removesuffix(".")
     return first if len(first) <= _LONGEST_HEADLINE else f"{first[: _LONGEST_HEADLINE - 1]}…"
 
 
