@@ -18,7 +18,7 @@ class ExplorerView:
     def __init__(self, output: Locator) -> None:
         self.root = output.locator(".export-explorer")
         self.header = self.root.locator(".ee-header")
-        self.table = self.root.get_by_role("table", name="Shapes")
+        self.table = self.root.get_by_role("table", name="Dimensions")
         self.outcome = self.root.locator("[data-outcome]")
         self.panel = self.root.get_by_role("tabpanel")
 

@@ -40,7 +40,7 @@ def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage
     view.expect_settled("failed")
     problem = view.open("Problems")
     expect(problem.locator(".ee-quoted-line .ee-expression").first).to_have_text("rows.view(8, -1)")
-    change = problem.get_by_role("group", name="Change of the code").first
+    change = problem.get_by_role("group", name="Code change").first
     expect(change).to_contain_text("rows.view(8, -1)")
     expect(change.locator("[data-change=removed]")).to_have_count(1)
     expect(change.locator("[data-change=added]")).to_have_count(1)

@@ -100,7 +100,7 @@ def test_example_of_another_size_is_synthetic(view: ExplorerView) -> None:
     _set_size(view, "y.shape[1]", 7)
     view.expect_settled("exported")
     for place in ("x#0", "y#0"):
-        expect(view.row(place)).to_contain_text("synthetic")
+        expect(view.row(place)).to_contain_text("generated")
 
 
 def test_what_is_not_live_waits_for_apply(view: ExplorerView) -> None:

@@ -33,7 +33,7 @@ def test_one_dim_is_asked_of_all_inputs_of_a_fold_in_one_export(wide: NotebookPa
 def test_equal_dimensions_are_named_as_one_dim_by_a_click(wide: NotebookPage) -> None:
     view = shown(wide, TIES)
     before = runs(view)
-    name = view.row(f"{QUERY}#2").get_by_role("button", name="name these 2 equal dimensions as one Dim")
+    name = view.row(f"{QUERY}#2").get_by_role("button", name="Name these 2 equal dimensions with one Dim")
     expect(name).to_have_attribute("data-kept", "true")
     name.click()
     view.expect_settled("exported")
