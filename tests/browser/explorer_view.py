@@ -18,7 +18,7 @@ class ExplorerView:
     def __init__(self, output: Locator) -> None:
         self.root = output.locator(".export-explorer")
         self.header = self.root.locator(".ee-header")
-        self.table = self.root.get_by_role("table", name="Shapes")
+        self.table = self.root.get_by_role("table", name="Dimensions")
         self.outcome = self.root.locator("[data-outcome]")
         self.panel = self.root.get_by_role("tabpanel")
 
@@ -86,7 +86,7 @@ class ExplorerView:
         button = self.root.get_by_role("button", name="Copy", exact=True).and_(self.root.locator("[aria-expanded]"))
         if button.get_attribute("aria-expanded") == "false":
             button.click()
-        menu = self.root.get_by_role("group", name="Copy or insert")
+        menu = self.root.get_by_role("group", name="Copy or insert the export call")
         menu.get_by_role("button", name="as exported" if as_exported else "as requested").click()
         return menu
 

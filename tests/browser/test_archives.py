@@ -146,7 +146,7 @@ def test_menu_of_a_file_compares_it_with_an_earlier_one(watched: Watched, archiv
     page.get_by_role("menuitem", name="Compare with…").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Earlier file").select_option("Another path…")
-    dialog.get_by_label("Path from").fill("../../etc/passwd")
+    dialog.get_by_label("Path, relative").fill("../../etc/passwd")
     dialog.get_by_role("button", name="Compare", exact=True).click()
     expect(comparison.get_by_role("alert")).to_contain_text("There is no file ../../etc/passwd on this server.")
     page.get_by_role("tab", name="passwd → net.pt2").get_by_title("Close").click()

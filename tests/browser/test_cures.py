@@ -40,7 +40,7 @@ def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage
     view.expect_settled("failed")
     problem = view.open("Problems")
     expect(problem.locator(".ee-quoted-line .ee-expression").first).to_have_text("rows.view(8, -1)")
-    change = problem.get_by_role("group", name="Change of the code").first
+    change = problem.get_by_role("group", name="Code change").first
     expect(change).to_contain_text("rows.view(8, -1)")
     expect(change.locator("[data-change=removed]")).to_have_count(1)
     expect(change.locator("[data-change=added]")).to_have_count(1)
@@ -64,7 +64,7 @@ def test_a_dimension_that_went_static_with_its_partner_is_freed_in_its_row(noteb
     view = _partner(notebook)
     expect(view.row("x#0")).to_have_attribute("data-got", "specialized")
     view.root.get_by_role("button", name="fix of x.shape[0]").or_(view.root.get_by_role("button", name="fixes of x.shape[0]")).click()
-    ways = view.table.get_by_role("list", name="Ways out of x.shape[0]")
+    ways = view.table.get_by_role("list", name="Fixes of x.shape[0]")
     ways.get_by_role("button").first.click()
     view.expect_settled("exported")
     expect(view.row("x#0")).to_have_attribute("data-got", "dynamic")
@@ -79,7 +79,7 @@ def test_the_way_out_is_reached_by_keyboard_and_told_to_a_screen_reader(notebook
     _tab_to(opener)
     keyboard.press("Enter")
     expect(opener).to_have_attribute("aria-expanded", "true")
-    way = view.table.get_by_role("list", name="Ways out of x.shape[0]").get_by_role("button").first
+    way = view.table.get_by_role("list", name="Fixes of x.shape[0]").get_by_role("button").first
     view.open("Problems")
     expect(view.panel.get_by_role("region", name="Specialized or limited")).to_contain_text("x.shape[0]")
     _expect_accessible(view, "with ways out in the row and in Problems")

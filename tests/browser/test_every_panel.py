@@ -66,9 +66,7 @@ SORTS = {
         compiles=True,
     ),
     "BERT": Sort(cell=BERT, taken=("input_ids.shape[0]", "5"), refused=("input_ids.shape[1]", "600"), words="≤ 512"),
-    "Llama": Sort(
-        cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] has no size"
-    ),
+    "Llama": Sort(cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] is empty"),
     "DistilBERT": Sort(
         cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="≤ 16", by_keys=True
     ),
@@ -76,7 +74,7 @@ SORTS = {
         cell=NESTED,
         taken=("batch['pairs'][0][0].shape[0]", "9"),
         refused=("batch['pairs'][0][0].shape[0]", "-1"),
-        words="cannot be -1: type a whole number from 0 on",
+        words="-1 is not a size",
         operator="aten.numpy_T.default",
         node="permute",
     ),
@@ -198,8 +196,8 @@ def runs(user: User, sort: Sort) -> None:
     ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
     for name, is_on in ways.items():
         user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
-    user.check(panel.get_by_role("checkbox", name="and with"), is_on=sort.has_second)
-    user.press(panel.get_by_role("button", name="Run", exact=True))
+    user.check(panel.get_by_role("checkbox", name="Second size"), is_on=sort.has_second)
+    user.press(panel.get_by_role("button", name="Benchmark", exact=True))
     times = panel.get_by_role("table", name="Times")
     expect(panel.locator(".ee-run-progress")).to_have_attribute("data-state", "done", timeout=180_000)
     expect(times.get_by_role("row").filter(has_text="exported").first).to_contain_text(re.compile("equal|close"))

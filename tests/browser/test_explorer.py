@@ -77,8 +77,8 @@ def test_strict_mode_gives_the_same_outcomes(notebook: NotebookPage) -> None:
     mode = explorer.get_by_label("Mode")
     expect(mode).to_have_value("non-strict")
     mode.select_option("strict")
-    expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "true")
-    expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "false")
+    expect(explorer.get_by_role("table", name="Dimensions")).to_have_attribute("data-stale", "true")
+    expect(explorer.get_by_role("table", name="Dimensions")).to_have_attribute("data-stale", "false")
     expect(mode).to_have_value("strict")
     for place, (got, line) in OUTCOMES.items():
         expect(_row(explorer, place)).to_have_attribute("data-got", got)

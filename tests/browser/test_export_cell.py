@@ -99,7 +99,7 @@ def test_key_and_palette_export_too_and_what_has_a_magic_stays(notebook: Noteboo
     assert sources(notebook)[1] == f"%%export\n{MODEL}"
     told(page, "Inputs: example_inputs of this notebook.")
 
-    for at, words in ((1, "begins with %%export already: run it"), (2, "begins with %%time"), (4, "The cell is empty")):
+    for at, words in ((1, "already starts with %%export. Run it."), (2, "starts with %%time"), (4, "the cell is empty")):
         page.evaluate(SELECT, at)
         page.keyboard.press("ControlOrMeta+Shift+c")
         page.locator("#modal-command-palette input").fill("Export This Cell")
@@ -115,7 +115,7 @@ def test_cell_of_which_nothing_can_be_guessed_gets_the_magic_alone(notebook: Not
     notebook.page.evaluate(EXPORT)
     expect(notebook.output(1)).to_contain_text("needs example inputs")
     assert sources(notebook)[1] == f"%%export\n{MODEL}"
-    told(notebook.page, "No inputs were guessed")
+    told(notebook.page, "No example inputs found")
 
 
 def test_button_is_there_for_code_cells_alone(notebook: NotebookPage) -> None:

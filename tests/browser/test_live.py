@@ -69,7 +69,7 @@ def test_dim_that_is_there_brings_its_bounds_and_an_expression_of_it_is_an_ask(v
 def test_what_is_no_dim_is_refused_beside_its_field(view: ExplorerView) -> None:
     view.choice("x.shape[0]", "Dim…").click()
     editor = view.root.get_by_role("form", name="Dim of x.shape[0]")
-    editor.get_by_label("or as an expression").fill("__import__('os')")
+    editor.get_by_label("Expression").fill("__import__('os')")
     editor.get_by_role("button", name="Apply").click()
     expect(editor.get_by_role("alert")).to_contain_text("is not an expression of a Dim")
     expect(view.choice("x.shape[0]", "AUTO")).to_be_checked()
@@ -100,7 +100,7 @@ def test_example_of_another_size_is_synthetic(view: ExplorerView) -> None:
     _set_size(view, "y.shape[1]", 7)
     view.expect_settled("exported")
     for place in ("x#0", "y#0"):
-        expect(view.row(place)).to_contain_text("synthetic")
+        expect(view.row(place)).to_contain_text("generated")
 
 
 def test_what_is_not_live_waits_for_apply(view: ExplorerView) -> None:

@@ -113,14 +113,14 @@ def test_trusted_notebook_opened_again_shows_the_last_capture(open_notebook: Ope
     server.shut_down_kernels(notebook.name)
     again = open_notebook(name=notebook.name, app=app)
     static = again.output(0)
-    expect(static).to_contain_text("Re-run the cell to explore it.")
+    expect(static).to_contain_text("Saved result. Run the cell to make changes.")
     expect(static.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
     expect(static).not_to_contain_text("Error displaying widget")
 
     again.run()
     view = ExplorerView(again.output(0))
     view.expect_settled("exported")
-    expect(again.output(0)).not_to_contain_text("Re-run the cell")
+    expect(again.output(0)).not_to_contain_text("Saved result")
     again.page.evaluate(SAVE)
     again.page.close()
     # A page that is opened anew finds the kernel that another left.

@@ -57,7 +57,7 @@ def test_keyboard_leads_from_the_table_to_a_fix_to_a_copied_spec(view: ExplorerV
     keyboard.press("Enter")
     _tab_to(view.root.get_by_role("button", name="Copy export call"))
     keyboard.press("Enter")
-    expect(view.root.get_by_role("status").filter(has_text="The spec is copied")).to_be_attached()
+    expect(view.root.get_by_role("status").filter(has_text="dynamic_shapes is copied")).to_be_attached()
     source = view.root.page.evaluate("() => navigator.clipboard.readText()")
     assert "dynamic_shapes=" in source
     assert "Dim.AUTO" in source
@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious(view: ExplorerView, theme: str) -> None:
     view.open("Problems")
     _expect_accessible(view, "with a failure")
     view.button("Relax request").click()
-    expect(view.root.get_by_role("region", name="Resolution")).to_be_visible()
+    expect(view.root.get_by_role("region", name="Relaxed request")).to_be_visible()
     view.expect_settled("exported")
     _expect_accessible(view, "with a resolution")
 

@@ -54,13 +54,13 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
 def _resolve(view: ExplorerView) -> None:
     view.open("Problems")
     view.button("Relax request").click()
-    expect(view.root.get_by_role("region", name="Resolution")).to_contain_text("Resolved in")
+    expect(view.root.get_by_role("region", name="Relaxed request")).to_contain_text("Relaxed in")
     view.expect_settled("exported")
 
 
 def _undo_all(view: ExplorerView) -> None:
     """Takes the first step back and all that were made after it."""
-    view.root.get_by_role("region", name="Resolution").get_by_role("button").first.click()
+    view.root.get_by_role("region", name="Relaxed request").get_by_role("button").first.click()
     expect(view.outcome).to_have_attribute("data-outcome", "failed")
     view.expect_settled("failed")
 

@@ -33,7 +33,7 @@ def test_one_dim_is_asked_of_all_inputs_of_a_fold_in_one_export(wide: NotebookPa
 def test_equal_dimensions_are_named_as_one_dim_by_a_click(wide: NotebookPage) -> None:
     view = shown(wide, TIES)
     before = runs(view)
-    name = view.row(f"{QUERY}#2").get_by_role("button", name="name these 2 equal dimensions as one Dim")
+    name = view.row(f"{QUERY}#2").get_by_role("button", name="Name these 2 equal dimensions with one Dim")
     expect(name).to_have_attribute("data-kept", "true")
     name.click()
     view.expect_settled("exported")
@@ -58,7 +58,7 @@ def test_keyboard_reaches_the_new_controls_and_axe_finds_nothing_serious(wide: N
     expect_accessible(view, "with the editor of a group")
     keyboard.press("Escape")
     expect(view.button("dim 0 of batch Dim…")).to_be_focused()
-    tab_to(view.row(f"{QUERY}#0").get_by_role("button", name="as one Dim"))
+    tab_to(view.row(f"{QUERY}#0").get_by_role("button", name="with one Dim"))
     tab_to(view.button(f"Details of {QUERY}.shape[0]"))
     keyboard.press("Enter")
     expect(view.table.get_by_role("region", name=f"Details of {QUERY}.shape[0]")).to_be_visible()

@@ -84,7 +84,7 @@ SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 def show_all_rows(view: ExplorerView) -> None:
     """All of them, without the table's own scroll bar."""
     view.table.evaluate("table => { table.parentElement.style.maxHeight = 'none'; }")
-    more = view.root.get_by_role("button", name="show more")
+    more = view.root.get_by_role("button", name="Show more")
     while more.count() > 0:
         more.click()
 
@@ -187,7 +187,7 @@ def test_a_wheel_over_the_table_scrolls_the_notebook_once_the_table_is_at_its_en
             if page.evaluate(SCROLLED) > start:
                 break
         assert page.evaluate(SCROLLED) > start
-        expect(view.root.get_by_role("button", name="show more")).to_have_count(0)
+        expect(view.root.get_by_role("button", name="Show more")).to_have_count(0)
     finally:
         page.set_viewport_size(size)
 

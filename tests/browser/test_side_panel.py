@@ -27,7 +27,7 @@ def opened(request: pytest.FixtureRequest, open_notebook: OpenNotebook) -> Noteb
     notebook = open_notebook(LOAD, ADD, CALLED, app=app)
     notebook.page.set_viewport_size({"width": 1900, "height": 1400})
     notebook.page.evaluate(SHOW)
-    expect(notebook.page.locator(PANEL)).to_contain_text("This notebook shows no explorer yet")
+    expect(notebook.page.locator(PANEL)).to_contain_text("No explorer in this notebook yet")
     notebook.run()
     ExplorerView(notebook.output(2)).expect_settled("exported")
     return notebook

@@ -88,7 +88,7 @@ def test_the_page_of_an_executed_notebook_shows_table_problems_and_program(page:
     page.get_by_text("Program", exact=True).click()
     expect(page.get_by_text("torch.ops.aten.linear.default")).to_be_visible()
     expect(page.get_by_text("Net · Export failed: line 11 needs a value that is in the data")).to_be_visible()
-    expect(failed.get_by_role("row").filter(has_text="not known: the export stopped at line 11")).not_to_have_count(0)
+    expect(failed.get_by_role("row").filter(has_text="Unknown: the export failed at line 11 first")).not_to_have_count(0)
     expect(page.get_by_text("depends on the data, which is not known while tracing")).to_be_visible()
 
 

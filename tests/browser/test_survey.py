@@ -69,7 +69,7 @@ def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage,
     expect(root.locator(".ee-case")).to_have_count(1)
     root.locator(".ee-case").click()
     opened = root.get_by_role("region", name="Explorer of branches, dynamic, non-strict")
-    expect(opened.get_by_role("table", name="Shapes")).to_be_visible()
+    expect(opened.get_by_role("table", name="Dimensions")).to_be_visible()
     expect(opened.get_by_role("tabpanel")).to_contain_text("depends on the data")
     pictured(notebook, "survey")
     root.get_by_role("searchbox").fill("")
@@ -102,7 +102,7 @@ def test_a_survey_is_walked_and_opened_by_keys(notebook: NotebookPage, tmp_path:
     keys.press("ArrowDown")
     keys.press("Enter")
     opened = root.get_by_role("region", name="Explorer of fixed, dynamic, non-strict")
-    expect(opened.get_by_role("table", name="Shapes")).to_be_visible()
+    expect(opened.get_by_role("table", name="Dimensions")).to_be_visible()
     keys.press("Tab")
     expect(opened.get_by_role("button", name="Close")).to_be_focused()
     keys.press("Escape")
@@ -176,12 +176,12 @@ def test_rows_come_while_the_cell_runs_and_open_at_once(notebook: NotebookPage, 
     expect(root.get_by_role("progressbar")).to_have_text("4 of 10")
     # The kernel runs the cell meanwhile.
     case(root, "branches").first.click()
-    expect(root.locator(".ee-opened").get_by_role("table", name="Shapes")).to_be_visible()
+    expect(root.locator(".ee-opened").get_by_role("table", name="Dimensions")).to_be_visible()
     pictured(notebook, "survey-running")
     signal.touch()
     expect(root.locator(".ee-case")).to_have_count(10)
     expect(root.get_by_role("progressbar")).to_have_count(0)
-    expect(root.locator(".ee-opened").get_by_role("table", name="Shapes")).to_be_visible()
+    expect(root.locator(".ee-opened").get_by_role("table", name="Dimensions")).to_be_visible()
 
 
 def test_the_page_of_a_survey_works_from_a_disk_at_any_width(browser: Browser, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def view(notebook: NotebookPage, held: Held) -> ExplorerView:
 
 
 def way_out(view: ExplorerView) -> Locator:
-    return view.root.get_by_role("list", name="Ways out of x.shape[0]").locator("[data-applicability]")
+    return view.root.get_by_role("list", name="Fixes of x.shape[0]").locator("[data-applicability]")
 
 
 @pytest.mark.smoke

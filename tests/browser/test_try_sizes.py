@@ -63,7 +63,7 @@ def test_sizes_are_tried_by_keyboard(
     notebook.page.keyboard.press("Control+a")
     notebook.page.keyboard.type(size)
     expect(field(view, name)).to_have_attribute("data-changed", "true")
-    expect(verdict(view)).to_contain_text("The program takes these sizes")
+    expect(verdict(view)).to_contain_text("The program accepts these sizes")
     expect(outputs).not_to_have_text(before)
     view.button("Run both").focus()
     notebook.page.keyboard.press("Enter")
@@ -103,16 +103,16 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
 def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try sizes")
-    expect(verdict(view)).to_contain_text("takes these sizes")
+    expect(verdict(view)).to_contain_text("accepts these sizes")
     held.hold()
     notebook.add_and_run(f"import pathlib, time\nwhile pathlib.Path({str(held.path)!r}).exists(): time.sleep(0.01)")
     field(view, "w.shape[1]").fill("9")
     expect(verdict(view)).to_contain_text("Rejected by a guard", timeout=5000)
     field(view, "w.shape[1]").fill("5")
     field(view, "w.shape[0]").fill("9")
-    expect(verdict(view)).to_contain_text("its operators are tried", timeout=5000)
+    expect(verdict(view)).to_contain_text("Checking operators", timeout=5000)
     held.release()
-    expect(verdict(view)).to_contain_text("takes these sizes")
+    expect(verdict(view)).to_contain_text("accepts these sizes")
 
 
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:

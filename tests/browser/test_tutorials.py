@@ -86,4 +86,4 @@ class TestFirstLook:
         expect(failed.root.get_by_role("tab", name="Problems")).to_have_attribute("aria-selected", "true")
         failed.button("Relax request").click()
         failed.expect_settled("exported")
-        expect(failed.panel).to_contain_text("Resolved in")
+        expect(failed.panel).to_contain_text("Relaxed in")
