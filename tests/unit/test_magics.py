@@ -358,7 +358,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --save /no/such/folder/net.pt2\n{NET}", ["/no/such/folder/net.pt2", "does not exist"]),
         ("%%export\nx = 1", ["Nothing to export", "torch.nn.Module"]),
         ("%%export\n# only a comment", ["Nothing to export"]),
-        ("%export", ["%export NAME -i EXPR"]),
+        ("%export", ["`%export model -i inputs`"]),
         ("%export nothing", ["nothing", "not defined"]),
     ],
 )
