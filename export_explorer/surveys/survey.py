@@ -154,7 +154,7 @@ class Survey(SurveyTables):
         from export_explorer.surveys.comparison import SurveyComparison
 
         if not isinstance(after, Survey):
-            raise TypeError(f"A survey is compared with another, not with {type(after).__name__}.")
+            raise TypeError("A survey can only be compared with a survey: compare(before, after).")
         return SurveyComparison(self._shown, after._shown)
 
     def to_text(self) -> str:

@@ -140,11 +140,11 @@ def test_of_a_dimension_that_an_export_did_not_come_to_no_difference_is_told(bef
 
 def test_a_survey_is_compared_with_a_survey_alone(before: Survey) -> None:
     capture = exports()[0].capture
-    with pytest.raises(TypeError, match="A survey is compared with another"):
+    with pytest.raises(TypeError, match="A survey can only be compared with a survey"):
         export_explorer.compare(before, capture)
     with pytest.raises(TypeError, match="A survey can only be compared with a survey"):
         export_explorer.compare(capture, before)
-    with pytest.raises(TypeError, match="A survey is compared with another"):
+    with pytest.raises(TypeError, match="A survey can only be compared with a survey"):
         export_explorer.compare(before, before, inputs="example")
 
 
