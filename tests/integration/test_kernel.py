@@ -140,7 +140,7 @@ def test_asks_that_wait_behind_a_cell_are_exported_once_after_it(notebook: Noteb
 def test_usage_error_is_one_line_without_a_traceback(notebook: Notebook) -> None:
     (output,) = notebook.run("%%export\nimport torch\nclass Sized(torch.nn.Module):\n    def __init__(self, size): ...\n")
     assert output["name"] == "stderr"
-    assert output["text"].strip() == "UsageError: Sized cannot be made without size: end the cell with Sized(size=…)."
+    assert output["text"].strip() == "UsageError: Sized needs size. End the cell with Sized(size=…)."
 
 
 def test_error_in_the_cell_is_shown_as_its_own(notebook: Notebook) -> None:

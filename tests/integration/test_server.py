@@ -145,7 +145,7 @@ def test_nobody_is_answered_without_the_token(server: Server) -> None:
 def test_nothing_outside_of_the_root_and_nothing_hidden_is_read(server: Server, path: str) -> None:
     for status, answer in (server.archive(path), server.comparison(path, "net.pt2"), server.comparison("net.pt2", path)):
         assert status == 404
-        assert answer["message"].startswith("There is no file")
+        assert answer["message"].startswith("No file ")
 
 
 def test_what_is_no_archive_is_refused_in_one_line(server: Server) -> None:
@@ -243,14 +243,16 @@ def test_slow_files_block_nobody_and_a_client_that_leaves_frees_its_place(slow_r
 def test_reading_is_stopped_at_its_limits_and_leaves_no_process(slow_root: Path) -> None:
     with serve(slow_root, "/", "--ArchiveReaders.read_s=2") as server:
         status, answer = server.archive("slow.pt2")
-        assert (status, answer["message"].partition(":")[0]) == (422, "Reading slow.pt2 took more than 2 s, so the server has stopped it")
+        assert status == 422
+        assert answer["message"].startswith("Reading slow.pt2 took more than 2 s and was stopped.")
+        assert "ArchiveReaders.read_s" in answer["message"]
         waits_for(lambda: not server.readers())
     with serve(slow_root, "/", "--ArchiveReaders.megabytes=64") as server:
         status, answer = server.archive("slow.pt2")
         # Where it is native code that gets no memory, the process dies of a signal.
         assert status == 422
         assert answer["message"].startswith(
-            ("Reading slow.pt2 takes more than 64 MB of memory", "Reading slow.pt2 ended the process that did it")
+            ("Reading slow.pt2 needs more than 64 MB of memory and was stopped", "Reading slow.pt2 ended")
         )
         assert "64 MB of memory" in answer["message"]
         assert "ArchiveReaders.megabytes" in answer["message"]

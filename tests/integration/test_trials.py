@@ -151,7 +151,7 @@ def test_a_trial_of_an_asynchronous_cell_ends_at_its_limit(notebook: Notebook) -
     # While such a cell runs, ipykernel's handler of SIGINT cancels it at its next `await`, and raises nothing.
     assert notebook.run("import asyncio\nexplorer = explorer_with(Bare(), (EXAMPLE,), hangs)") == []
     assert notebook.run("await asyncio.sleep(0)\nassert explorer.try_fixes(seconds=1) == ()\nawait asyncio.sleep(0)") == []
-    assert notebook.value("explorer.status.trials") == "'stopped'"
+    assert notebook.value("explorer._status.trials") == "'stopped'"
 
 
 def test_an_interrupt_of_the_kernel_stops_a_trial(notebook: Notebook) -> None:
