@@ -51,52 +51,52 @@ def half(n):
     return n // 2
 
 
-@refused(non_strict="takes True or False as is_causal", strict="takes True or False as is_causal")
+@refused(non_strict="needs True or False for `is_causal`", strict="needs True or False for `is_causal`")
 class CausalFlag(torch.nn.Module):
     def forward(self, x):
         causal = x.shape[0] > 1
         return functional.scaled_dot_product_attention(x[None], x[None], x[None], is_causal=causal)
 
 
-@refused(non_strict="takes True or False as keepdim", strict="takes True or False as keepdim")
+@refused(non_strict="needs True or False for `keepdim`", strict="needs True or False for `keepdim`")
 class KeepsDim(torch.nn.Module):
     def forward(self, x):
         return x.sum(0, keepdim=x.shape[0] >= 2) * x
 
 
-@refused(non_strict="takes True or False as is_causal", strict="takes True or False as is_causal")
+@refused(non_strict="needs True or False for `is_causal`", strict="needs True or False for `is_causal`")
 class CausalByPosition(torch.nn.Module):
     def forward(self, x):
         return functional.scaled_dot_product_attention(x[None], x[None], x[None], None, 0.0, x.shape[0] > 1)
 
 
-@refused(non_strict="depends on the data", strict="takes True or False as descending", mended=())
+@refused(non_strict="needs a number from tensor data", strict="needs True or False for `descending`", mended=())
 class FlagInData(torch.nn.Module):
     def forward(self, x):
         flag = x.sum().item() > 0
         return x.sort(0, descending=flag)[0]
 
 
-@refused(non_strict="takes True or False as descending", strict="takes True or False as descending")
+@refused(non_strict="needs True or False for `descending`", strict="needs True or False for `descending`")
 class Descending(torch.nn.Module):
     def forward(self, x):
         return x.sort(0, descending=x.shape[0] > 4)[0]
 
 
-@refused(non_strict="takes True or False as descending", strict="takes True or False as descending", mended=())
+@refused(non_strict="needs True or False for `descending`", strict="needs True or False for `descending`", mended=())
 class FlagOfOneSize(torch.nn.Module):
     def forward(self, x):
         return x.sort(0, descending=x.shape[0] == 6)[0]
 
 
-@refused(non_strict="half (line")
+@refused(non_strict="half caches by its arguments")
 class CachedFunction(torch.nn.Module):
     def forward(self, x):
         top = half(x.shape[0])
         return x[top:]
 
 
-@refused(non_strict="self.middle (line")
+@refused(non_strict="self.middle caches by its arguments")
 class CachedMethod(torch.nn.Module):
     @functools.lru_cache(maxsize=4)  # noqa: B019
     def middle(self, n):
@@ -106,7 +106,7 @@ class CachedMethod(torch.nn.Module):
         return x[self.middle(x.shape[0]) :]
 
 
-@refused(non_strict="looks a size up in a dict or a set", mended=())
+@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
 class Table(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -120,19 +120,19 @@ class Table(torch.nn.Module):
         return x * scale + self.table[n][:, None]
 
 
-@refused(non_strict="looks a size up in a dict or a set", mended=())
+@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
 class Member(torch.nn.Module):
     def forward(self, x):
         return x * (2 if x.shape[0] in {1, 4, 8} else 3)
 
 
-@refused(non_strict="looks a size up in a dict or a set", mended=())
+@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
 class Counted(torch.nn.Module):
     def forward(self, x):
         return x + len(collections.Counter([x.shape[0], x.shape[1]]))
 
 
-@refused(non_strict="asks whether a number is one of Python's", mended=())
+@refused(non_strict="tests for a Python number; a size is not one while tracing", mended=())
 class AssertsInt(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -140,7 +140,7 @@ class AssertsInt(torch.nn.Module):
         return x + 1
 
 
-@refused(non_strict="asks whether a number is one of Python's", mended=())
+@refused(non_strict="tests for a Python number; a size is not one while tracing", mended=())
 class RaisesUnlessNumber(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -149,7 +149,7 @@ class RaisesUnlessNumber(torch.nn.Module):
         return x + n
 
 
-@refused(non_strict="asks whether a number is one of Python's", mended=())
+@refused(non_strict="tests for a Python number; a size is not one while tracing", mended=())
 class ComparesType(torch.nn.Module):
     def forward(self, x):
         if type(x.shape[0]) is not int:
@@ -172,27 +172,27 @@ class Named(torch.nn.Module):
         return x + len(name)
 
 
-@refused(non_strict="writes a value that stands for another one", strict="cannot be traced")
+@refused(non_strict="serializes a traced value", strict="cannot be traced")
 class Dumped(torch.nn.Module):
     def forward(self, x):
         json.dumps({"rows": x.shape[0]})
         return x + 1
 
 
-@refused(non_strict="writes a value that stands for another one", strict="cannot be traced")
+@refused(non_strict="serializes a traced value", strict="cannot be traced")
 class Pickled(torch.nn.Module):
     def forward(self, x):
         pickle.dumps(x)
         return x + 1
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class Range(torch.nn.Module):
     def forward(self, x):
         return x + torch.from_numpy(np.arange(x.shape[0])).float()[:, None]
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class GridOverLines(torch.nn.Module):
     def forward(self, x):
         grid = np.arange(x.shape[0])
@@ -200,33 +200,33 @@ class GridOverLines(torch.nn.Module):
         return x + torch.from_numpy(grid).float()[:, None]
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class Scaled(torch.nn.Module):
     def forward(self, x):
         return x / np.sqrt(x.shape[1])
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class Logarithm(torch.nn.Module):
     def forward(self, x):
         return x + np.log(x.shape[0])
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class ArrayOfSizes(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
         return torch.tensor(np.array([n, 2])) + x.sum()
 
 
-@refused(non_strict="hands a size to NumPy", mended=())
+@refused(non_strict="NumPy cannot use a size", mended=())
 class ArrayOfQuotients(torch.nn.Module):
     def forward(self, x):
         rows = np.arange(x.shape[0])[:, None] / np.power(10000, np.arange(4)[None, :] / 4)
         return x + torch.tensor(np.sin(rows), dtype=torch.float32)
 
 
-@refused(non_strict="hands a size to NumPy")
+@refused(non_strict="NumPy cannot use a size")
 class OfDoubles(torch.nn.Module):
     def forward(self, x):
         steps = np.arange(x.shape[0])
@@ -234,13 +234,13 @@ class OfDoubles(torch.nn.Module):
         return torch.from_numpy(steps / 4)[:, None] + x + torch.from_numpy(angles)[:, None]
 
 
-@refused(non_strict="hands a size to NumPy", mended=())
+@refused(non_strict="NumPy cannot use a size", mended=())
 class Window(torch.nn.Module):
     def forward(self, x):
         return x + torch.from_numpy(np.hanning(x.shape[0])).float()[:, None]
 
 
-@refused(non_strict="turns a tensor into a NumPy array")
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy")
 class ThroughNumpy(torch.nn.Module):
     def forward(self, x):
         a = x.detach().cpu().numpy()
@@ -249,33 +249,33 @@ class ThroughNumpy(torch.nn.Module):
         return torch.from_numpy(c.astype(np.float32)) * 2
 
 
-@refused(non_strict="turns a tensor into a NumPy array")
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy")
 class SumOfArray(torch.nn.Module):
     def forward(self, x):
         return x + x.numpy().sum() + np.pi
 
 
-@refused(non_strict="turns a tensor into a NumPy array")
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy")
 class FunctionOfTensor(torch.nn.Module):
     def forward(self, x):
         y = np.sqrt(x)
         return x + y
 
 
-@refused(non_strict="turns a tensor into a NumPy array")
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy")
 class ReturnsArray(torch.nn.Module):
     def forward(self, x):
         return (x.numpy().max(axis=1) * 2).copy()
 
 
-@refused(non_strict="turns a tensor into a NumPy array")
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy")
 class Chosen(torch.nn.Module):
     def forward(self, x):
         a = x.numpy()
         return torch.from_numpy(np.where(a > 0.5, a, np.zeros_like(a)).mean(axis=0))
 
 
-@refused(non_strict="turns a tensor into a NumPy array", mended=())
+@refused(non_strict="Non-strict tracing cannot convert tensors to NumPy", mended=())
 class WritesIntoArray(torch.nn.Module):
     def forward(self, x):
         a = x.numpy()
@@ -283,32 +283,32 @@ class WritesIntoArray(torch.nn.Module):
         return torch.from_numpy(a)
 
 
-@refused(non_strict="needs a number, which a size is not", strict="needs a number, which a size is not")
+@refused(non_strict="needs a Python number, not a size", strict="needs a Python number, not a size")
 class Divided(torch.nn.Module):
     def forward(self, x):
         rows, rest = divmod(x.shape[0], 2)
         return x[:rows] + rest
 
 
-@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+@refused(non_strict="needs a Python number, not a size", strict="cannot be traced", mended=())
 class Ratio(torch.nn.Module):
     def forward(self, x):
         return x * float(fractions.Fraction(x.shape[0], 2))
 
 
-@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+@refused(non_strict="needs a Python number, not a size", strict="cannot be traced", mended=())
 class Money(torch.nn.Module):
     def forward(self, x):
         return x * float(decimal.Decimal(x.shape[0]))
 
 
-@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+@refused(non_strict="needs a Python number, not a size", strict="cannot be traced", mended=())
 class Mean(torch.nn.Module):
     def forward(self, x):
         return x * statistics.mean([x.shape[0], x.shape[1]])
 
 
-@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+@refused(non_strict="needs a Python number, not a size", strict="cannot be traced", mended=())
 class Bounded(torch.nn.Module):
     def forward(self, x):
         kept: collections.deque[torch.Tensor] = collections.deque(maxlen=x.shape[0])
@@ -316,7 +316,7 @@ class Bounded(torch.nn.Module):
         return kept[0] + 1
 
 
-@refused(non_strict="copies a tensor with all that holds it", strict="copies a tensor with all that holds it")
+@refused(non_strict="Tracing cannot copy a tensor with `deepcopy`", strict="Tracing cannot copy a tensor with `deepcopy`")
 class DeepCopied(torch.nn.Module):
     def forward(self, x):
         return copy.deepcopy(x) + 1

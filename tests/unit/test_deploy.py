@@ -599,8 +599,8 @@ def test_values_of_nodes_agree_where_results_agree(guarded: Explorer) -> None:
     assert deployment.trials["verdict"][0] == "agree"
 
 
-def test_nodes_are_compared_for_onnx_alone(guarded: Explorer) -> None:
-    with pytest.raises(ValueError, match='for "onnx" alone'):
+def test_nodes_are_not_compared_for_openvino(guarded: Explorer) -> None:
+    with pytest.raises(ValueError, match='for "onnx" and "executorch": OpenVINO gives no values'):
         guarded.deploy("openvino", compare="nodes")
 
 

@@ -42,7 +42,7 @@ def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_t
         return
     assert capture.failure.kind == "spec_mismatch"
     assert capture.failure.message == (
-        "forward() takes bias through `**others`. This torch accepts no dynamic_shapes for that. Name `bias` in the signature of forward."
+        "forward() takes `bias` through `**others`. This torch accepts no dynamic_shapes for that. Name `bias` in the signature of forward."
     )
     assert capture.failure.frame is None
     assert [str(dim) for dim in capture.failure.dims] == ["others['bias'].shape[0]"]
@@ -54,7 +54,7 @@ def test_inputs_that_the_ask_names_flat_are_not_said_to_go_by_the_name_of_the_pa
     assert capture.failure is not None
     assert capture.failure.kind == "spec_mismatch"
     assert "in place of" not in capture.failure.message
-    assert "where dynamic_shapes cannot name it" in capture.failure.message
+    assert "dynamic_shapes cannot name such inputs" in capture.failure.message
     assert "    def forward(self, x, *, bias):" in code_fixes(capture.failure.fixes)[0].code
 
 

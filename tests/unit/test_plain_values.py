@@ -29,7 +29,7 @@ def test_says_who_needs_a_plain_value_and_that_it_is_not_the_models_error(it: Re
         assert failure is None
         return
     assert failure is not None
-    assert failure.kind == ("data_dependent" if "the data" in it.says[mode] else "unsupported_code"), failure.message
+    assert failure.kind == ("data_dependent" if "tensor data" in it.says[mode] else "unsupported_code"), failure.message
     assert it.says[mode] in failure.message
     assert failure.frame is not None
     assert Path(failure.frame.filename).name == "plain_values.py"

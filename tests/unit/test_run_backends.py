@@ -236,7 +236,7 @@ def test_a_failed_export_cannot_be_run() -> None:
 @pytest.mark.parametrize(
     ("sizes", "words"),
     [
-        ([3], "given as a dict by input"),
+        ([3], "as a dict by input"),
         ({"x": {0: 2.5}}, r"x.shape\[0\] cannot be 2.5"),
         ({"x": {"a": 1}}, "x has no dimension 'a'"),
         ({"z": {0: 3}}, "have no z"),
@@ -258,7 +258,7 @@ def test_a_child_counts_the_graphs_that_are_compiled_and_tells_a_stage_once(tmp_
 
 
 def test_an_unknown_way_is_refused() -> None:
-    with pytest.raises(ValueError, match="choose of eager, exported"):
+    with pytest.raises(ValueError, match="Unknown target 'tensorrt'. Use: eager, exported"):
         counted().run(["tensorrt"])  # type: ignore[list-item]  # wrong use
 
 

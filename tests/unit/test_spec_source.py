@@ -129,7 +129,7 @@ def test_a_collection_knows_the_tensors_by_the_users_names(explorer: Explorer) -
 
 def test_a_collection_says_nothing_of_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     explorer = run_as_script(SETUP + CALL.replace("NUMBER", "Dim.DYNAMIC"), tmp_path, monkeypatch)["explorer"]
-    with pytest.raises(AskError, match="n is a number"):
+    with pytest.raises(AskError, match="n is a dynamic number"):
         explorer.to_source("collection")
     assert '"n": Dim.DYNAMIC' in explorer.to_source("call")
 

@@ -59,9 +59,9 @@ def test_a_probe_fills_the_trait(browser: Browser, explorer: Explorer) -> None:
 @pytest.mark.parametrize(
     ("size", "words"),
     [
-        (at("x", 4, 7), "have no size x.shape[4]"),
-        (at("nobody", 0, 7), "have no size nobody.shape[0]"),
-        (at("x", 0, -1), "x.shape[0] cannot be -1"),
+        (at("x", 4, 7), "have no x.shape[4]"),
+        (at("nobody", 0, 7), "have no nobody.shape[0]"),
+        (at("x", 0, -1), "x.shape[0] is not a size: -1"),
     ],
 )
 def test_a_size_that_there_is_not_is_refused_in_a_sentence(browser: Browser, explorer: Explorer, size: dict[str, Any], words: str) -> None:

@@ -106,7 +106,7 @@ class RunInputs:
         several = [sizes] if isinstance(sizes, Mapping) else list(sizes)
         for one in several:
             if not isinstance(one, Mapping):
-                raise AskError(f"Pass sizes as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(one).__name__}.")
+                raise AskError(f"Pass sizes as a dict by input, such as {{'x': {{0: 7}}}}, not {type(one).__name__}.")
         return tuple(_size_set(sizes_of(one, self.leaves)) for one in several)
 
     def free_sizes(self) -> dict[DimRef, int]:
