@@ -251,9 +251,7 @@ def test_reading_is_stopped_at_its_limits_and_leaves_no_process(slow_root: Path)
         status, answer = server.archive("slow.pt2")
         # Where it is native code that gets no memory, the process dies of a signal.
         assert status == 422
-        assert answer["message"].startswith(
-            ("Reading slow.pt2 needs more than 64 MB of memory and was stopped", "Reading slow.pt2 ended")
-        )
+        assert answer["message"].startswith(("Reading slow.pt2 needs more than 64 MB of memory and was stopped", "Reading slow.pt2 ended"))
         assert "64 MB of memory" in answer["message"]
         assert "ArchiveReaders.megabytes" in answer["message"]
         waits_for(lambda: not server.readers())

@@ -38,9 +38,7 @@ def test_the_explorer_has_tables_and_source(tutorial: Tutorial) -> None:
 
 def test_asking_for_something_else_changes_that_row_alone(tutorial: Tutorial) -> None:
     before = tutorial.shown("first-look-11", OUTCOMES)
-    code = (
-        "(setattr(it, 'request', {'queries': {0: 'STATIC'}}), [(str(dim.ref), dim.got) for dim in it.capture.dims if dim.got == 'static'])[1]"
-    )
+    code = "(setattr(it, 'request', {'queries': {0: 'STATIC'}}), [(str(dim.ref), dim.got) for dim in it.capture.dims if dim.got == 'static'])[1]"
     static = tutorial.shown("first-look-11", code)
     assert static == [("queries.shape[0]", "static"), ("queries.shape[1]", "static"), ("documents.shape[1]", "static")]
     tutorial.shown("first-look-11", "setattr(it, 'request', {'queries': {0: 'AUTO'}}) or True")

@@ -320,7 +320,7 @@ def test_fixes_are_tried_at_once_where_the_user_says_so() -> None:
     assert fix.applicability == "safe"
     assert explorer.capture.dims[0].fixes == (fix,)
     assert explorer._status.trials == "done"
-    with pytest.raises(AskError, match="changes code. Change the model"):
+    with pytest.raises(AskError, match=r"changes code\. Change the model"):
         explorer.apply(fix)
     explorer.close()
 
