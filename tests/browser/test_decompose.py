@@ -109,7 +109,7 @@ def test_a_node_selected_on_one_side_shows_its_parts_on_the_other(view: Explorer
     expect(sides.nth(1).locator(".ee-box.ee-chosen, .ee-box.ee-related")).to_have_count(2)
     sides.nth(1).locator(".ee-box").filter(has_text="native_layer_norm").click()
     expect(sides.nth(0).locator(".ee-box.ee-chosen")).to_contain_text("norm")
-    notebook.expect_value("explorer.selection.key", "layer_norm")
+    notebook.expect_value("explorer._selection.key", "layer_norm")
 
 
 def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alone(notebook: NotebookPage) -> None:

@@ -99,5 +99,5 @@ def test_two_runs_are_compared_node_by_node_and_their_graphs_beside_each_other(f
     expect(sides.nth(0).locator(".ee-box.ee-chosen")).to_contain_text("mul")
     expect(sides.nth(1).locator(".ee-box.ee-chosen")).to_contain_text("mul")
     said = notebook.value("str(explorer.compare())")
-    assert "Guards lost" in said
+    assert "Guards removed" in said
     assert "Comparison(" not in said

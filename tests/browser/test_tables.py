@@ -120,7 +120,7 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
         ["['logits']", "result", "float32", "[batch, 3]"],
         ["['parts'][0]", "result", "float32", "[batch, 5]"],
         ["['parts'][1]", "result", "int", "2*batch"],
-        ["calls", "changes buffer", "float32", "[1]"],
+        ["calls", "updated buffer", "float32", "[1]"],
     ]
     view.button("Copy Markdown").click()
     notebook.page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('| output |')")
@@ -135,8 +135,8 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
 @pytest.mark.smoke
 def test_an_output_leads_to_its_node_in_the_graph(view: ExplorerView) -> None:
     panel = view.open_part("Program", "Outputs")
-    expect(panel).to_contain_text("2 parameters: 18 elements, 72 B, float32")
-    expect(panel).to_contain_text("1 buffer: 1 element, 4 B, float32, 1 changed by the program")
+    expect(panel).to_contain_text("2 parameters: 18 values, 72 B, float32")
+    expect(panel).to_contain_text("1 buffer: 1 value, 4 B, float32, 1 updated by the program")
     panel.locator("tbody tr").first.get_by_role("button", name="linear", exact=True).click()
     expect(view.panel.get_by_role("complementary")).to_contain_text("aten.linear.default")
 

@@ -63,7 +63,7 @@ class TestFirstLook:
     def try_sizes(self, ranker: ExplorerView) -> None:
         panel = ranker.open("Try sizes")
         size_of(ranker, "queries.shape[0]").fill("7")
-        expect(panel).to_contain_text("accepted")
+        expect(panel).to_contain_text("Accepted")
         expect(panel).to_contain_text("[7, 10]")
         size_of(ranker, "documents.shape[0]").fill("3")
         expect(size_of(ranker, "popularity.shape[0]")).to_have_value("3")

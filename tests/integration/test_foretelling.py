@@ -53,7 +53,7 @@ def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Not
     # It is made after all, in silence, and the choices that would be refused are told.
     told = refusals_of(notebook)
     assert [(it["input"], it["dim"], it["ask"]) for it in told["choices"]] == [("x", 1, "DYNAMIC"), ("x", 1, "Dim")]
-    assert notebook.run("len(explorer.runs)")[0]["data"]["text/plain"] == "1"
+    assert notebook.run("len(explorer._runs)")[0]["data"]["text/plain"] == "1"
     notebook.send(widget, {"id": "a", "kind": "set_ask", "changes": [{"input": "x", "dim": 0, "ask": "n(max=9)"}]})
     state = notebook.wait_for(widget, lambda state: len(state["runs"]) == 2)
     assert [told["foretold"] for told in notebook.replies if "foretold" in told and told["run"] == 1 and "answer" in told] == ["answer"]
