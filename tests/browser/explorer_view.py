@@ -42,6 +42,7 @@ class ExplorerView:
     def open(self, tab: Tab) -> Locator:
         """Opens a tab, which is in a list where there is no room for it, and returns its panel."""
         found = self.root.locator(f'[role="tab"][data-tab="{tab}"]')
+        expect(found).to_be_attached()
         if found.is_hidden():
             self.root.get_by_label("More views").select_option(tab)
         else:

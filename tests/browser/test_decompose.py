@@ -76,7 +76,7 @@ def test_operators_tell_what_they_became_and_a_kept_one_stays(view: ExplorerView
     notebook.page.keyboard.press("Enter")
     expect(row(panel, "Operators", "aten.linear.default")).to_contain_text("kept")
     expect(panel.locator(".ee-decomposed")).to_contain_text("1 operator left that is not Core ATen")
-    assert notebook.value("explorer.decomposed.decomposition_record.kept") == ["aten.linear.default"]
+    assert notebook.value("explorer._decompositions.last_result._decompositions.record.kept") == ["aten.linear.default"]
 
 
 def test_all_that_torch_can_decompose_is_found_by_search(view: ExplorerView) -> None:
@@ -109,7 +109,7 @@ def test_a_node_selected_on_one_side_shows_its_parts_on_the_other(view: Explorer
     expect(sides.nth(1).locator(".ee-box.ee-chosen, .ee-box.ee-related")).to_have_count(2)
     sides.nth(1).locator(".ee-box").filter(has_text="native_layer_norm").click()
     expect(sides.nth(0).locator(".ee-box.ee-chosen")).to_contain_text("norm")
-    notebook.expect_value("explorer.selection.key", "layer_norm")
+    notebook.expect_value("explorer._selection.key", "layer_norm")
 
 
 def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alone(notebook: NotebookPage) -> None:

@@ -29,6 +29,9 @@ SHOW = """async ([source, capture]) => {
     widget.render({ model, el: document.querySelector('main'), signal: new AbortController().signal });
     const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
     await painted();
+    // Inputs of the same request and result are one row until it is opened.
+    document.querySelector('.ee-fold[aria-expanded=false]').click();
+    await painted();
     for (let more; (more = document.querySelector('.ee-more')); await painted()) more.click();
     const rows = document.querySelectorAll('tr.ee-row');
     window.ask = async ask => {

@@ -83,13 +83,13 @@ def test_the_page_of_an_executed_notebook_shows_table_problems_and_program(page:
     exported, outputs, failed = page.get_by_role("table").all()
     expect(page.get_by_text("Mended · Exported · 1 of 2 dimensions dynamic · 1 specialized")).to_be_visible()
     expect(exported.get_by_role("row").filter(has_text="specialized")).to_contain_text("lin.weight [3, 4]")
-    expect(page.get_by_text("● not as asked")).to_be_visible()
+    expect(page.get_by_text("● specialized or limited")).to_be_visible()
     expect(outputs.get_by_role("row").nth(1)).to_contain_text("[x.shape[0], 3]")
     page.get_by_text("Program", exact=True).click()
     expect(page.get_by_text("torch.ops.aten.linear.default")).to_be_visible()
-    expect(page.get_by_text("Net · Export failed: line 11 needs a value that is in the data")).to_be_visible()
+    expect(page.get_by_text("Net · Export failed: Line 11 branches on tensor data")).to_be_visible()
     expect(failed.get_by_role("row").filter(has_text="Unknown: the export failed at line 11 first")).not_to_have_count(0)
-    expect(page.get_by_text("depends on the data, which is not known while tracing")).to_be_visible()
+    expect(page.get_by_text("reads tensor data, which torch.export does not have while tracing")).to_be_visible()
 
 
 def test_a_fix_of_several_lines_is_a_block(page: Page) -> None:

@@ -29,7 +29,7 @@ class Net(torch.nn.Module):
 
 explorer = explore(Net(), (torch.randn(6, 3),), dynamic_shapes={{"x": (Dim.AUTO, None)}})
 # What predictions need is exported before, where an export takes long, as on a busy machine.
-explorer.predicting = False
+explorer._predicting = False
 explorer
 """
 
@@ -56,7 +56,7 @@ def test_marks_of_trials_come_after_the_answer(view: ExplorerView, notebook: Not
     held.release()
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")
     expect(way_out(view)).to_contain_text("verified: x.shape[0] becomes dynamic")
-    assert notebook.value("len(explorer.runs)") == 1
+    assert notebook.value("len(explorer._runs)") == 1
 
 
 def test_a_click_during_a_trial_is_answered(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:
@@ -65,7 +65,7 @@ def test_a_click_during_a_trial_is_answered(view: ExplorerView, notebook: Notebo
     view.expect_settled("exported")
     expect(view.row("x#1")).to_have_attribute("data-got", "static")
     held.release()
-    assert notebook.value("len(explorer.runs)") == 2
+    assert notebook.value("len(explorer._runs)") == 2
 
 
 def test_trials_are_stopped_by_a_click_within_a_second(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:

@@ -39,6 +39,11 @@ export function verdictWords({ verdict }: Trial): string {
   return VERDICTS[verdict];
 }
 
+/** What there is to say beside the verdict. */
+export function messageOf(trial: Trial): string {
+  return trial.message === `${verdictWords(trial)}.` ? "" : trial.message;
+}
+
 /** A word that a colour goes with. */
 export function outcomeOf({ verdict }: Trial): "taken" | "refused" | "open" {
   if (verdict === "accepted") return "taken";
@@ -61,7 +66,7 @@ export function isAsStated({ is_stated, trial }: ProbedSize): boolean {
 
 export function probedWords(probed: ProbedSize): string {
   const rest = isAsStated(probed) ? "" : `, ${NOT_AS_STATED}`;
-  return `${probed.size}: ${verdictWords(probed.trial)}${rest}. ${probed.trial.message}`;
+  return `${probed.size}: ${verdictWords(probed.trial)}${rest}. ${messageOf(probed.trial)}`.trim();
 }
 
 export function exampleWords(number: number): string {
