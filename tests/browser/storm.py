@@ -54,7 +54,7 @@ STORM = """async (root, { clicks, seconds, seed }) => {
         return Math.floor(state / 4294967296 * below);
     };
     const pick = list => list[random(list.length)];
-    const table = root.querySelector('[aria-label=Shapes]');
+    const table = root.querySelector('[aria-label=Dimensions]');
     const followed = [];
     let waiting = [];
     const observer = new MutationObserver(() => {

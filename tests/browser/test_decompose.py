@@ -76,7 +76,7 @@ def test_operators_tell_what_they_became_and_a_kept_one_stays(view: ExplorerView
     notebook.page.keyboard.press("Enter")
     expect(row(panel, "Operators", "aten.linear.default")).to_contain_text("kept")
     expect(panel.locator(".ee-decomposed")).to_contain_text("1 operator left that is not Core ATen")
-    assert notebook.value("explorer.decomposed.decomposition_record.kept") == ["aten.linear.default"]
+    assert notebook.value("explorer._decompositions.last_result._decompositions.record.kept") == ["aten.linear.default"]
 
 
 def test_all_that_torch_can_decompose_is_found_by_search(view: ExplorerView) -> None:

@@ -240,6 +240,6 @@ def compares(user: User, sort: Sort) -> None:
 
 def agree(user: User, compared: Locator) -> None:
     user.press(compared.get_by_role("button", name="Compare results"))
-    expect(compared).to_contain_text("return the same within the usual error")
+    expect(compared).to_contain_text("match.")
     results = compared.get_by_role("table", name="Results of both")
     expect(results.locator("tbody tr").first).to_contain_text("yes")

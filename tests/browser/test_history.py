@@ -35,8 +35,8 @@ def test_a_cell_that_runs_again_goes_on_and_shows_code_beside_result(first: Expl
     second.expect_settled("exported")
     panel = second.open("History")
     expect(panel.locator("tr[data-run]")).to_have_count(2)
-    expect(second.run(1)).to_contain_text("code 1")
-    expect(second.run(2)).to_contain_text("code 2")
+    expect(second.run(1)).to_contain_text("code version 1")
+    expect(second.run(2)).to_contain_text("code version 2")
 
     panel.get_by_role("checkbox", name="Compare run 1").check()
     panel.get_by_role("checkbox", name="Compare run 2").check()

@@ -158,9 +158,7 @@ def test_the_export_wins_where_it_says_something_else(view: ExplorerView, notebo
 def test_choices_that_would_be_refused_are_marked_and_can_be_chosen(view: ExplorerView) -> None:
     refused = view.choice("x.shape[2]", "DYNAMIC")
     expect(refused).to_have_attribute("data-refused", "true")
-    expect(refused).to_have_attribute(
-        "title", re.compile(r"^Predicted to fail: .*x\.shape\[2\].* 16 ")
-    )
+    expect(refused).to_have_attribute("title", re.compile(r"^Predicted to fail: .*x\.shape\[2\].* 16 "))
     expect(view.choice("x.shape[0]", "DYNAMIC")).to_have_attribute("data-refused", "false")
     refused.click()
     view.expect_settled("failed")

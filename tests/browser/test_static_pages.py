@@ -87,7 +87,7 @@ def test_the_page_of_an_executed_notebook_shows_table_problems_and_program(page:
     expect(outputs.get_by_role("row").nth(1)).to_contain_text("[x.shape[0], 3]")
     page.get_by_text("Program", exact=True).click()
     expect(page.get_by_text("torch.ops.aten.linear.default")).to_be_visible()
-    expect(page.get_by_text("Net · Export failed: line 11 reads tensor data")).to_be_visible()
+    expect(page.get_by_text("Net · Export failed: Line 11 branches on tensor data")).to_be_visible()
     expect(failed.get_by_role("row").filter(has_text="Unknown: the export failed at line 11 first")).not_to_have_count(0)
     expect(page.get_by_text("reads tensor data, which torch.export does not have while tracing")).to_be_visible()
 

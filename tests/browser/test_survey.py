@@ -70,7 +70,7 @@ def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage,
     root.locator(".ee-case").click()
     opened = root.get_by_role("region", name="Explorer of branches, dynamic, non-strict")
     expect(opened.get_by_role("table", name="Dimensions")).to_be_visible()
-    expect(opened.get_by_role("tabpanel")).to_contain_text("depends on the data")
+    expect(opened.get_by_role("tabpanel")).to_contain_text("Line 20 branches on tensor data")
     pictured(notebook, "survey")
     root.get_by_role("searchbox").fill("")
     root.get_by_role("combobox", name="Exports by kind of failure").select_option("")
