@@ -126,7 +126,7 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     always = Effect(kind="always_runs", condition=test)
     if not node.orelse and _is_padding(node.body):
         text = _block(context, node.body, node)
-        title = f"Remove `if {shorten(test)}` and always pad"
+        title = f"Always pad, without the `if {shorten(test)}`"
         return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, [always])
     dropping = Effect(kind="branch_dropped", condition=opposite if is_taken else test)
     text = _kept(context, node, kept, is_taken, starts_elif)
