@@ -75,7 +75,9 @@ describe.each(names)("the recorded capture %s", (name) => {
     const { root } = await show(capture);
     const guards = await open(root, "Guards");
     for (const { id, words } of capture.guards) {
-      expect(guards.querySelector(`[data-kind=guard][data-key="${id}"]`)?.textContent).toContain(words.replaceAll("`", ""));
+      expect(guards.querySelector(`[data-kind=guard][data-key="${id}"]`)?.textContent).toContain(
+        words.replaceAll("`", ""),
+      );
     }
     for (const symbol of capture.symbols) {
       expect(guards.querySelector(`[data-kind=symbol][data-key="${symbol.name}"]`)?.textContent).toContain(
