@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { withCode } from "../parts/withcode";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -16,7 +15,7 @@ import * as strings from "./words";
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "#", text: ({ id }) => id },
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
-  { name: "meaning", text: ({ words }) => words, view: ({ words }) => withCode(words) },
+  { name: "meaning", text: ({ words }) => words },
   { name: "expression", text: ({ expr }) => expr, isCode: true },
   {
     name: "line",
@@ -30,7 +29,7 @@ const COLUMNS: readonly Column<Guard>[] = [
 
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
-  { name: "meaning", text: ({ words }) => words, view: ({ words }) => withCode(words) },
+  { name: "meaning", text: ({ words }) => words },
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),

@@ -8,7 +8,6 @@ import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
-import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { counted, more as moreOf } from "../words/numbers";
 import * as sentences from "../words/sentences";
@@ -238,7 +237,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
           {": "}
         </>
       )}
-      <bdi>{withCode(words)}</bdi>
+      <bdi>{words}</bdi>
       {guards.length > 1 && ` ×${guards.length}`}
     </button>
   );
