@@ -1,11 +1,11 @@
-"""What explaining an export costs as models grow, beside a bare ``torch.export.export`` of the same model in the same run.
+"""The cost of explaining an export as models grow, beside a bare ``torch.export.export`` of the same model in the same run.
 
 - inputs: many inputs of which one operator makes all batch sizes equal, as recommenders have them: 100 to 1,600 dimensions.
 - guards: many guards on two sizes: 500 to 8,000.
 - nodes: a deep model with two dimensions: 1,000 to 20,000 nodes.
 
 Each export runs in a process of its own, after one of a small model of the family: torch and sympy keep the expressions that they have met,
-so that the second export of a model costs less than the first. What is measured is processor time; bare exports and captures take turns.
+so that the second export of a model costs less than the first. The figures are processor time; bare exports and captures take turns.
 The exponent is fitted over the sizes of a family: 1 is linear.
 
     python -m benchmarks.scale [--only inputs] [--rounds 1] [--quick]
@@ -152,7 +152,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=list(FAMILIES), action="append", help="measure this family; may be given again")
     parser.add_argument("--rounds", type=int, default=1, help="how often each size is measured; the median counts")
-    parser.add_argument("--quick", action="store_true", help="the two smallest sizes of each: shows that it runs, measures nothing")
+    parser.add_argument("--quick", action="store_true", help="a fifth of the two smallest sizes of each: shows that it runs, measures nothing")
     parser.add_argument("--one", nargs=3, metavar=("FAMILY", "WAY", "SIZE"), help="print the processor time of one export in this process")
     asked = parser.parse_args()
     if asked.one:
