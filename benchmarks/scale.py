@@ -152,7 +152,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=list(FAMILIES), action="append", help="measure this family; may be given again")
     parser.add_argument("--rounds", type=int, default=1, help="how often each size is measured; the median counts")
-    parser.add_argument("--quick", action="store_true", help="a fifth of the two smallest sizes of each: shows that it runs, measures nothing")
+    parser.add_argument(
+        "--quick", action="store_true", help="a fifth of the two smallest sizes of each: shows that it runs, measures nothing"
+    )
     parser.add_argument("--one", nargs=3, metavar=("FAMILY", "WAY", "SIZE"), help="print the processor time of one export in this process")
     asked = parser.parse_args()
     if asked.one:
