@@ -106,10 +106,10 @@ class BoundedCall:
     def _wait(self) -> Literal["time", "memory"] | None:
         deadline = time.monotonic() + self._limits.seconds
         while not self._has_ended.wait(_STEP_S):
-            if time.monotonic() > deadline:
-                return "time"
             if self._more_bytes() > self._limits.size_bytes:
                 return "memory"
+            if time.monotonic() > deadline:
+                return "time"
         return None
 
     def _stop(self, thread: threading.Thread) -> None:
