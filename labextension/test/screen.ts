@@ -6,6 +6,9 @@ import { expect, vi } from "vitest";
 import type { Capture } from "../src/model";
 import { type Shown, show } from "./kernel";
 
+/** A sentence as the screen reads: what is between backticks is an element. */
+export const asText = (words: string): string => words.replaceAll("`", "");
+
 /** Preact's ids, which tell nothing but who names whom. */
 const GENERATED_ID = /\bP\d+-\d+/g;
 

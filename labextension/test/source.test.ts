@@ -9,6 +9,7 @@ import type { Capture, CodeBlock, DimOutcome, Frame, Guard } from "../src/model"
 import { nodesOf } from "./graphs";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
+import { asText } from "./screen";
 
 const HOSTILE = [
   "<script>alert(1)</script>",
@@ -172,9 +173,9 @@ describe("the expressions", () => {
     const panel = await source(capture);
     const chips = panel.querySelectorAll(`[data-key="${frame.filename}:${frame.line}"] .ee-chip`);
     expect([...chips].map(({ textContent }) => textContent)).toEqual([
-      `x + y: ${first.words}`,
-      `x: ${second.words}`,
-      `x: ${first.words}`,
+      `x + y: ${asText(first.words)}`,
+      `x: ${asText(second.words)}`,
+      `x: ${asText(first.words)}`,
     ]);
     const [inner, outer] = marked(panel);
     expect([inner?.textContent, outer?.textContent]).toEqual(["x", " + y"]);

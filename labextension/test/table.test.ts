@@ -5,7 +5,7 @@ import { nextSorting, sorted, toMarkdown, toTsv } from "../src/explorer/table/ro
 import type { Capture, Guard } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-import { openPart, openTab } from "./screen";
+import { asText, openPart, openTab } from "./screen";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,7 +68,7 @@ describe("a shown table", () => {
     const { panel } = await opened("Guards", { ...capture, symbols: [] });
     const heading = within(panel).getByRole("button", { name: "meaning" });
     const words = () => [...panel.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
-    const inOrder = capture.guards.map((guard: Guard) => guard.words);
+    const inOrder = capture.guards.map((guard: Guard) => asText(guard.words));
     expect(words()).toEqual(inOrder);
     fireEvent.click(heading);
     await expect.poll(() => heading.closest("th")?.getAttribute("aria-sort")).toBe("ascending");

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -15,7 +16,7 @@ import * as strings from "./words";
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "#", text: ({ id }) => id },
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
-  { name: "meaning", text: ({ words }) => words },
+  { name: "meaning", text: ({ words }) => words, view: ({ words }) => <bdi>{withCode(words)}</bdi> },
   { name: "expression", text: ({ expr }) => expr, isCode: true },
   {
     name: "line",
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Guard>[] = [
 
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
-  { name: "meaning", text: ({ words }) => words },
+  { name: "meaning", text: ({ words }) => words, view: ({ words }) => <bdi>{withCode(words)}</bdi> },
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),

@@ -106,7 +106,7 @@ function EntryHead({ dim }: { dim: DimOutcome }) {
       <span>
         <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
         <span class="ee-quiet">{strings.RESULT}</span>{" "}
-        {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+        {isSizeFirst(dim) ? [code, " ", word] : [word && `${word} `, code]}
       </span>
     </p>
   );

@@ -78,10 +78,10 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
 export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const { word, expr } = outcomeWords(dim);
   const isSizeFirst = dim.got === "specialized" || dim.got === "static";
-  const words = <span class="ee-word">{word}</span>;
+  const words = word && <span class="ee-word">{word}</span>;
   const code = expr && (
     <>
-      {!isSizeFirst && " "}
+      {!isSizeFirst && word && " "}
       <code>
         <bdi>{dim.got === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</bdi>
       </code>

@@ -5,7 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
-import { outcomeWords } from "../words/outcome";
+import { outcomeName, outcomeOf, outcomeWords } from "../words/outcome";
 import { outcomeCounts } from "../words/verdict";
 
 export interface Leaf {
@@ -128,6 +128,7 @@ export function dimsFound(
         dimWords(dim),
         ask,
         askShown(ask).marker,
+        outcomeName(outcomeOf(dim)),
         word,
         expr,
         dim.dim_name,

@@ -8,6 +8,7 @@ import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { counted, more as moreOf } from "../words/numbers";
 import * as sentences from "../words/sentences";
@@ -237,7 +238,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
           {": "}
         </>
       )}
-      <bdi>{words}</bdi>
+      <bdi>{withCode(words)}</bdi>
       {guards.length > 1 && ` ×${guards.length}`}
     </button>
   );

@@ -22,19 +22,19 @@ export function hasOneSize({ got, accepted }: DimOutcome): boolean {
 
 /** The outcome as it is called among others, `2 dynamic, 1 unknown`. */
 export function outcomeName(outcome: Outcome): string {
-  return outcome;
+  return outcome === "tied" ? "equal" : outcome;
 }
 
-/** The word for the outcome, and the size, range or expression that goes with it. */
+/** The word for the outcome, empty where the expression says it, and the size, range or expression that goes with it. */
 export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   if (hasOneSize(dim)) return { word: "(specialized)", expr: String(dim.accepted?.lower) };
   switch (outcomeOf(dim)) {
     case "dynamic":
       return { word: "dynamic", expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" ") };
     case "tied":
-      return { word: "tied", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
+      return { word: "", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
     case "derived":
-      return { word: "derived", expr: `= ${dim.shape_expr}` };
+      return { word: "", expr: `= ${dim.shape_expr}` };
     case "specialized":
       return { word: "(specialized)", expr: dim.shape_expr };
     case "static":

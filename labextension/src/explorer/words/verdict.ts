@@ -67,9 +67,7 @@ function isCounted(dim: DimOutcome): boolean {
 }
 
 function listOf(counts: readonly (readonly [Outcome, number])[]): string {
-  return counts
-    .map(([outcome, count]) => `${count} ${outcome === "tied" ? "equal" : outcomeName(outcome)}`)
-    .join(", ");
+  return counts.map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
 }
 
 function countedAs(dim: DimOutcome): Outcome {
