@@ -149,6 +149,47 @@ def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], aske
         raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
 
 
+def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
+    """Returns the notice that an export uses inputs that another cell defined, which may be those of another model; empty if it does not."""
+    if asked.inputs is not None or asked.kwargs is not None:
+        return ""
+    names = [name for name in ("example_inputs", "example_kwargs") if shell.user_ns.get(name) is not None]
+    if asked.has_old_kwargs and "example_kwargs" in names:
+        names.remove("example_kwargs")
+    cells = {name: _cell_that_assigns(shell, name) for name in names}
+    # The history ends with the cell that runs, where the shell keeps one.
+    last = len(shell.user_ns.get("In", ())) - 1
+    found = [f"`{name}` of In [{cells[name]}]" for name in names if cells[name] not in (None, last)]
+    return f"Uses {' and '.join(found)}." if found else ""
+
+
+def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:
+    """Returns the number of the last cell whose code assigns a name; None if the history has none."""
+    cells = shell.user_ns.get("In", ())
+    for number in range(len(cells) - 1, 0, -1):
+        if name not in cells[number]:
+            continue
+        try:
+            tree = ast.parse(_code_of(cells[number]))
+        except (SyntaxError, ValueError):
+            continue
+        if any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) for node in ast.walk(tree)):
+            return number
+    return None
+
+
+def _code_of(cell: str) -> str:
+    """Returns the code of a cell of the history, in which a cell magic is a call with the text of the cell."""
+    try:
+        tree = ast.parse(cell)
+    except (SyntaxError, ValueError):
+        return ""
+    match tree.body:
+        case [ast.Expr(ast.Call(ast.Attribute(attr="run_cell_magic"), [_, _, ast.Constant(str() as text)]))]:
+            return text
+    return cell
+
+
 def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
     """Returns the positional inputs as a tuple; one tensor is one input."""
     import torch

@@ -22,6 +22,7 @@ from export_explorer.commands.magic_cell import (
     check_inputs,
     given_dict,
     given_tuple,
+    inputs_of_another_cell,
     is_module_class,
     name_of,
     output_can_be_silenced,
@@ -135,6 +136,8 @@ class ExportMagics(CompletedMagics):
         written_args, written_kwargs = self._given_inputs(asked)
         args, kwargs = given_tuple(written_args, args_name), given_dict(written_kwargs, kwargs_name)
         check_inputs(model, args, kwargs, asked, self.shell.user_ns)
+        if notice := inputs_of_another_cell(self.shell, asked):
+            print(notice)  # noqa: T201 - for the user
         given = self._given_shapes(asked)
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs, asked)
@@ -197,15 +200,17 @@ class ExportMagics(CompletedMagics):
         return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
+        from export_explorer.commands.progress_line import progress_line
         from export_explorer.session.history import is_cancelled
         from export_explorer.torch_internals.support import UnsupportedTorchError
 
         try:
-            run = session.run()
+            with progress_line(self.shell, session.model):
+                run = session.run()
+                if is_cancelled(run.capture):
+                    raise KeyboardInterrupt
         except UnsupportedTorchError as error:
             raise UsageError(str(error)) from None
-        if is_cancelled(run.capture):
-            raise KeyboardInterrupt
         if asked.program:
             self.shell.user_ns[asked.program] = run.program
         if asked.save:

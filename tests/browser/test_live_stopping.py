@@ -79,3 +79,45 @@ def test_export_stops_within_a_second_and_leaves_all_usable(
     view.ask("x.shape[0]", "STATIC")
     view.expect_settled("exported")
     expect(view.row("x#0")).to_have_attribute("data-got", "static")
+
+
+SLOW = """\
+%%export -i torch.randn(4,3)
+import time
+import torch
+
+class Block(torch.nn.Module):
+    def forward(self, x):
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            time.sleep(0.01)
+        return x + 1
+
+class Slow(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = Block()
+
+    def forward(self, x):
+        return self.block(x)
+"""
+
+
+def test_a_cell_shows_its_progress_and_one_sentence_of_an_interrupt(notebook: NotebookPage) -> None:
+    notebook.printed("%load_ext export_explorer\nimport torch; SECONDS = 3")
+    output = notebook.add_and_run(SLOW)
+    progress = output.get_by_text("Exporting…")
+    expect(progress).to_contain_text("block")
+    view = ExplorerView(output)
+    view.expect_settled("exported")
+    expect(progress).to_have_count(0)
+
+    notebook.printed("SECONDS = 60")
+    output = notebook.add_and_run(SLOW)
+    progress = output.get_by_text("Exporting…")
+    expect(progress).to_contain_text("line 9")
+    interrupt(notebook, view)
+    expect(output).to_contain_text("Export interrupted after", timeout=5000)
+    expect(output).not_to_contain_text("Traceback")
+    expect(output).not_to_contain_text("File ")
+    expect(progress).to_have_count(0)

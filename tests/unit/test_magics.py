@@ -388,6 +388,20 @@ def test_error_in_the_constructor_is_the_users_own(shell: Shell) -> None:
 def test_interrupted_export_interrupts_the_cell(shell: Shell) -> None:
     with pytest.raises(KeyboardInterrupt):
         shell.run("%%export -i torch.randn(2)\nimport torch\ndef stop(x):\n    raise KeyboardInterrupt\nstop")
+    assert (shell.out.strip(), shell.err) == ("Export interrupted.", "")
+
+
+def test_inputs_of_another_cell_are_named(shell: Shell) -> None:
+    shell.run("import torch")
+    shell.run("example_inputs = (torch.randn(2, 5),)")
+    shell.run("%%export\n" + NET)
+    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [2]."
+    shell.run("%%export\n" + NET + "example_inputs = (torch.randn(3, 5),)\nNet")
+    assert "Uses" not in shell.out
+    shell.run("%export Net()")
+    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [4]."
+    shell.run("%export Net() -i example_inputs")
+    assert "Uses" not in shell.out
 
 
 # The cell
