@@ -109,7 +109,7 @@ class ExportDB:
                     "result": result_words(case.capture),
                     "summary": case.summary,
                     "inputs": ", ".join(leaf.path for leaf in case.inputs),
-                    "ask": repr(case.ask).removeprefix("Ask(").removesuffix(")"),
+                    "request": repr(case.ask).removeprefix("Ask(").removesuffix(")"),
                 }
                 for case in self.cases
             ]

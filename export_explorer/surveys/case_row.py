@@ -22,7 +22,7 @@ class CaseRow:
 
     Attributes:
         name: of the case.
-        ask: of the case, by its name, ``auto``.
+        request: of the case, by its name, ``auto``.
         mode: in which torch traced.
         outcome: ``exported``; ``failed``: the export failed; ``timed_out``: it was stopped at its time limit; ``crashed``: its process
             ended; ``raised``: the model or its inputs could not be made.
@@ -48,7 +48,7 @@ class CaseRow:
     """
 
     name: str
-    ask: str
+    request: str
     mode: str
     outcome: Outcome
     failure: FailureKind | None = None
@@ -73,15 +73,15 @@ class CaseRow:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """The name, ask and mode, which identify an export in a survey."""
-        return self.name, self.ask, self.mode
+        """The name, request and mode, which identify an export in a survey."""
+        return self.name, self.request, self.mode
 
 
 def case_row(row: SurveyRow) -> CaseRow:
     """Returns the row that a table shows; if the capture cannot be read, one with that message."""
     shown = CaseRow(
         name=row.item.name,
-        ask=row.item.ask,
+        request=row.item.ask,
         mode=row.item.mode or "",
         outcome=row.outcome,
         why=_why(row.message or ""),
@@ -171,7 +171,7 @@ class CaseRows:
 
     @property
     def number_of(self) -> dict[tuple[str, str, str], int]:
-        """The number of each row, counted from 0, by its name, ask and mode."""
+        """The number of each row, counted from 0, by its name, request and mode."""
         if len(self._numbers) < len(self.rows):
             self._numbers = {row.key: number for number, row in enumerate(self.rows)}
         return self._numbers

@@ -33,7 +33,7 @@ from export_explorer.surveys.words import (
 
 ChangeKind = Literal["added", "removed", "outcome", "failure", "dimension", "cause"]
 Key = tuple[str, str, str]
-"""The name, ask and mode, which identify an export in a survey."""
+"""The name, request and mode, which identify an export in a survey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class CaseChange:
 
     Attributes:
         name: of the case.
-        ask: of the case, by its name.
+        request: of the case, by its name.
         mode: in which torch traced.
         kind: ``added``, ``removed``: only one survey has this export. ``outcome``: its outcome differs. ``failure``: it fails for another
             reason. ``dimension``: a dimension has another result, or takes other sizes. ``cause``: it has the same result for another
@@ -58,7 +58,7 @@ class CaseChange:
     """
 
     name: str
-    ask: str
+    request: str
     mode: str
     kind: ChangeKind
     input: str | None = None
@@ -72,8 +72,8 @@ class CaseChange:
 
     @property
     def key(self) -> Key:
-        """The name, ask and mode, which identify an export in a survey."""
-        return self.name, self.ask, self.mode
+        """The name, request and mode, which identify an export in a survey."""
+        return self.name, self.request, self.mode
 
 
 class _Side(NamedTuple):
@@ -154,7 +154,7 @@ def _dim_side(dim: DimOutcome | None) -> _Side:
 def _change(kind: ChangeKind, row: CaseRow, before: _Side, after: _Side, ref: DimRef | None = None) -> CaseChange:
     return CaseChange(
         name=row.name,
-        ask=row.ask,
+        request=row.request,
         mode=row.mode,
         kind=kind,
         input=None if ref is None else ref.input,
@@ -207,7 +207,7 @@ class SurveyComparison:
 
         Columns:
             name: of the case.
-            ask: of the case, by its name.
+            request: of the case, by its name.
             mode: in which torch traced.
             kind: ``added``, ``removed``, ``outcome``, ``failure``, ``dimension`` or ``cause``.
             input: path of the input leaf; missing unless the difference is about a dimension.

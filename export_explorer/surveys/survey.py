@@ -62,7 +62,7 @@ class Survey(SurveyTables):
         return iter(self.records)
 
     def __getitem__(self, name: str) -> tuple[SurveyRow, ...]:
-        """Returns the rows of a case, one for each ask and mode.
+        """Returns the rows of a case, one for each request and mode.
 
         Raises:
             KeyError: there is no such case.
@@ -105,7 +105,7 @@ class Survey(SurveyTables):
                 (names is None or any(fnmatchcase(row.name, pattern) for pattern in names))
                 and all(
                     values is None or value in values
-                    for values, value in zip(wanted, (row.ask, row.mode, row.outcome, row.failure), strict=True)
+                    for values, value in zip(wanted, (row.request, row.mode, row.outcome, row.failure), strict=True)
                 )
                 and (causes is None or not causes.isdisjoint(row.causes))
                 and (where is None or where(row))

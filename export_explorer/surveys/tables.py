@@ -16,11 +16,11 @@ from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.words import cause_label
 
 CASE_COLUMNS = (
-    *("name", "ask", "mode", "outcome", "failure", "why", "dims", "dynamic", "tied", "specialized", "static", "not_as_asked", "causes"),
+    *("name", "request", "mode", "outcome", "failure", "why", "dims", "dynamic", "tied", "specialized", "static", "not_as_asked", "causes"),
     *("guards", "nodes", "ms", "memory_mb", "model", "torch", "file", "line", "code"),
 )
 DIM_COLUMNS = (
-    *("name", "ask", "mode", "input", "dim", "size", "asked", "got", "became", "as_asked", "sizes", "reason", "cause", "why"),
+    *("name", "request", "mode", "input", "dim", "size", "asked", "got", "became", "as_asked", "sizes", "reason", "cause", "why"),
     *("expression", "file", "line", "code"),
 )
 _GROUP_COLUMNS = ("exports", "cases", "example", "why", "file", "line", "code")
@@ -58,7 +58,7 @@ def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
         leaf = Input(path=dim.input, kind="other", dtype=None, shape=None, value=None)
         yield {
             "name": row.name,
-            "ask": row.ask,
+            "request": row.request,
             "mode": row.mode,
             **{column: columns[column].value(dim, leaf) for column in _OF_SHAPES},
             "became": result_words(dim),
@@ -95,11 +95,11 @@ class SurveyTables:
 
     @property
     def cases(self) -> pd.DataFrame:
-        """One row for each export: a case, an ask and a mode.
+        """One row for each export: a case, a request and a mode.
 
         Columns:
             name: of the case.
-            ask: of the case, by its name.
+            request: of the case, by its name.
             mode: in which torch traced; empty for a saved program.
             outcome: ``exported``, ``failed``, ``timed_out``, ``crashed`` or ``raised``.
             failure: the kind of failure, see `record.FailureKind`; missing unless it failed.
@@ -137,12 +137,12 @@ class SurveyTables:
 
         Columns:
             name: of the case.
-            ask: of the case, by its name.
+            request: of the case, by its name.
             mode: in which torch traced.
             input: path of the input leaf.
             dim: the dimension's index; missing for a scalar.
             size: of the example; the value of an int input.
-            asked: the ask of this dimension as text.
+            asked: the request of this dimension as text.
             got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed.
             became: the same in a few words, ``dynamic [2, 64]``, ``= x.shape[0]``, ``8 (specialized)``.
             as_asked: False if AUTO, DYNAMIC or a Dim did not become dynamic.

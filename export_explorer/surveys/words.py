@@ -110,7 +110,7 @@ def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequ
 
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
-    """Returns the error for a case that was exported several times, with the asks and modes to choose from."""
+    """Returns the error for a case that was exported several times, with the requests and modes to choose from."""
     return f"{name!r} was exported {len(found)} times. Name the request and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
 
 

@@ -157,7 +157,7 @@ def _row(run: Run) -> dict[str, Any]:
         "code": run.version,
         "mode": capture.mode,
         "options": run.request.options,
-        "ask": repr(run.request.ask).removeprefix("Ask(").removesuffix(")"),
+        "request": repr(run.request.ask).removeprefix("Ask(").removesuffix(")"),
         "example": example_words(capture),
         "ok": capture.ok,
         "outcome": outcome(capture),

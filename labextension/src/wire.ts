@@ -689,7 +689,7 @@ export interface SurveyState {
 }
 export interface CaseRow {
   name: string;
-  ask: string;
+  request: string;
   mode: string;
   outcome: "crashed" | "exported" | "failed" | "raised" | "timed_out";
   failure:

@@ -286,7 +286,7 @@ test("the sentences that are made of something are as they were", async () => {
         `torch ${JSON.stringify(versions)}: ${survey.torchWords(versions.map((torch) => row("net", { torch })))}`,
     ),
     ...called("progress", survey.progressWords, [3, null], [3, 9]),
-    ...of("export", row("net"), survey.exportName, {}, { ask: "", mode: "strict" }),
+    ...of("export", row("net"), survey.exportName, {}, { request: "", mode: "strict" }),
     ...["", " ", "-1", "0", "2.5", "x", "9007199254740993", " 7 "].flatMap((text) => [
       `invalid ${JSON.stringify(text)}: ${invalidWords(DIM, text)}`,
       `invalid value ${JSON.stringify(text)}: ${invalidWords({ ...DIM, input: "n", dim: null }, text)}`,

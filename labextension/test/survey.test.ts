@@ -84,14 +84,14 @@ describe("a filter", () => {
   test("takes what fits each choice", () => {
     expect(fit({ outcome: "exported", cause: "literal" })).toEqual(["decoder"]);
     expect(fit({ outcome: "exported", failure: "data_dependent" })).toEqual([]);
-    expect(fit({ ask: "dynamic" })).toEqual(["dies"]);
+    expect(fit({ request: "dynamic" })).toEqual(["dies"]);
   });
 
   test("offers what there is beside the other choices, with how many", () => {
     const all = choicesOf(FEW, EVERYTHING, "outcome").map(({ label, count }) => [label, count]);
     expect(all[0]).toEqual(["exported", 2]);
     expect(all).toContainEqual(["timed out", 1]);
-    expect(choicesOf(FEW, { ...EVERYTHING, ask: "dynamic" }, "outcome")).toEqual([
+    expect(choicesOf(FEW, { ...EVERYTHING, request: "dynamic" }, "outcome")).toEqual([
       { value: "crashed", label: "crashed", count: 1 },
     ]);
     expect(choicesOf([], { ...EVERYTHING, mode: "strict" }, "mode")).toEqual([
@@ -181,7 +181,7 @@ describe("the table", () => {
 
   test("shows names as they are, whatever they say", async () => {
     const name = '<img src=x onerror="globalThis.hacked = 1">\u202e';
-    const { root } = await showSurvey([row(name, { why: name, torch: name, ask: name })]);
+    const { root } = await showSurvey([row(name, { why: name, torch: name, request: name })]);
     expect(names(root)).toEqual([name]);
     expect(root.querySelector("img")).toBeNull();
     expect(root.querySelector("th bdi code")?.textContent).toBe(name);

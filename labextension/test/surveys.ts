@@ -11,7 +11,7 @@ import { recorded } from "./recorded";
 
 const PLAIN: CaseRow = {
   name: "net",
-  ask: "auto",
+  request: "auto",
   mode: "non-strict",
   outcome: "exported",
   failure: null,
@@ -56,7 +56,7 @@ export const FEW: readonly CaseRow[] = [
     why: "Stopped at its limit of 60 s.",
     elapsed_ms: 60_000,
   }),
-  row("dies", { ...NOTHING, outcome: "crashed", why: "Its process ended by SIGSEGV.", ask: "dynamic" }),
+  row("dies", { ...NOTHING, outcome: "crashed", why: "Its process ended by SIGSEGV.", request: "dynamic" }),
 ];
 
 export const many = (count: number) =>

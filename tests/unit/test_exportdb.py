@@ -69,7 +69,7 @@ def test_the_table_has_the_result_of_each_case() -> None:
     frame = exportdb().filter("cond").frame.set_index("name")
     assert frame.loc["cond_operands", "ok"]
     assert "1 of 3 dimensions dynamic" in str(frame.loc["cond_operands", "result"])
-    assert frame.loc["cond_operands", "ask"] == "{'x': {0: dim0_x}}"
+    assert frame.loc["cond_operands", "request"] == "{'x': {0: dim0_x}}"
     html = exportdb().filter(level="not_supported_yet")._repr_html_()
     assert "▲" in html
     assert "class DynamicShapeRound" in html

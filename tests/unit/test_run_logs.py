@@ -152,10 +152,10 @@ def test_an_explorer_carries_the_last_runs_of_others_and_the_pinned_one(
 def test_history_is_a_table(two: tuple[Explorer, Explorer]) -> None:
     table = two[1].history
     assert list(table.columns) == [
-        *("run", "when", "code", "mode", "options", "ask", "example", "ok", "outcome"),
+        *("run", "when", "code", "mode", "options", "request", "example", "ok", "outcome"),
         *("dynamic", "not_as_asked", "seconds", "guards", "nodes", "pinned", "shown"),
     ]
-    assert table.ask.tolist() == ["{'x': {0: AUTO, 1: AUTO}}"] * 2
+    assert table.request.tolist() == ["{'x': {0: AUTO, 1: AUTO}}"] * 2
     assert table.dynamic.tolist() == [("x.shape[0]", "x.shape[1]")] * 2
     assert table.when.is_monotonic_increasing
     assert table.shown.tolist() == [False, True]

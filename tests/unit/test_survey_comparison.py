@@ -130,7 +130,7 @@ def test_the_page_has_the_detail_of_each_export_that_left_two_records(before: Su
 
 @pytest.mark.parametrize("reason", ["not_reached", "failed"])
 def test_of_a_dimension_that_an_export_did_not_come_to_no_difference_is_told(before: Survey, reason: Any) -> None:
-    (record,) = before.filter("fixed", ask="auto")
+    (record,) = before.filter("fixed", request="auto")
     capture = record.capture
     assert capture is not None
     stopped = replace(capture, dims=(replace(capture.dims[0], got="dynamic", reason=reason), *capture.dims[1:]))

@@ -27,9 +27,9 @@ def survey() -> Survey:
 
 def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
     cases: Any = survey.cases
-    assert list(cases.columns[:4]) == ["name", "ask", "mode", "outcome"]
+    assert list(cases.columns[:4]) == ["name", "request", "mode", "outcome"]
     assert len(cases) == len(survey)
-    rows = cases.set_index(["name", "ask"])
+    rows = cases.set_index(["name", "request"])
     fixed = rows.loc[("fixed", "auto")]
     assert (fixed.outcome, fixed.dims, fixed.dynamic, fixed.tied, fixed.specialized, fixed.not_as_asked) == ("exported", 4, 1, 1, 2, 2)
     assert set(fixed.causes) == {"literal", "tie"}
@@ -45,7 +45,7 @@ def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
 
 
 def test_each_dimension_is_a_row_with_its_cause_and_line(survey: Survey) -> None:
-    dims: Any = survey.dims.set_index(["name", "ask", "input", "dim"])
+    dims: Any = survey.dims.set_index(["name", "request", "input", "dim"])
     first = dims.loc[("fixed", "auto", "x", 0)]
     assert (first.asked, first.got, first.became, first.cause) == ("AUTO", "specialized", "8 (specialized)", "literal")
     assert first.expression == "(x + y).view(8, -1)"
@@ -85,7 +85,7 @@ def test_a_filter_leaves_the_exports_that_fit_all_of_it(survey: Survey) -> None:
     assert [record.item.name for record in survey.filter(outcome=("timed_out", "crashed"))] == ["hangs", "dies"]
     assert [record.item.ask for record in survey.filter("fix*")] == ["auto", "dynamic"]
     assert {record.item.name for record in survey.filter(cause="parameter")} == {"scales"}
-    assert len(survey.filter("fixed", ask="auto", failure="data_dependent")) == 0
+    assert len(survey.filter("fixed", request="auto", failure="data_dependent")) == 0
     assert {record.item.name for record in survey.filter(where=lambda row: row.nodes is not None)} == {"fixed", "scales"}
 
 

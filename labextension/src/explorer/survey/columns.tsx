@@ -29,11 +29,11 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: "request",
-    text: ({ ask }) => ask,
+    text: ({ request }) => request,
     width: "minmax(5.6em, 0.4fr)",
     narrow: "minmax(0, 0.8fr)",
     isCode: true,
-    isTold: (rows) => differ(rows, ({ ask }) => ask),
+    isTold: (rows) => differ(rows, ({ request }) => request),
   },
   {
     name: "mode",

@@ -2,7 +2,7 @@
 import type { CaseRow } from "../../wire";
 import { causeWords, failureWords, outcomeWords } from "./words";
 
-export type FacetName = "outcome" | "failure" | "cause" | "ask" | "mode";
+export type FacetName = "outcome" | "failure" | "cause" | "request" | "mode";
 
 /** What is chosen; empty for all. */
 export type Filter = Readonly<Record<FacetName | "text", string>>;
@@ -14,14 +14,14 @@ export interface Choice {
   count: number;
 }
 
-export const EVERYTHING: Filter = { text: "", outcome: "", failure: "", cause: "", ask: "", mode: "" };
-const FACET_NAMES: readonly FacetName[] = ["outcome", "failure", "cause", "ask", "mode"];
+export const EVERYTHING: Filter = { text: "", outcome: "", failure: "", cause: "", request: "", mode: "" };
+const FACET_NAMES: readonly FacetName[] = ["outcome", "failure", "cause", "request", "mode"];
 
 const LABELS: Readonly<Record<FacetName, (value: string) => string>> = {
   outcome: (value) => outcomeWords(value as CaseRow["outcome"]),
   failure: failureWords,
   cause: causeWords,
-  ask: String,
+  request: String,
   mode: String,
 };
 
@@ -72,8 +72,8 @@ function valuesOf(row: CaseRow, facet: FacetName): readonly string[] {
 function textOf(row: CaseRow): string {
   let text = texts.get(row);
   if (text === undefined) {
-    const { name, ask, mode, outcome, failure, why, model, file, code } = row;
-    text = [name, ask, mode, outcomeWords(outcome), failure && failureWords(failure), why, model, file, code]
+    const { name, request, mode, outcome, failure, why, model, file, code } = row;
+    text = [name, request, mode, outcomeWords(outcome), failure && failureWords(failure), why, model, file, code]
       .join("\n")
       .toLowerCase();
     texts.set(row, text);

@@ -20,7 +20,7 @@ export const FACETS = {
   outcome: { label: "Exports by result", all: "all results" },
   failure: { label: "Exports by kind of failure", all: "all failures" },
   cause: { label: "Exports by cause", all: "all causes" },
-  ask: { label: "Exports by request", all: "all requests" },
+  request: { label: "Exports by request", all: "all requests" },
   mode: { label: "Exports by mode", all: "all modes" },
 } as const;
 
@@ -96,6 +96,6 @@ export const progressWords = (rows: number, total: number | null) =>
 export const foundWords = (found: number, all: number) => `${found} of ${all}`;
 export const optionWords = (label: string, count: number) => `${label} (${count})`;
 /** What one export of a survey is called. */
-export const exportName = ({ name, ask, mode }: CaseRow) => [name, ask, mode].filter(Boolean).join(", ");
+export const exportName = ({ name, request, mode }: CaseRow) => [name, request, mode].filter(Boolean).join(", ");
 export const explorerOf = (name: string) => `Explorer of ${name}`;
 export const openedWords = (name: string) => `Opened below the table: ${name}.`;
