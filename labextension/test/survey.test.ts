@@ -100,7 +100,7 @@ describe("a filter", () => {
   });
 
   test("has no choice where all rows are alike", () => {
-    expect(facetsOf(FEW, EVERYTHING)).toEqual(["outcome", "failure", "cause", "ask"]);
+    expect(facetsOf(FEW, EVERYTHING)).toEqual(["outcome", "failure", "cause", "request"]);
     expect(facetsOf([row("one")], EVERYTHING)).toEqual([]);
   });
 });

@@ -82,6 +82,12 @@ class ExplorerView:
         rows = self.root.locator("tr[data-got]").evaluate_all("rows => rows.map(row => [row.dataset.place, row.dataset.got])")
         return dict(rows)
 
+    def unfold(self) -> None:
+        """Shows the rows of all inputs."""
+        folded = self.table.locator("button.ee-fold[aria-expanded=false]:not(.ee-opener)")
+        while folded.count() > 0:
+            folded.first.click()
+
     def copy_menu(self, *, as_exported: bool = False) -> Locator:
         """Opens the menu of what can be copied and inserted, of what was requested or of what it was exported as."""
         button = self.root.get_by_role("button", name="Copy", exact=True).and_(self.root.locator("[aria-expanded]"))

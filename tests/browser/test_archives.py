@@ -148,7 +148,7 @@ def test_menu_of_a_file_compares_it_with_an_earlier_one(watched: Watched, archiv
     dialog.get_by_label("Earlier file").select_option("Another path…")
     dialog.get_by_label("Path, relative").fill("../../etc/passwd")
     dialog.get_by_role("button", name="Compare", exact=True).click()
-    expect(comparison.get_by_role("alert")).to_contain_text("There is no file ../../etc/passwd on this server.")
+    expect(comparison.get_by_role("alert")).to_contain_text("No file ../../etc/passwd on this server.")
     page.get_by_role("tab", name="passwd → net.pt2").get_by_title("Close").click()
 
     # With the workspace.

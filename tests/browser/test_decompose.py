@@ -134,4 +134,4 @@ def test_the_explorer_of_the_result_is_not_outdated_and_follows_its_origin(view:
     row(view.panel, "Nodes", "linear").click()
     crumbs = result.open("Graph").get_by_role("navigation", name="Module path")
     expect(crumbs).to_contain_text("lin")
-    notebook.expect_value("result.selection.key", "permute")
+    notebook.expect_value("result._selection.key", "permute")

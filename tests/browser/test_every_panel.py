@@ -82,7 +82,7 @@ SORTS = {
         cell=COND,
         taken=("x.shape[1]", "9"),
         refused=("y.shape[1]", ""),
-        words="y.shape[1] has no size",
+        words="y.shape[1] is empty. Enter 0 or more",
         operator="aten.matmul.default",
         parts="mm",
     ),

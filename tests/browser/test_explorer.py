@@ -74,7 +74,7 @@ def test_all_of_them_can_be_asked_at_once(notebook: NotebookPage) -> None:
 
 def test_strict_mode_gives_the_same_outcomes(notebook: NotebookPage) -> None:
     explorer = _shown(notebook)
-    mode = explorer.get_by_label("Mode")
+    mode = explorer.get_by_label("Mode", exact=True)
     expect(mode).to_have_value("non-strict")
     mode.select_option("strict")
     expect(explorer.get_by_role("table", name="Dimensions")).to_have_attribute("data-stale", "true")

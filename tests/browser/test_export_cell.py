@@ -110,6 +110,8 @@ def test_key_and_palette_export_too_and_what_has_a_magic_stays(notebook: Noteboo
 
 
 def test_cell_of_which_nothing_can_be_guessed_gets_the_magic_alone(notebook: NotebookPage) -> None:
+    # Other tests of this kernel may have left inputs.
+    notebook.printed("for name in ('example_inputs', 'example_kwargs'): globals().pop(name, None)")
     set_cells(notebook, "%load_ext export_explorer", MODEL)
     notebook.page.evaluate(SELECT, 1)
     notebook.page.evaluate(EXPORT)

@@ -79,7 +79,7 @@ def test_a_draft_is_stopped_and_the_kernel_goes_on(loaded: NotebookPage) -> None
     view.button("Make a draft").click()
     expect(view.root.get_by_role("progressbar")).to_contain_text("line 6")
     view.button("Stop the draft").click()
-    expect(view.root.get_by_role("region", name="Draft")).to_contain_text("stopped")
+    expect(view.root.get_by_role("region", name="Draft")).to_contain_text("Stopped")
     expect(view.header).to_have_attribute("data-state", "idle")
     assert loaded.printed("print(6 * 7)").strip() == "42"
 

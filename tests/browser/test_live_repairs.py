@@ -40,6 +40,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
             _resolve(view)
             sources[name] = view.copied_spec("dict"), notebook.value("made_up(explorer.capture)")
             shown[name] = notebook.value("outcomes(explorer.capture)")
+            view.unfold()
             assert list(view.outcomes().values()) == [got for got, *_ in shown[name].values()]
         with subtests.test("each step undone", case=name):
             _undo_all(view)

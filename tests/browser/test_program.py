@@ -32,7 +32,7 @@ def test_a_loaded_program_is_shown_without_the_editor(notebook: NotebookPage, tm
     expect(view.row("y#0")).to_contain_text("y.shape[0] = x.shape[0]")
     assert view.outcomes() == {"w#0": "dynamic", "w#1": "static", "x#0": "dynamic", "y#0": "tied"}
     expect(view.open("Source")).to_contain_text("return self.lin(w), x + y")
-    expect(view.open("Guards")).to_contain_text("w.shape[1] becomes 5")
+    expect(view.open("Guards")).to_contain_text("w.shape[1] = 5")
     for role in ("radiogroup", "switch", "combobox"):
         for part in (view.header, view.table):
             expect(part.locator(f"[role={role}], select")).to_have_count(0)

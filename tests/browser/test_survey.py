@@ -148,7 +148,7 @@ def test_hostile_names_are_text_and_break_nothing(notebook: NotebookPage, tmp_pa
     assert notebook.page.evaluate("() => globalThis.hacked") is None
     assert root.locator("img, iframe, object").count() == 0
     case(root, "hangs").click()
-    expect(opened).to_contain_text("Timed out after 60 s")
+    expect(opened).to_contain_text("Stopped at its limit of 60 s")
 
 
 LIVE = """

@@ -153,7 +153,7 @@ def test_the_program_names_cells_is_searched_and_leads_to_the_source(view: Explo
     expect(panel.locator("[role=status]", has_text=" of ")).to_have_text("2 of 2")
     expect(program.locator("mark[data-at=true]")).to_be_in_viewport()
     expect(search).to_be_in_viewport()
-    panel.get_by_role("button", name="Wrap").first.click()
+    panel.get_by_role("button", name="Wrap").last.click()
     assert program.evaluate("pre => pre.scrollWidth <= pre.parentElement.clientWidth")
     panel.get_by_role("button", name="Copy the program").click()
     notebook.page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('ExportedProgram')")

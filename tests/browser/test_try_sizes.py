@@ -43,8 +43,8 @@ def verdict(view: ExplorerView) -> Locator:
     [
         (WALKTHROUGH, ("x.shape[0]", "7"), ("w.shape[1]", "9"), "w.shape[1] must be 5"),
         (TRANSFORMER, ("src.shape[1]", "9"), ("src.shape[2]", "8"), "src.shape[2] must be 16"),
-        (NESTED, ("batch['pairs'][0][0].shape[0]", "9"), ("batch['pairs'][1][1].shape[0]", "-1"), "cannot be -1"),
-        (COND, ("x.shape[1]", "9"), ("x.shape[1]", ""), "x.shape[1] has no size: type a whole number from 0 on"),
+        (NESTED, ("batch['pairs'][0][0].shape[0]", "9"), ("batch['pairs'][1][1].shape[0]", "-1"), "-1 is not a size"),
+        (COND, ("x.shape[1]", "9"), ("x.shape[1]", ""), "x.shape[1] is empty. Enter 0 or more"),
         (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "x.shape[0] must not be 2 or 3"),
     ],
     ids=["walk-through", "transformer", "nested", "cond", "custom operator"],

@@ -38,7 +38,7 @@ def last_cell(notebook: NotebookPage) -> Locator:
 def test_a_branch_on_the_data_is_mended_by_the_cell_that_is_inserted(begun: NotebookPage) -> None:
     view = run(begun, "failures-branch")
     view.expect_settled("failed")
-    expect(view.header).to_contain_text("Export failed: line 11 needs a value that is in the data")
+    expect(view.header).to_contain_text("Export failed: Line 11 branches on tensor data")
     expect(view.root.get_by_role("tab", name="Problems")).to_have_attribute("aria-selected", "true")
     expect(card(view).locator(".ee-quoted-line .ee-expression").first).to_have_text("scores.softmax(dim=-1).max() < 0.5")
     expect(card(view)).to_contain_text("188 nodes traced")
@@ -82,7 +82,7 @@ def test_a_spec_that_forgets_an_input_and_an_example_of_one_are_mended_by_a_butt
 def test_a_cache_that_is_kept_is_remarked_on_where_the_text_says(begun: NotebookPage) -> None:
     view = run(begun, "failures-attribute")
     view.expect_settled("exported")
-    expect(view.open("Source")).to_contain_text("self.cache stays as at the export, though forward changes it")
+    expect(view.open("Source")).to_contain_text("self.cache keeps the value at the export, though forward() modifies it")
     problems = view.open("Problems")
     expect(problems).to_contain_text("Notes")
     expect(problems).to_contain_text("the program never does that")

@@ -63,7 +63,7 @@ def test_a_call_is_refused_in_three_ways(walk: Walk) -> None:
         expect(verdict).to_contain_text(bound)
         expect(view.panel.get_by_label("Size of attention_mask.shape[1] to try")).to_have_value(str(size))
     view.button("Back to the example").click()
-    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2; it is 3 (default: nothing was asked)")
+    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2, got 3 (static by default)")
 
 
 def test_the_batch_is_given_a_dim_in_the_heading(walk: Walk) -> None:
@@ -121,7 +121,7 @@ def test_a_plain_dim_of_the_samples_fails_and_leads_to_the_expression(walk: Walk
 def test_a_contradicted_spec_is_mended_by_the_first_button(walk: Walk) -> None:
     view = walk.explorer("fixes-22")
     problem = view.open("Problems")
-    expect(problem).to_contain_text("Constraint violation")
+    expect(problem).to_contain_text("Request not possible")
     problem.get_by_text("torch's error message").click()
     expect(problem).to_contain_text("Suggested fixes")
     first = problem.get_by_role("button", name="make records.shape[1] STATIC").first

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.notebook_page import NotebookPage
 
 # Other tests of this kernel may have left inputs, which the magic would take.
-LOAD = "import torch\n%load_ext export_explorer\nglobals().pop('example_inputs', None)"
+LOAD = "import torch\n%load_ext export_explorer\nfor name in ('example_inputs', 'example_kwargs'): globals().pop(name, None)"
 CLASS = "class M(torch.nn.Module):\n    def {}\n"
 DOUBLE = CLASS.format("forward(self, x):\n        return x * 2")
 
@@ -15,7 +15,7 @@ WRONG = {
         "%%export -i torch.randn(2)\n" + CLASS.format("__init__(self, width):\n        super().__init__()"),
         "width",
     ),
-    "no inputs": ("%%export\n" + DOUBLE, "-i EXPR"),
+    "no inputs": ("%%export\n" + DOUBLE, "needs example inputs"),
     "an unknown option": ("%%export --shapes auto\n" + DOUBLE, "--shapes"),
     "inputs that do not fit forward": ("%%export -i (torch.randn(2),torch.randn(2))\n" + DOUBLE, "M.forward(x)"),
 }
