@@ -112,6 +112,19 @@ describe("a dimension that is not as asked", () => {
     await expectScreen(cards[0] as HTMLElement, "Problems/of one cause");
   });
 
+  test("is below its card's first four, where more of one cause read the same", async () => {
+    const capture = withWays([]);
+    const at = capture.dims.findIndex(({ input, dim }) => `${input}#${dim}` === SPECIALIZED);
+    const like = capture.dims[at] as DimOutcome;
+    capture.dims = Array.from({ length: 7 }, (_, index) => ({ ...like, input: `w${index}` }));
+    const { section } = await inProblems(capture);
+    const card = section.querySelector(".ee-not-as-asked > ul > li") as HTMLElement;
+    expect(card.querySelectorAll(":scope > .ee-entry-head")).toHaveLength(4);
+    const rest = card.querySelector("details") as HTMLElement;
+    expect(rest.querySelector("summary")?.textContent).toBe("3 more");
+    expect(rest.querySelectorAll(".ee-entry-head")).toHaveLength(3);
+  });
+
   test("is in one card with those that are combined with one tensor, whichever line does so", () => {
     const [dim] = recorded("walkthrough").dims.filter(({ cause }) => cause?.frame);
     const { cause } = dim as DimOutcome;

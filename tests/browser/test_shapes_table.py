@@ -52,7 +52,7 @@ CUT_OFF = """table => [...table.querySelectorAll('th, td, th *, td *')]
     .filter(it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
     .filter(it => !it.closest('[title]') && !it.closest('tr').querySelector('.ee-opener'))
     .map(it => it.outerHTML.slice(0, 200))"""
-# Names that were broken within a word: a text without spaces on more lines than one.
+# Names that were broken within a word, though they fit: a text without spaces on more lines than one.
 BROKEN = """table => [...table.querySelectorAll('.ee-input bdi, .ee-words, .ee-outcome bdi')].flatMap(cell => {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     const broken = [];
@@ -61,7 +61,9 @@ BROKEN = """table => [...table.querySelectorAll('.ee-input bdi, .ee-words, .ee-o
             const range = document.createRange();
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
-            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+            const rects = [...range.getClientRects()];
+            const fits = rects.reduce((sum, { width }) => sum + width, 0) <= cell.clientWidth;
+            if (fits && new Set(rects.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
         }
     }
     return broken;

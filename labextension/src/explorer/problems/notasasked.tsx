@@ -70,9 +70,10 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
   const apart = others.filter(({ words }) => words !== first.words);
   return (
     <li>
-      {[first, ...others.filter(({ words }) => words === first.words)].map((dim) => (
-        <EntryHead key={dimKey(dim)} dim={dim} />
-      ))}
+      <EntryHead dim={first} />
+      <Few of={others.filter(({ words }) => words === first.words)} most={MOST_OTHERS}>
+        {(dim) => <EntryHead key={dimKey(dim)} dim={dim} />}
+      </Few>
       <p class="ee-message">
         <bdi>{withCode(first.words)}</bdi>
       </p>

@@ -73,7 +73,17 @@ function textOf(row: CaseRow): string {
   let text = texts.get(row);
   if (text === undefined) {
     const { name, request, mode, outcome, failure, why, model, file, code } = row;
-    text = [name, request, mode, outcomeWords(outcome), failure && failureWords(failure), why, model, file, code]
+    text = [
+      name,
+      request,
+      mode,
+      outcomeWords(outcome),
+      failure && failureWords(failure),
+      why,
+      model,
+      file,
+      code,
+    ]
       .join("\n")
       .toLowerCase();
     texts.set(row, text);
