@@ -1,4 +1,4 @@
-"""The pytest plugin: ``--export-update``, the fixture ``export_expect``, the marker ``export_case``.
+"""The pytest plugin: ``--export-update``, ``--export-exact``, the fixture ``export_expect``, the marker ``export_case``.
 
 It is loaded with every run of pytest where the package is installed: torch is imported when a test needs it, and not before.
 """
@@ -16,7 +16,7 @@ from export_explorer.features.contract.update_mode import UpdateMode, contract_p
 if TYPE_CHECKING:
     from export_explorer.record import Capture
 
-_UPDATE = "--export-update"
+_UPDATE, _EXACT = "--export-update", "--export-exact"
 _MARKER = "export_case"
 _ASKS = frozenset({"dynamic_shapes", "strict", "options", "path"})
 _WRITTEN = "export_contract_written"
@@ -24,10 +24,10 @@ _BEFORE: pytest.StashKey[UpdateMode] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds ``--export-update``."""
-    parser.getgroup("export-explorer", "contracts of exports").addoption(
-        _UPDATE, action="store_true", help="update the contracts of exported models instead of comparing with them"
-    )
+    """Adds ``--export-update`` and ``--export-exact``."""
+    group = parser.getgroup("export-explorer", "contracts of exports")
+    group.addoption(_UPDATE, action="store_true", help="update the contracts of exported models instead of comparing with them")
+    group.addoption(_EXACT, action="store_true", help="fail on models that accept more sizes than their contracts say, too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,8 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
         f"{_MARKER}(*, dynamic_shapes='auto', strict=False, options=(), path=None): the test returns (model, args) or (model, args, kwargs), "
         "which is exported and compared with the contract beside the test",
     )
-    renews = bool(config.getoption(_UPDATE))
-    config.stash[_BEFORE] = set_mode(UpdateMode(renews=renews, how=f"pytest {_UPDATE}"))
+    renews, is_exact = bool(config.getoption(_UPDATE)), bool(config.getoption(_EXACT))
+    config.stash[_BEFORE] = set_mode(UpdateMode(renews=renews, is_exact=is_exact, how=f"pytest {_UPDATE}"))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -72,17 +72,17 @@ class ExportExpect:
             kwargs: its keyword example inputs.
             name: distinguishes the contracts of one test; without it a second one is ``2``, a third ``3``.
             path: of the contract, relative to the folder of the test; None names it after the test.
-            asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``.
+            asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``, ``exact``.
         """
         __tracebackhide__ = True
         from export_explorer.features.contract.expecting import captured, compare_with_contract
 
-        update = asked.pop("update", None)
+        update, exact = asked.pop("update", None), asked.pop("exact", None)
         file = self._item.path.parent / path if path is not None else self._path(name)
         capture = captured(model, args, kwargs, **asked)
         broken = ""
         try:
-            if compare_with_contract(capture, file, update=update):
+            if compare_with_contract(capture, file, update=update, exact=exact):
                 self._item.user_properties.append((_WRITTEN, str(file)))
         except (AssertionError, ValueError) as error:
             broken = str(error)

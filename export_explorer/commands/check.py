@@ -1,46 +1,59 @@
-"""The command ``export-explorer check cases.py``: exports every case, compares it with its contract and prints one line per case.
+"""The command ``export-explorer check cases.py``: exports every case in a process of its own, and compares it with its contract.
 
-torch is imported when the cases are run, not for the help.
+torch is imported by those processes alone.
 """
 
 import argparse
-import sys
-from collections import Counter
-from collections.abc import Sequence
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
 
-from export_explorer.commands.cases import ContractCase, UserFileError, cases_in
-from export_explorer.commands.output import command_parser, error_text, raised_at, trouble
-from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
-from export_explorer.render.words.reports import counted
+import msgspec
 
-if TYPE_CHECKING:
-    from export_explorer.record import Capture
-
-CaseResult = Literal["kept", "written", "changed", "failed", "unreadable", "raised"]
-"""The result of one case: ``failed``: it does not export; ``unreadable``: its file cannot be read; ``raised``: making the model raised."""
+from export_explorer.commands.check_child import CaseResult, CheckJob, Line, WrongFile
+from export_explorer.commands.check_report import GOOD, CheckedCase, as_json, as_junit, case_text, counts_text, github_annotation
+from export_explorer.commands.output import command_parser, print_text, trouble
+from export_explorer.surveys.words import crashed_words, timed_out_words
+from export_explorer.trace.fault_places import has_fault, place_of_fault
+from export_explorer.workers.child_process import ChildProcess
 
 ALL_KEPT, NOT_KEPT = 0, 1
 _EXAMPLES = """cases.py:
-  def ranker():
-      return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
+  def ranker():  # returns model, args; a third value for keyword inputs
+      return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))
 
   cases = [
-      ranker,                                                      # a function, named by itself
-      ("small", lambda: (Small(), (torch.randn(2, 8),))),          # a name and what makes it
-      ("encoder", "models:make_encoder", {"strict": True}),        # in another module, with options
-      ("shipped", "ranker.pt2"),                                   # a saved program, which is read and not loaded
+      ranker,  # a function, named by itself
+      ("small", make_small),  # a name and a function
+      ("encoder", "models:make_encoder", {"strict": True}),  # another module
+      ("shipped", "ranker.pt2"),  # a saved program: read, not loaded
   ]
 
 examples:
-  export-explorer check cases.py            compare each case with cases.NAME.export.json; write missing files
-  export-explorer check cases.py --update   write all files again
-  export-explorer check cases.py -k ranker  only cases with ranker in their name
+  export-explorer check cases.py
+      compare each case with cases.NAME.export.json; write missing files
+  export-explorer check cases.py --update
+      write all files again
+  export-explorer check cases.py -k ranker --timeout 60
+      only cases with ranker in their name, each for 60 seconds at most
+  export-explorer check cases.py --exact --format github --junit check.xml
+      for continuous integration: annotations, and a report for the build
+
+results:
+  kept, written    the contract, and the file if it was not there
+  improved         accepts more sizes, and loses nothing; with --exact: changed
+  changed          a dimension or an output is not what the contract says
+  failed           the model does not export
+  missing          there is no contract, and CI is set in the environment
+  unreadable       the file of the contract, or the program, cannot be read
+  raised           the function of the case raised
+  crashed          the process of the case ended
+  timed out        the process of the case was ended at its time limit
 
 exit codes:
-  0  every case keeps its contract, or it was written
-  1  a case does not: something changed, it does not export, its file cannot be read, it raised
+  0  every case is kept, written or improved
+  1  a case is not
   2  wrong use of this command, or a file without cases
 """
 
@@ -52,85 +65,106 @@ def main(arguments: Sequence[str]) -> int:
         arguments: after ``check``.
     """
     asked = _parser().parse_args(arguments)
+    if not asked.timeout > 0:
+        return trouble("--timeout is a number of seconds above 0.")
     path = Path(asked.file)
     try:
-        cases = [case for case in cases_in(path) if asked.k in case.name]
-    except UserFileError as error:
-        return trouble(str(error))
-    except (Exception, SystemExit) as error:
-        return trouble(raised_at(asked.file, error))
-    if not cases:
-        return trouble(f"{path.name} has no case with {asked.k!r} in its name." if asked.k else f"{path.name} has an empty list of cases.")
-    before = set_mode(UpdateMode(renews=asked.update, how=f"export-explorer check {asked.file} --update"))
-    try:
-        return _checked(cases, path, asked)
+        listed, _ = _run(_job(asked, None))
+        if isinstance(listed, WrongFile):
+            return trouble(listed.words)
+        if isinstance(listed, CaseResult):
+            return trouble(f"{path.name} cannot be run. {listed.words}.")
+        names = [name for name in listed.names if asked.k in name]
+        if not names:
+            return trouble(
+                f"{path.name} has no case with {asked.k!r} in its name." if asked.k else f"{path.name} has an empty list of cases."
+            )
+        return _checked(names, asked)
     except KeyboardInterrupt:
         return trouble("stopped.", NOT_KEPT)
-    finally:
-        set_mode(before)
+    except OSError as error:
+        return trouble(f"{asked.junit or 'what is printed'} cannot be written: {error.strerror or error}.")
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
         "check",
-        "Export every case of a Python file and compare its dimensions with its contract, the file beside it. Runs cases.py.",
+        "Export every case of a Python file, each in a process of its own, and compare its dimensions with its contract, the file beside it. "
+        "Runs cases.py.",
         _EXAMPLES,
     )
     parser.add_argument("file", metavar="cases.py", help="a Python file with cases = [(name, factory), …]")
     parser.add_argument("--update", action="store_true", help="update the contracts")
+    parser.add_argument("--exact", action="store_true", help="fail also if a case accepts more sizes than its contract says")
     parser.add_argument(
-        "--ask", choices=("auto", "dynamic", "static"), default="auto", help="for every dimension of cases without their own"
+        "--ask",
+        choices=("auto", "dynamic", "static"),
+        default="auto",
+        help="for every dimension of cases without their own (default: auto)",
     )
     parser.add_argument("--strict", action="store_true", help="export in strict mode")
     parser.add_argument("-k", metavar="TEXT", default="", help="only cases with this text in the name")
+    parser.add_argument("--timeout", type=float, default=300.0, metavar="SECONDS", help="the time limit of each case (default: 300)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--format", choices=("text", "github"), default="text", help="github adds annotations for GitHub Actions")
+    how.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--junit", metavar="OUT.xml", help="write a JUnit report, too")
     return parser
 
 
-def _checked(cases: Sequence[ContractCase], path: Path, asked: argparse.Namespace) -> int:
-    results: Counter[CaseResult] = Counter()
-    for case in cases:
-        result, detail = _result(case, path, asked)
-        results[result] += 1
-        sys.stdout.write(f"{_case_words(case.name, result, detail)}\n")
-        sys.stdout.flush()
-    counts = ", ".join(f"{count} {result}" for result, count in results.items())
-    sys.stdout.write(f"{counted(len(cases), 'case')}: {counts}\n")
-    return ALL_KEPT if results.keys() <= {"kept", "written"} else NOT_KEPT
+def _checked(names: Sequence[str], asked: argparse.Namespace) -> int:
+    cases = []
+    for case in _cases(names, asked):
+        cases.append(case)
+        if not asked.json:
+            print_text(case_text(case))
+            if asked.format == "github" and (annotation := github_annotation(case, asked.file)):
+                print_text(annotation)
+    print_text(as_json(cases) if asked.json else counts_text(cases))
+    if asked.junit:
+        Path(asked.junit).write_text(as_junit(cases), encoding="utf-8")
+    return ALL_KEPT if all(case.result.kind in GOOD for case in cases) else NOT_KEPT
 
 
-def _result(case: ContractCase, path: Path, asked: argparse.Namespace) -> tuple[CaseResult, str]:
-    from export_explorer.features.contract.expecting import compare_with_contract
-
-    file = contract_path(path, case.name)
-    try:
-        capture = _capture(case, asked)
-    except (Exception, SystemExit) as error:
-        return "raised", error_text(error)
-    try:
-        return ("written", file.name) if compare_with_contract(capture, file) else ("kept", "")
-    except AssertionError as error:
-        return "failed" if capture.failure is not None else "changed", str(error)
-    except (ValueError, OSError) as error:
-        return "unreadable", str(error)
+def _cases(names: Sequence[str], asked: argparse.Namespace) -> Iterator[CheckedCase]:
+    for name in names:
+        line, seconds = _run(_job(asked, name))
+        if isinstance(line, WrongFile):
+            line = CaseResult(kind="raised", words=line.words)
+        assert isinstance(line, CaseResult)
+        yield CheckedCase(name=name, result=line, seconds=seconds)
 
 
-def _capture(case: ContractCase, asked: argparse.Namespace) -> "Capture":
-    if isinstance(case.factory, Path):
-        from export_explorer.archive.reading import capture_pt2
+def _job(asked: argparse.Namespace, case: str | None) -> CheckJob:
+    return CheckJob(
+        file=asked.file,
+        case=case,
+        limit_s=asked.timeout,
+        ask=asked.ask,
+        strict=asked.strict,
+        renews=asked.update,
+        is_exact=asked.exact,
+        how=f"export-explorer check {asked.file} --update",
+    )
 
-        return capture_pt2(case.factory)
-    from export_explorer.features.contract.expecting import captured
 
-    made: Any = case.factory()
-    if not isinstance(made, tuple) or len(made) not in (2, 3):
-        raise TypeError(f"the factory returned {type(made).__name__}. Return (model, args) or (model, args, kwargs)")
-    ask = None if asked.ask == "static" else asked.ask
-    return captured(*made, **{"dynamic_shapes": ask, "strict": asked.strict, **case.asked})
-
-
-def _case_words(name: str, result: CaseResult, detail: str) -> str:
-    """Returns the line of a case, with the explanation below it if the case changed or failed."""
-    line = f"{result:<10} {name}"
-    if result in ("changed", "failed"):
-        return "\n".join([line, *(f"  {text}" if text else "" for text in detail.splitlines()), ""])
-    return f"{line}: {detail}" if detail else line
+def _run(job: CheckJob) -> tuple[Line, float]:
+    """Returns what the child process told, or how it ended, and its time in seconds."""
+    lines: list[Line] = []
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="export_explorer_check_", ignore_cleanup_errors=True) as folder:
+        command = ["export_explorer.commands.check_child", msgspec.json.encode(job).decode()]
+        child: ChildProcess[Line] = ChildProcess(command, Path(folder), msgspec.json.Decoder(Line), lines.append, lambda: None, {})
+        try:
+            has_ended = child.wait(job.limit_s)
+        finally:
+            child.kill()
+            child.wait()
+        if not lines:
+            errors = child.error_output()
+            if not has_ended:
+                lines = [CaseResult(kind="timed_out", words=timed_out_words(job.limit_s, place_of_fault(errors)))]
+            else:
+                last = "" if has_fault(errors) else child.last_words()
+                lines = [CaseResult(kind="crashed", words=crashed_words(child.exit_code, place_of_fault(errors), last))]
+    return lines[0], time.monotonic() - begun

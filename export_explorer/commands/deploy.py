@@ -12,9 +12,12 @@ from export_explorer.commands.output import command_parser, print_text, trouble
 
 FINE, NOT_FINE, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
-  export-explorer deploy model.pt2 onnx --trust -o model.onnx            the artifact, and what it keeps of the program
-  export-explorer deploy model.pt2 onnx --trust -o model.onnx --guards   with model.guards.json and check_inputs.py beside it
-  export-explorer deploy model.pt2 onnx --trust --json | jq .trials      the comparison as JSON
+  export-explorer deploy model.pt2 onnx --trust -o model.onnx
+      the artifact, and what it keeps of the program
+  export-explorer deploy model.pt2 onnx --trust -o model.onnx --guards
+      with model.guards.json and check_inputs.py beside it
+  export-explorer deploy model.pt2 onnx --trust --json | jq .trials
+      the comparison as JSON
 
 exit codes:
   0  lowered; every size that the program accepts gives the same result

@@ -20,16 +20,21 @@ from export_explorer.render.words import result_words
 EXPORTED, NOT_EXPORTED = 0, 1
 _EXAMPLES = """model.py:
   def make():
-      return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
+      # model, args; a third value for keyword inputs
+      return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))
 
-  ranker = Ranker()                # or a module, or its class, beside its inputs
+  ranker = Ranker()  # or a module, or its class, beside its inputs
   example_inputs = (torch.randn(4, 64), torch.randn(10, 64))
 
 examples:
-  export-explorer explain model.py:make -d auto              every dimension AUTO
+  export-explorer explain model.py:make -d auto
+      every dimension AUTO
   export-explorer explain model.py:make -d "{'x': {0: Dim.AUTO}}"
-  export-explorer explain model.py:ranker --fix              with the fixes that were tried and help, as a diff
-  export-explorer explain model.py:make -d auto --lines --fail-on specialized    for continuous integration
+      one dimension
+  export-explorer explain model.py:ranker --fix
+      with the fixes that were tried and help, as a diff
+  export-explorer explain model.py:make -d auto --lines --fail-on specialized
+      for continuous integration
 
 exit codes:
   0  the model exports

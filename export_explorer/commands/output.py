@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import textwrap
 import traceback
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def command_parser(name: str, description: str, epilog: str) -> argparse.Argumen
     """
     return argparse.ArgumentParser(
         prog=f"export-explorer {name}".strip(),
-        description=description,
+        description=textwrap.fill(description, (terminal_width() or 80) - 2),
         epilog=epilog,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -12,10 +12,14 @@ from export_explorer.commands.output import command_parser, not_written, show, t
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
-  export-explorer run train.py --epochs 1         the script with its own options, then the report of its last export
-  export-explorer run --html out.html convert.py  the report as a page
+  export-explorer run train.py --epochs 1
+      the script with its own options, then the report of its last export
+  export-explorer run --html out.html convert.py
+      the report as a page
 
-exit codes: those of the script; 1 where it raised, or where it made no export and --json or --html was given
+exit codes:
+  those of the script; 1 if it raised, or if it made no export and --json or
+  --html was given
 """
 
 

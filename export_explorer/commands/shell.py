@@ -5,6 +5,7 @@
 
 import argparse
 import csv
+import importlib.metadata
 import io
 import sys
 from collections.abc import Sequence
@@ -17,29 +18,39 @@ from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
 from export_explorer.comparison.captures import compare
+from export_explorer.comparison.words import SAME, diff_lines
 from export_explorer.record import Capture, DimOutcome
 from export_explorer.render.narrow_text import terminal_width, wrapped
 from export_explorer.render.words import result_words
 
 FINE, DIFFERENT, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
-  export-explorer model.pt2                          the result of each dimension, the outputs, the parameters
-  export-explorer model.pt2 --html model.html        the whole explorer as a page, graph and program included
-  export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
-  export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
-  export-explorer model.pt2 --json | jq .guards      the whole record
-  export-explorer explain model.py:make              export a model, and print the result of its dimensions
-  export-explorer run script.py                      run a script, and print the same of its last export
-  export-explorer check cases.py                     export models, and compare them with their contracts
-  export-explorer deploy model.pt2 onnx              lower to ONNX, and compare with the program size by size
+  export-explorer model.pt2
+      the result of each dimension, the outputs, the parameters
+  export-explorer model.pt2 --html model.html
+      the whole explorer as a page, graph and program included
+  export-explorer new.pt2 --compare old.pt2
+      what changed, as diff shows it: - of old.pt2, + of new.pt2
+  export-explorer model.pt2 --dims | column -ts$'\\t'
+      the dimensions as a table
+  export-explorer model.pt2 --json | jq .guards
+      the whole record
+
+other commands, each with its own --help:
+  export-explorer explain model.py:make
+      export a model, and print the result of its dimensions
+  export-explorer run script.py
+      run a script, and print the same of its last export
+  export-explorer check cases.py
+      export models, and compare them with their contracts
+  export-explorer deploy model.pt2 onnx
+      lower to ONNX, and compare with the program size by size
 
 exit codes:
   0  shown; with --compare nothing differs
   1  with --compare: something differs
   2  wrong use of this command
-  3  a file that cannot be read, or is no exported program; or one that cannot be written
-
-Other commands: export-explorer explain, run, check and deploy, each with its own --help.
+  3  a file that cannot be read or written, or is no exported program
 """
 _COMMANDS = {"check": check.main, "explain": explain.main, "run": run.main, "deploy": deploy.main}
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
@@ -77,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
         _EXAMPLES,
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
+    parser.add_argument("--version", action="version", version=_version(), help="print the versions of this package, torch and Python")
     parser.add_argument("--compare", metavar="OLD.pt2", help="compare with this earlier program")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
@@ -108,11 +120,24 @@ def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int
     found = compare(before, after)
     if asked.html is not None:
         Path(asked.html).write_text(found.to_page(), encoding="utf-8")
+    elif asked.json:
+        print_text(msgspec.json.encode(asdict(found)).decode())
+    elif not found.differs:
+        print_text(SAME)
     else:
-        print_text(
-            msgspec.json.encode(asdict(found)).decode() if asked.json else "\n".join(wrapped(str(found).splitlines(), terminal_width()))
-        )
+        print_text("\n".join(wrapped(diff_lines(found, asked.compare, asked.file), terminal_width())))
     return DIFFERENT if found.differs else FINE
+
+
+def _version() -> str:
+    versions = {}
+    for name in ("export-explorer", "torch"):
+        try:
+            versions[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            versions[name] = "not installed"
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"export-explorer {versions['export-explorer']} (torch {versions['torch']}, Python {python})"
 
 
 def _dims_table(capture: Capture) -> str:

@@ -48,6 +48,32 @@ def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[S
             yield heading, tuple(lines if len(lines) <= most else [*lines[:most], f"… {len(lines) - most} more"])
 
 
+def diff_lines(comparison: Comparison, before: str, after: str) -> Iterator[str]:
+    """Yields the differences as ``diff`` shows them: a line with ``-`` for what was, one with ``+`` for what is.
+
+    Args:
+        comparison: the comparison.
+        before: the name of the old file.
+        after: of the new one.
+    """
+    yield from (f"{mark} {name}" for mark, name in (("---", before), ("+++", after)))
+    for heading, lines in comparison_sections(comparison):
+        yield f"@@ {heading} @@"
+        for line in lines:
+            if heading in ("Guards added", "Guards removed"):
+                yield f"{'+' if heading == 'Guards added' else '-'} {line}"
+                continue
+            name, _, change = line.partition(": ")
+            was, arrow, became = change.partition(" → ")
+            if not arrow:
+                yield f"  {line}"
+                continue
+            if was != "none":
+                yield f"- {name}: {was}"
+            if became != "none":
+                yield f"+ {name}: {became}"
+
+
 def results_words(results: ComparedResults) -> str:
     """Returns the result of running both, as a sentence."""
     before, after = ("the model" if is_model else f"the {side}" for side, is_model in _sides_of(results))

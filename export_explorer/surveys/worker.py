@@ -193,6 +193,7 @@ def _write_place(note: Path) -> None:
     if "export_explorer.trace.provenance" not in sys.modules:
         return
     from export_explorer.trace.cells import cell_of
+    from export_explorer.trace.fault_places import is_machinery
     from export_explorer.trace.provenance import is_user_file
 
     frame = sys._current_frames().get(threading.main_thread().ident or 0)
@@ -202,8 +203,3 @@ def _write_place(note: Path) -> None:
             note.write_text(f"{cell_of(filename) or Path(filename).name}:{frame.f_lineno}", encoding="utf-8")
             return
         frame = frame.f_back
-
-
-def is_machinery(filename: str) -> bool:
-    """True if a file in the stack of the process belongs to the packages that call the user's code."""
-    return any(f"{os.sep}{name}{os.sep}" in filename for name in ("pebble", "cloudpickle", "export_explorer"))

@@ -1,10 +1,6 @@
 """The folder that a worker process shares with its parent: the results of an export, which can be read after the process has ended."""
 
 import contextlib
-import importlib.util
-import os
-import re
-import sysconfig
 import tempfile
 import time
 from pathlib import Path
@@ -12,10 +8,7 @@ from pathlib import Path
 from export_explorer.surveys import worker
 from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.surveys.words import crashed_words
-from export_explorer.trace.cells import cell_of
-
-_FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
-_FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
+from export_explorer.trace.fault_places import has_fault, place_of_fault
 
 
 class WorkerFolder:
@@ -63,25 +56,13 @@ class WorkerFolder:
     def crash(self, exit_code: int | None) -> str:
         """Returns the end of the process in a sentence, with the line or the last output if there is one."""
         text = _end_of(self.path / worker.OUTPUT)
-        fault = _FAULT.search(text)
-        if fault is None:
+        if not has_fault(text):
             return crashed_words(exit_code, "", _last_line(self.path / worker.OUTPUT))
-        frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
-        places = (f"{cell_of(name) or Path(name).name}:{line}" for name, line in frames if _is_of_user(name))
-        return crashed_words(exit_code, next(places, ""), "")
+        return crashed_words(exit_code, place_of_fault(text), "")
 
     def output_at_start(self) -> str:
         """Returns the last line that the worker printed before its first export; empty if there is none."""
         return _last_line(self.path / worker.START)
-
-
-def _is_of_user(filename: str) -> bool:
-    """True if a file belongs to the user or to a library of models; does not load torch."""
-    torch = importlib.util.find_spec("torch")
-    folder = str(Path(torch.origin).parent) if torch is not None and torch.origin is not None else os.devnull
-    if filename.startswith(("<", folder)) or worker.is_machinery(filename):
-        return False
-    return "-packages" in filename or not filename.startswith(sysconfig.get_path("stdlib") + os.sep)
 
 
 def _end_of(path: Path) -> str:

@@ -92,9 +92,12 @@ class ChildProcess(Generic[_LineT]):
 
     def last_words(self) -> str:
         """Returns the last line that the child process wrote to its standard error; empty if there is none."""
+        return next((line.strip()[:_LONGEST] for line in reversed(self.error_output().splitlines()) if line.strip()), "")
+
+    def error_output(self) -> str:
+        """Returns the end of what the child process wrote to its standard error, at most 20 kB."""
         with contextlib.suppress(OSError):
-            text = (self._folder / _STDERR).read_bytes()[-10_000:].decode(errors="replace")
-            return next((line.strip()[:_LONGEST] for line in reversed(text.splitlines()) if line.strip()), "")
+            return (self._folder / _STDERR).read_bytes()[-20_000:].decode(errors="replace")
         return ""
 
     def _read(self) -> None:

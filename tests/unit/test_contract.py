@@ -121,13 +121,38 @@ def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:
         expect(contracted.Plain(), (contracted.X,), dynamic_shapes={"x": {0: Dim(name)}}, path=path)
 
 
-def test_an_improvement_differs_too_and_says_which_way(path: Path) -> None:
-    expect(contracted.Asserted(), (contracted.X,), path=path)
-    text = said(contracted.Plain(), (contracted.X,), path)
-    assert "x.shape[0]: accepts more sizes" in text
-    assert text.splitlines()[-1].startswith("Only improvements. To accept them")
-    expect(contracted.WithBuffer(), (contracted.X,), path=path, update=True)
-    assert "x.shape[0]: became dynamic" in said(contracted.Plain(), (contracted.X,), path)
+@pytest.mark.parametrize(
+    ("before", "gain"),
+    [
+        (contracted.Asserted, "x.shape[0]: accepts more sizes"),
+        (contracted.WithBuffer, "x.shape[0]: became dynamic"),
+        (contracted.Added, "y.shape[0]: no longer equal to another dimension"),
+    ],
+)
+def test_more_sizes_keep_a_contract_with_a_warning_and_break_an_exact_one(before: type[nn.Module], gain: str, path: Path) -> None:
+    is_pair = before is contracted.Added
+    after, args = (contracted.Two(), contracted.PAIR) if is_pair else (contracted.Plain(), (contracted.X,))
+    expect(before(), args, path=path)
+    with pytest.warns(UserWarning, match="Nothing is lost") as warned:
+        expect(after, args, path=path)
+    assert [Path(it.filename) for it in warned] == [Path(__file__)]
+    assert gain in str(warned[0].message)
+    assert gain in said(after, args, path, exact=True)
+
+
+def test_a_gain_beside_another_output_breaks_a_contract(path: Path) -> None:
+    class Repeated(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.cat([x.view(8, -1), x.view(8, -1)])
+
+    class Padded(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.cat([x, x, x[:1]])
+
+    expect(Repeated(), (contracted.X,), path=path)
+    text = said(Padded(), (contracted.X,), path)
+    assert "x.shape[0]: became dynamic" in text
+    assert "now    float32 [2*x.shape[0] + 1, x.shape[1]]" in text
 
 
 def test_an_input_with_another_name_is_told_as_one_change(path: Path) -> None:
@@ -174,19 +199,18 @@ def test_of_many_dimensions_the_first_are_explained_and_the_others_told_in_a_lin
     assert text.count("was dynamic, now static, 8") == 4
 
 
-def test_in_continuous_integration_a_missing_file_is_written_with_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_continuous_integration_a_missing_file_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")
-    with pytest.warns(UserWarning, match=r"No contract ranker\.export\.json.*commit") as warned:
-        expect(contracted.Plain(), (contracted.X,), path=path)
-    assert [Path(it.filename) for it in warned] == [Path(__file__)]
-    assert path.exists()
+    assert said(contracted.Plain(), (contracted.X,), path).startswith("No contract ranker.export.json.")
+    assert not path.exists()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        expect(contracted.Plain(), (contracted.X,), path=path)
         expect(contracted.Plain(), (contracted.X,), path=path, update=True)
+        expect(contracted.Plain(), (contracted.X,), path=path)
         path.unlink()
         monkeypatch.setenv("CI", "false")
         expect(contracted.Plain(), (contracted.X,), path=path)
+    assert path.exists()
 
 
 def test_a_missing_file_is_refused_where_that_is_asked(path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,11 @@ def test_the_page_is_written(tmp_path: Path) -> None:
 
 def test_what_differs_is_told_by_text_page_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.main([str(OTHER), "--compare", str(GATE)]) == shell.DIFFERENT
-    assert "Operators" in capsys.readouterr().out
+    told = capsys.readouterr().out.splitlines()
+    assert told[:2] == [f"--- {GATE}", f"+++ {OTHER}"]
+    assert "@@ Operators @@" in told
+    assert told[told.index("- aten.add.Tensor: 1×") + 1] == "+ aten.add.Tensor: 2×"
+    assert "+ output calls: buffer mutation" in told
     assert shell.main([str(GATE), "--compare", str(GATE)]) == shell.FINE
     assert "No differences. Weights are not compared." in capsys.readouterr().out
     assert shell.main([str(OTHER), "--compare", str(GATE), "--html", str(tmp_path / "both.html")]) == shell.DIFFERENT
@@ -110,7 +115,26 @@ def test_the_help_has_examples_of_every_option(capsys: pytest.CaptureFixture[str
     assert ended.value.code == 0
     told = capsys.readouterr().out
     examples = told[told.index("examples:") : told.index("exit codes:")]
-    assert set(re.findall(r"--\w+", examples)) == {"--html", "--compare", "--dims", "--json"}
+    assert set(re.findall(r"--\w+", examples)) == {"--html", "--compare", "--dims", "--json", "--help"}
+
+
+@pytest.mark.parametrize("command", ["", "check", "explain", "run", "deploy"])
+def test_the_help_fits_a_terminal_of_80_columns(command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        shell.main([*command.split(), "--help"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_the_version_names_torch_and_python(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        shell.main(["--version"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    python = ".".join(map(str, sys.version_info[:3]))
+    assert told == f"export-explorer {version('export-explorer')} (torch {version('torch')}, Python {python})\n"
 
 
 @pytest.mark.parametrize("how", [[], ["--json"], ["--dims"], ["--html", "/dev/null"], ["--compare", str(OTHER)]], ids=" ".join)

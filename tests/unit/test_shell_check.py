@@ -1,8 +1,10 @@
 """``export-explorer check``: cases of a file held against their contracts."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -39,17 +41,36 @@ class Net(torch.nn.Module):
 def make():
     return Net(), (torch.randn(8, 6),)
 """
+HARMFUL = """
+import ctypes
+import time
+import torch
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        return x + 1
+
+def net():
+    return Net(), (torch.randn(8, 6),)
+
+def crashes():
+    ctypes.string_at(0)  # line 14
+
+def hangs():
+    while True:
+        time.sleep(0.1)  # line 18
+
+cases = [("first", net), crashes, ("second", net), hangs, ("third", net), ("fourth", net)]
+"""
 
 
 @pytest.fixture(autouse=True)
-def own_process_state(monkeypatch: pytest.MonkeyPatch) -> None:
+def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
-    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delenv("COLUMNS", raising=False)
 
 
 def laid_out(folder: Path, rows: str = "x.shape[0]", fails: bool = False) -> Path:
-    for name in ("nets", "cases"):
-        sys.modules.pop(name, None)
     (folder / "nets.py").write_text(NETS.replace("ROWS", rows))
     (folder / "cases.py").write_text(CASES.replace("FAILS", str(fails)))
     (folder / "gate.pt2").write_bytes(GATE.read_bytes())
@@ -59,6 +80,12 @@ def laid_out(folder: Path, rows: str = "x.shape[0]", fails: bool = False) -> Pat
 def test_cases_are_written_kept_and_told_of_where_they_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("CI", "true")
+    assert shell.main(["check", str(laid_out(tmp_path)), "-k", "fixed"]) == check.NOT_KEPT
+    assert capsys.readouterr().out.startswith("missing    fixed: No contract cases.fixed.export.json. Run once")
+    assert list(tmp_path.glob("*.json")) == []
+
+    monkeypatch.delenv("CI")
     path = laid_out(tmp_path)
     assert shell.main(["check", str(path)]) == check.ALL_KEPT
     assert capsys.readouterr().out.splitlines()[-1] == "4 cases: 4 written"
@@ -78,7 +105,6 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     )
     assert "reason Must be 8: `8` is hard-coded in `x.view(8, x.shape[1])`" in told
     assert f"check {path} --update." in told
-    assert "missing" not in told
     assert "failed     wide\n" in told
     assert "kept       fixed\n" in told
     assert "unreadable saved: The contract cases.saved.export.json cannot be read: " in told
@@ -87,10 +113,54 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
 
     assert shell.main(["check", str(laid_out(tmp_path, rows="8")), "--update", "-k", "net"]) == check.ALL_KEPT
     assert capsys.readouterr().out == "written    net: cases.net.export.json\n1 case: 1 written\n"
-    (tmp_path / "cases.net.export.json").unlink()
-    with pytest.warns(UserWarning, match=r"cases\.net\.export\.json"):
-        assert shell.main(["check", str(laid_out(tmp_path)), "-k", "net"]) == check.ALL_KEPT
-    assert "written    net" in capsys.readouterr().out
+
+
+def test_more_sizes_are_told_and_fail_the_build_only_where_the_contract_is_exact(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    net = ["-k", "net"]
+    assert shell.main(["check", str(laid_out(tmp_path, rows="8")), *net]) == check.ALL_KEPT
+    capsys.readouterr()
+    path = str(laid_out(tmp_path))
+    assert shell.main(["check", path, *net]) == check.ALL_KEPT
+    told = capsys.readouterr().out
+    assert told.startswith("improved   net\n")
+    assert "x.shape[0]: became dynamic" in told
+    assert told.endswith("1 case: 1 improved\n")
+    sentences = [line for line in told.splitlines() if not line.startswith("    ")]
+    assert all(len(line) <= 80 for line in sentences if path not in line)
+    assert shell.main(["check", path, *net, "--exact"]) == check.NOT_KEPT
+    assert capsys.readouterr().out.startswith("changed    net\n")
+
+
+def test_a_case_that_crashes_and_one_that_hangs_are_named_and_the_others_have_their_results(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cases.py").write_text(HARMFUL)
+    assert shell.main(["check", "cases.py", "--timeout", "45", "--json", "--junit", "check.xml"]) == check.NOT_KEPT
+    rows = {row["case"]: row for row in json.loads(capsys.readouterr().out)}
+    assert [rows[name]["result"] for name in ("first", "second", "third", "fourth")] == ["written"] * 4
+    assert [name for name, row in rows.items() if not row["is_kept"]] == ["crashes", "hangs"]
+    assert rows["crashes"]["message"].endswith("at cases.py:14")
+    assert rows["hangs"]["message"] == "Timed out after 45 s at cases.py:18"
+    suite = ET.parse("check.xml").getroot()[0]
+    assert suite.attrib["errors"] == "2"
+    assert [case.attrib["name"] for case in suite if len(case)] == ["crashes", "hangs"]
+
+
+def test_annotations_name_the_line_of_the_model(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    laid_out(tmp_path)
+    shell.main(["check", "cases.py", "-k", "net"])
+    laid_out(tmp_path, rows="8")
+    capsys.readouterr()
+    assert shell.main(["check", "cases.py", "-k", "net", "--format", "github"]) == check.NOT_KEPT
+    annotation = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("::"))
+    assert annotation.startswith("::error file=nets.py,line=6,title=net%3A changed::Net does not match cases.net.export.json")
 
 
 @pytest.mark.parametrize(

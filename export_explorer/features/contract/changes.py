@@ -95,6 +95,31 @@ class Changes:
         """True if anything differs."""
         return bool(self.dims or self.outputs or self.renamed)
 
+    @property
+    def are_gains(self) -> bool:
+        """True if something differs and nothing is lost: dimensions accept more sizes, and at the old ones each output is what it was."""
+        is_gained = bool(self.dims) and not self.renamed and all(change.kind in GAINS for change in self.dims)
+        before = {change.name: change.was.equals for change in self.dims if change.kind in ("freed", "untied") and change.was is not None}
+        return is_gained and all(_is_same_at(before, change) for change in self.outputs)
+
+
+def _is_same_at(before: Mapping[str, str], change: ContractOutputChange) -> bool:
+    """True if an output has its old shape where the dimensions that gained sizes have the sizes of before."""
+    was, now = change.was, change.now
+    if was is None or now is None or was.dtype != now.dtype or was.shape is None or now.shape is None or len(was.shape) != len(now.shape):
+        return False
+
+    def at_old_sizes(text: str) -> str:
+        for name in sorted(before, key=len, reverse=True):
+            text = text.replace(name, before[name])
+        return str(eval(text, {"__builtins__": {}})) if _ARITHMETIC.fullmatch(text) else text
+
+    return all(old == at_old_sizes(new) for old, new in zip(was.shape, now.shape, strict=True))
+
+
+_ARITHMETIC = re.compile(r"(?!.*\*\*)[0-9+*/%() -]{1,200}")
+"""Of numbers alone, without powers, which may have any number of digits."""
+
 
 def changes_of(was: Contract, now: Contract) -> Changes:
     """Returns the differences between a contract and the one of the current export."""

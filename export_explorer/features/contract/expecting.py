@@ -7,11 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from export_explorer.capture import capture_export
-from export_explorer.features.contract.changes import changes_of
-from export_explorer.features.contract.files import NotAContract, read_contract, write_contract
-from export_explorer.features.contract.from_capture import contract_of
-from export_explorer.features.contract.render import explanation, failure_explanation, shown_path
-from export_explorer.features.contract.update_mode import current_mode, is_in_continuous_integration
+from export_explorer.features.contract.contract_result import contract_result
 from export_explorer.record import Capture, Option
 from export_explorer.torch_internals.compiler import without_collectors
 
@@ -26,13 +22,15 @@ def expect(
     strict: bool = False,
     options: Iterable[Option] = (),
     update: bool | None = None,
+    exact: bool | None = None,
 ) -> Capture:
     """Exports a model and compares the result with its contract, a small JSON file to commit next to the test.
 
     The first run writes the file: for every dimension, whether it is dynamic, equal to another, derived from others or static, and which
     sizes the program takes; for every output, its dtype and its shape in terms of the inputs. The file is the same on every machine, in
-    every process, and in both modes if both give the same result. Later runs compare. In continuous integration, where ``CI`` is set in the
-    environment, a missing file is written with a warning, since it checks nothing until it is committed; ``update=False`` raises instead.
+    every process, and in both modes if both give the same result. Later runs compare. A model that accepts more sizes than before, and
+    loses nothing, keeps its contract: a warning says what it gained. In continuous integration, where ``CI`` is set in the environment, a
+    missing file is an error, since nobody would commit one that is written there.
 
     Args:
         model: see `capture_export`.
@@ -45,20 +43,21 @@ def expect(
         strict: whether Dynamo traces the model.
         options: switches of torch, as in `capture_export`.
         update: True rewrites the file, whatever it says; False never writes, not even a missing file; None rewrites it under
-            ``pytest --export-update`` only, and writes a missing file.
+            ``pytest --export-update`` only, and writes a missing file unless ``CI`` is set.
+        exact: True fails on a model that accepts more sizes than its contract says, too; None does so under ``pytest --export-exact`` only.
 
     Returns:
         The capture.
 
     Raises:
         AssertionError: the model does not keep its contract, or does not export; the text gives for each dimension the old and the new
-            result, the expression and the line that caused it, and a fix if one is known. Or there is no contract, and ``update=False``
-            forbids writing one.
+            result, the expression and the line that caused it, and a fix if one is known. Or there is no contract, and ``update=False`` or
+            ``CI`` forbids writing one.
         ValueError: the file is not a contract, or from a newer release; one sentence says what to do.
     """
     __tracebackhide__ = True
     capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
-    compare_with_contract(capture, Path(path), update=update)
+    compare_with_contract(capture, Path(path), update=update, exact=exact)
     return capture
 
 
@@ -77,13 +76,14 @@ def captured(
         return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
 
 
-def compare_with_contract(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
+def compare_with_contract(capture: Capture, path: Path, *, update: bool | None = None, exact: bool | None = None) -> bool:
     """Compares a finished export with a contract, or writes the contract.
 
     Args:
         capture: of the export.
         path: see `expect`.
         update: likewise.
+        exact: likewise.
 
     Returns:
         True if the file was written.
@@ -93,24 +93,9 @@ def compare_with_contract(capture: Capture, path: Path, *, update: bool | None =
         ValueError: likewise.
     """
     __tracebackhide__ = True
-    mode, file = current_mode(), shown_path(path)
-    renews = mode.renews if update is None else update
-    try:
-        was = None if renews else read_contract(path)
-    except NotAContract as error:
-        raise ValueError(f"The contract {file} cannot be read: {error}.") from None
-    if capture.failure is not None:
-        raise AssertionError(failure_explanation(capture.failure, capture.model, file, has_contract=was is not None))
-    now = contract_of(capture)
-    if was is not None:
-        if changes := changes_of(was, now):
-            raise AssertionError(explanation(changes, capture, file, mode.how))
-        return False
-    if update is False:
-        raise AssertionError(f"No contract {file}. Run once without update=False and commit the file.")
-    if not renews and is_in_continuous_integration():
-        warnings.warn(
-            f"No contract {file} to compare with. Run once on your machine and commit the file.",
-            stacklevel=3,
-        )
-    return write_contract(path, now)
+    result = contract_result(capture, path, update=update, exact=exact)
+    if result.kind in ("changed", "failed", "missing"):
+        raise AssertionError(result.words)
+    if result.kind == "improved":
+        warnings.warn(result.words, stacklevel=3)
+    return result.kind == "written"

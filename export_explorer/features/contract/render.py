@@ -55,8 +55,7 @@ def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
     parts.extend(_dims(changes.dims, capture))
     if changes.outputs:
         parts.append("\n".join(_outputs(changes.outputs)))
-    is_all_gained = bool(changes.dims) and all(change.kind in GAINS for change in changes.dims)
-    if_meant = "Only improvements. To accept them" if is_all_gained else "If intended, update the contract"
+    if_meant = "Nothing is lost. To accept this" if changes.are_gains else "If intended, update the contract"
     return "\n\n".join([*parts, f"{if_meant}: {how}."])
 
 
@@ -64,6 +63,11 @@ def failure_explanation(failure: Failure, model: str, file: str, *, has_contract
     """Returns the text of the error for an export that failed, with or without a contract to keep."""
     first = f"{model} does not match {file}: the export failed." if has_contract else f"{model} does not export, so {file} was not written."
     return "\n".join([first, "", *_failure(failure)])
+
+
+def missing_words(file: str, *, is_forbidden: bool) -> str:
+    """Returns the text of the error for a contract that does not exist, and may not be written by this call or on this machine."""
+    return f"No contract {file}. Run once {'without update=False' if is_forbidden else 'on your machine'} and commit the file."
 
 
 def _counts(changes: Changes) -> Iterator[str]:
@@ -110,7 +114,7 @@ def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture
         return
     if outcome.words:
         yield f"    reason {outcome.words}"
-    frame = _frame(change, outcome, capture)
+    frame = change_frame(change, outcome, capture)
     if frame is not None:
         # The cause in the line above quotes its code.
         yield f"    line   {_place(frame, is_quoted=not outcome.causes)}"
@@ -120,7 +124,7 @@ def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture
         yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "fix")
 
 
-def _frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
+def change_frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
     """Returns the line that caused a change; for a dynamic dimension with other sizes, the line of the bound that moved."""
     if outcome.frame is not None and change.kind not in ("fewer_sizes", "other_sizes"):
         return outcome.frame

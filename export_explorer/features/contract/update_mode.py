@@ -13,10 +13,12 @@ class UpdateMode:
 
     Attributes:
         renews: whether each contract is written anew, whatever it says.
+        is_exact: whether a model fails too that accepts more sizes than its contract says.
         how: the command or argument with which the user renews contracts.
     """
 
     renews: bool = False
+    is_exact: bool = False
     how: str = "expect(…, update=True)"
 
 
