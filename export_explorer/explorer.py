@@ -333,7 +333,7 @@ class Explorer(anywidget.AnyWidget):
 
         Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes
         are tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and
-        would return wrong results. Times are of calls without gradients, with the number of threads that torch uses in this process.
+        would return wrong results (``AOTI_RUNTIME_CHECK_INPUTS=1`` makes it check a part of them). Times are of calls without gradients, with the number of threads that torch uses in this process.
 
         Args:
             ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results

@@ -74,8 +74,8 @@ def as_junit(cases: Sequence[CheckedCase]) -> str:
     root = ET.Element("testsuites")
     bad = [case.result.kind for case in cases if case.result.kind not in GOOD]
     failures = sum(kind in ("changed", "failed", "missing") for kind in bad)
-    attributes = {"tests": len(cases), "failures": failures, "errors": len(bad) - failures}
-    suite = ET.SubElement(root, "testsuite", name="export-explorer check", **{name: str(count) for name, count in attributes.items()})
+    counts = {"tests": len(cases), "failures": failures, "errors": len(bad) - failures}
+    suite = ET.SubElement(root, "testsuite", {"name": "export-explorer check", **{name: str(count) for name, count in counts.items()}})
     for case in cases:
         entry = ET.SubElement(suite, "testcase", classname="check", name=_xml(case.name), time=f"{case.seconds:.2f}")
         if case.result.kind not in GOOD:

@@ -117,7 +117,7 @@ def compiled_package(program: torch.export.ExportedProgram, path: str) -> str:
 
 
 def loaded_package(path: str) -> Callable[..., Any]:
-    """Returns the package as a callable: ``torch._inductor.aoti_load_package``; seen in 2.13 and 2.15. It checks no guards."""
+    """Returns the package as a callable: ``torch._inductor.aoti_load_package``; seen in 2.13 and 2.15. It checks no guards by default."""
     import torch._inductor
 
     loaded: Callable[..., Any] = torch._inductor.aoti_load_package(path)

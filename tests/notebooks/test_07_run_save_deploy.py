@@ -26,7 +26,7 @@ def test_all_ways_give_the_results_of_eager(tutorial: Tutorial) -> None:
 def test_what_the_report_says_of_the_ways_is_what_the_text_says(tutorial: Tutorial) -> None:
     text = tutorial.text("deploy-run")
     assert "torch.compile compiled again" in text
-    assert "The AOTInductor package checks no guards" in text
+    assert "The package checks no guards" in text
 
 
 def test_a_package_answers_what_the_program_refuses(tutorial: Tutorial) -> None:
@@ -88,3 +88,11 @@ def test_the_second_exercise_says_the_old_constraints(tutorial: Tutorial) -> Non
 
 def test_nothing_is_left_in_the_folder_of_the_tutorials(tutorial: Tutorial) -> None:
     assert tutorial.value("sorted(str(it) for it in Path('.').glob('*.pt2'))") == []
+
+
+def test_a_package_checks_bounds_dtypes_and_strides_where_that_is_switched_on(tutorial: Tutorial) -> None:
+    told = dict(line.split(" → ", 1) for line in tutorial.text("deploy-checked").splitlines())
+    assert told["8 rows"] == "[8, 4]"
+    assert "expected to be <= 64, but got: 100" in told["100 rows"]
+    assert "unmatched dtype" in told["float64"]
+    assert "unmatched stride" in told["transposed"]

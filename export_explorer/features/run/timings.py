@@ -22,7 +22,10 @@ STAGES = {
 }
 """The displayed text of each stage."""
 
-NO_GUARDS = "The package does not check guards. It can return wrong results for sizes that the program rejects."
+NO_GUARDS = (
+    "The package checks no guards: it can return wrong results for sizes that the program rejects. With AOTI_RUNTIME_CHECK_INPUTS=1 in the "
+    "environment it checks dtypes, strides, constants, bounds and equal sizes; still not what else guards compare, such as two sizes or a divisor."
+)
 _SLOWER = 1.05
 _BUSY = 1.0
 

@@ -185,7 +185,8 @@ def program_outcome_words(dim: DimOutcome) -> str:
     if dim.reason == "unused_by_graph":
         return f"The program does not use `{dim.input}`"
     if dim.got == "dynamic":
-        return "No guard limits this size"
+        is_bounded = dim.upper is not None or (dim.lower or 0) > 2
+        return "The program's range; no guard limits it further" if is_bounded else "No guard limits this size"
     if dim.got == "tied":
         return f"Equals `{dim.tied_to}` in the program"
     if dim.got == "derived":
