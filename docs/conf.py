@@ -34,7 +34,7 @@ python_display_short_literal_types = True
 add_module_names = False
 
 html_theme = "furo"
-html_title = "export_explorer"
+html_title = f"export_explorer {release}"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
@@ -43,7 +43,7 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_show_sphinx = False
-# What is found is shown with the text around it, which browsers do not load from a disk.
+# Browsers load no page from a disk to show the text around what is found: site.js takes it from texts.js.
 html_show_search_summary = False
 html_theme_options = {
     "light_css_variables": {"font-stack": "system-ui, sans-serif"},

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scripts.notebooks import FOLDER
 from scripts.site_links import faults
+from scripts.site_search import write_texts
 from scripts.site_sources import ROOT, write_sources
 
 SITE = ROOT / "build" / "site"
@@ -40,6 +41,7 @@ def build(site: Path, sources: Path, notebooks: list[Path], run: Collection[Path
     sphinx = ["sphinx", "--fresh-env", "--fail-on-warning", "--nitpicky", "--quiet", "--builder", "html"]
     if subprocess.run([sys.executable, "-m", *sphinx, "--doctree-dir", str(doctrees), str(sources), str(site)], check=False).returncode:
         raise SiteError("Sphinx warned: see above.")
+    write_texts(site)
     if wrong := faults(site):
         raise SiteError("\n".join(wrong))
 

@@ -38,7 +38,7 @@ _IMAGES = """```{{image}} {dark}
 ```"""
 _TO_README = re.compile(r"\]\((?P<folder>(?:[\w.]+/)*)README\.md(?=[)#])")
 # What lies in `docs` lies beside the first page there.
-_TO_DOCS = re.compile(r"\]\((?P<up>(?:\.\./)*)docs/(?P<page>[\w-]+\.md)(?=[)#])")
+_TO_DOCS = re.compile(r"\]\((?P<up>(?:\.\./)*)docs/(?P<page>[\w/-]+\.md)(?=[)#])")
 # JupyterLab calls a heading `A-cache`, Sphinx `a-cache`.
 _ANCHOR = re.compile(r"(?P<before>\]\([^)\s]*#)(?P<anchor>[^)\s]+)(?=\))")
 _WORD = re.compile(r"^\| (?P<word>[^|]+) \| (?P<meaning>.+) \|$", re.MULTILINE)
@@ -46,14 +46,12 @@ _LIVE_PX = 600
 _LIVE = """```{{raw}} html
 {frame}
 <p class="explorer-caption">This is an explorer as it stands below a cell, without its kernel. Click a row, a tab, a line of the code.</p>
-```
-{end}"""
-# Where the first page puts the tutorials.
-_AFTER_LIVE = "<!-- after the explorer -->"
+```"""
 _AS_RUN = (
-    "{.as-run}\nThis page is the notebook as it ran. You can click in every explorer: rows, tabs, nodes, lines. To ask for something else, and to try, "
+    "{.as-run}\nThis page is the notebook as it ran. You can click in every explorer: rows, tabs, nodes, lines. To change the request, and to try, "
     "run or decompose a program, an explorer needs a kernel: run the notebook itself, `make lab` opens JupyterLab on it."
 )
+_AS_COMMITTED = "{.as-run}\nThis page has the notebook's outputs as tables and text. For explorers to click in, run the notebook itself: `make lab` opens JupyterLab on it."
 _SETUP = """\
 import sys
 sys.path.insert(0, {root!r})
@@ -88,11 +86,12 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
         nbformat.write(_page(nbformat.read(latest, as_version=4)), tutorials / path.name)
     write_shared(explorers / "shared")
     # The first picture is of an explorer: here it can be one.
-    live = _LIVE.format(frame=frame(f"{EXPLORERS}/{first.name}", "An explorer, to be clicked in", _LIVE_PX), end=_AFTER_LIVE)
+    live = _LIVE.format(frame=frame(f"{EXPLORERS}/{first.name}", "An explorer, to be clicked in", _LIVE_PX))
     readme = _PICTURE.sub(lambda _: live, (ROOT / "README.md").read_text(encoding="utf-8"), count=1)
     (folder / "README.md").write_text(page_text(readme), encoding="utf-8")
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (folder / "CONTRIBUTING.md").write_text(page_text(contributing), encoding="utf-8")
+    shutil.copy(ROOT / "CHANGELOG.md", folder / "changelog.md")
     index = page_text((ROOT / "notebooks" / "README.md").read_text(encoding="utf-8"))
     (tutorials / "index.md").write_text(f"{index}\n{_toctree(notebooks)}", encoding="utf-8")
     entries = "".join(map(_entry, notebooks))
@@ -128,7 +127,10 @@ def _page(notebook: NotebookNode) -> NotebookNode:
             cell.source = _ANCHOR.sub(lambda it: it["before"] + re.sub(r"[^\w-]", "", it["anchor"].lower()), page_text(cell.source))
     first = notebook.cells[0]
     title, _, rest = first.source.partition("\n")
-    first.source = f"{title}\n\n{_AS_RUN}\n{rest}"
+    has_explorers = any(
+        "<iframe" in output.get("data", {}).get("text/html", "") for cell in notebook.cells for output in cell.get("outputs", ())
+    )
+    first.source = f"{title}\n\n{_AS_RUN if has_explorers else _AS_COMMITTED}\n{rest}"
     return notebook
 
 

@@ -11,7 +11,17 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 from tests.browser.explorer_view import ExplorerView
 
 TUTORIAL = "00_first_look"
-PAGES = ("index", "guide", "words", "api", "record", "CONTRIBUTING", "notebooks/index", f"notebooks/{TUTORIAL}")
+PAGES = (
+    "index",
+    "guide/notebook",
+    "words",
+    "api",
+    "reference/explorer",
+    "record",
+    "CONTRIBUTING",
+    "notebooks/index",
+    f"notebooks/{TUTORIAL}",
+)
 Scheme = Literal["light", "dark"]
 
 

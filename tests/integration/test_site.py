@@ -1,6 +1,7 @@
 """The site: it builds without a warning, nothing in it leads nowhere or outside, and the reference is complete."""
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -34,6 +35,11 @@ def anchors(page: Path) -> set[str]:
     return set(re.findall(r'id="([^"]+)"', page.read_text()))
 
 
+def reference(site: Path) -> set[str]:
+    """The anchors of all pages of names."""
+    return {anchor for page in (site / "reference").glob("*.html") for anchor in anchors(page)}
+
+
 def methods() -> Iterator[str]:
     """What a user has of an explorer: its own and that of the classes that it is put together of."""
     for owner in (Explorer, *Explorer.__bases__):
@@ -44,17 +50,17 @@ def methods() -> Iterator[str]:
 
 def test_every_public_name_is_in_the_reference(site: Path) -> None:
     named = {f"export_explorer.{name}" for name in export_explorer.__all__}
-    assert named <= anchors(site / "api.html")
+    assert named <= reference(site)
 
 
 def test_every_method_and_property_of_an_explorer_is_in_the_reference(site: Path) -> None:
     named = {f"export_explorer.Explorer.{name}" for name in methods()}
     assert len(named) > 30
-    assert named <= anchors(site / "api.html")
+    assert named <= reference(site)
 
 
 def test_every_field_and_part_of_a_capture_is_in_the_reference(site: Path) -> None:
-    capture = (site / "api.html").read_text().partition('id="export_explorer.Capture"')[2]
+    capture = (site / "reference" / "capture.html").read_text().partition('id="export_explorer.Capture"')[2]
     for field in fields(record.Capture):
         assert f"<strong>{field.name}</strong>" in capture, field.name
     parts = {
@@ -73,6 +79,18 @@ def test_every_tab_and_mark_of_the_explorer_is_among_the_words(site: Path) -> No
     assert len(tabs) > 7
     assert len(marks) == 7
     assert set(tabs) | set(marks) | {"Source", "Problems"} <= words
+
+
+def test_the_search_has_the_text_of_every_page(site: Path) -> None:
+    texts = json.loads((site / "_static" / "texts.js").read_text().removeprefix("window.siteTexts = ").removesuffix(";\n"))
+    assert "AOTI_RUNTIME_CHECK_INPUTS" in texts["guide/after"]
+    assert {f"notebooks/{path.stem}" for path in NOTEBOOKS} <= set(texts)
+
+
+def test_a_page_promises_explorers_to_click_only_where_it_has_them(site: Path) -> None:
+    for path in NOTEBOOKS:
+        page = (site / "notebooks" / f"{path.stem}.html").read_text()
+        assert ("You can click in every explorer" in page) == bool(FRAME.findall(page))
 
 
 def test_nothing_is_requested_from_elsewhere_and_no_link_leads_nowhere(site: Path) -> None:

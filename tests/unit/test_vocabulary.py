@@ -54,7 +54,8 @@ _ITS_OWN = re.compile(r"```.*?```|``[^`\n]+``|`[^`\n]*`|\[[^\]]*\]\([^)]*\)|<[^>
 """Code, links and markup, in which names of files and of earlier releases may be."""
 PAGES = (
     *("README.md", "notebooks/README.md"),
-    *(f"docs/{name}.md" for name in ("api", "guide", "hosts", "index", "limits", "performance", "record", "rewrites", "words")),
+    *(f"docs/guide/{name}.md" for name in ("after", "commands", "files", "many", "notebook", "python")),
+    *(f"docs/{name}.md" for name in ("api", "hosts", "index", "limits", "performance", "record", "rewrites", "words")),
 )
 """The pages that are written by hand: the atlas is a record of a measurement, the page on targets is written with them."""
 WRITTEN_ELSEWHERE = ("features/deploy/", "torch_internals/")
