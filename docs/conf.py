@@ -51,7 +51,9 @@ html_theme_options = {
 }
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
-copybutton_selector = "div.highlight-python pre, div.highlight-ipython3 pre, div.highlight-default pre, .cell_input pre"
+copybutton_selector = (
+    "div.highlight-python pre, div.highlight-sh pre, div.highlight-ipython3 pre, div.highlight-default pre, .cell_input pre"
+)
 
 # As our docstrings call them.
 for field in PyObject.doc_field_types:

@@ -33,6 +33,7 @@ from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, 
 from export_explorer.record import Capture, Comparison, ExampleChange, Fix, OperatorChecks, Option
 from export_explorer.record.spec import Ask
 from export_explorer.render import columns, dataframes, html, text
+from export_explorer.render.annotated_source import annotated_source
 from export_explorer.render.assets import built
 from export_explorer.render.dot import dot_of
 from export_explorer.render.narrow_text import terminal_width
@@ -457,19 +458,23 @@ class Explorer(anywidget.AnyWidget):
     def to_source(self, form: Form = "dict", of: Of = "requested") -> str:
         """Returns the request, or the resulting ``dynamic_shapes`` of the shown run, as Python source to paste into a script or a cell.
 
+        With ``of="annotated"`` it returns the code of the model instead: the functions that ran while tracing, each line with the shapes that it
+        made, in terms of the inputs, and the guards that it added, as comments.
+
         Args:
             form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the
                 model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a
                 ``ShapesCollection``.
             of: ``requested`` for the request, or ``result`` for the Dims and bounds that the shown run found, with which an export fails
-                if they differ.
+                if they differ; ``annotated`` for the code of the model, whatever the form.
 
         Raises:
             AskError: the program has no model, so that neither its request nor the arguments of a call are known; the shown run failed,
                 so that its dimensions have no results; or an int input is dynamic, which a ``ShapesCollection`` cannot express.
             ValueError: `form` or `of` is not one of these.
         """
-        return self._session.to_source(form, self._run_numbered() if is_of_result(form, of) else None)
+        run = self._run_numbered() if is_of_result(form, of) else None
+        return annotated_source(self.capture) if of == "annotated" else self._session.to_source(form, run)
 
     def to_text(self) -> str:
         """Returns the shown run as text, as for a terminal."""

@@ -40,7 +40,9 @@ def write_texts(site: Path) -> None:
     """
     pages = [path for path in sorted(site.rglob("*.html")) if "explorers" not in path.parts]
     texts = {
-        path.relative_to(site).with_suffix("").as_posix(): " ".join("".join(_Text(path.read_text(encoding="utf-8")).parts).split())[:_MOST]
+        path.relative_to(site).with_suffix("").as_posix(): " ".join(
+            "".join(_Text(path.read_text(encoding="utf-8")).parts).replace("¶", "").split()
+        )[:_MOST]
         for path in pages
     }
     script = f"window.siteTexts = {json.dumps({name: text for name, text in texts.items() if text}, ensure_ascii=False)};\n"

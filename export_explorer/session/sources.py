@@ -20,14 +20,14 @@ from export_explorer.spec.spec_source import FORMS, CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
-Of = Literal["requested", "result"]
-"""The content of the source: the current request, or the results of the shown run."""
+Of = Literal["requested", "result", "annotated"]
+"""The content of the source: the current request, the results of the shown run, or the code of the model."""
 FORMER_OF = {"asked": "requested", "became": "result"}
 """The names of earlier releases, which still work with a warning; they are those of the wire."""
 
 
 def is_of_result(form: Form, of: Of) -> bool:
-    """Returns True if the results of the shown run are wanted, False for the request.
+    """Returns True if the results of the shown run are wanted, False for the request or the code of the model.
 
     Raises:
         ValueError: one of them does not exist.
@@ -35,7 +35,7 @@ def is_of_result(form: Form, of: Of) -> bool:
     if form not in FORMS:
         raise ValueError(f"form={form!r} is not valid. Use one of {', '.join(FORMS)}.")
     if FORMER_OF.get(of, of) not in get_args(Of):
-        raise ValueError(f"of={of!r} is not valid. Use 'requested' or 'result'.")
+        raise ValueError(f"of={of!r} is not valid. Use 'requested', 'result' or 'annotated'.")
     if of in FORMER_OF:
         warnings.warn(f"of={of!r} is deprecated. Use of={FORMER_OF[of]!r}.", DeprecationWarning, stacklevel=3)
     return FORMER_OF.get(of, of) == "result"

@@ -36,7 +36,7 @@ class Tutorial:
 
     def value(self, expression: str) -> Any:
         """The value of an expression in the kernel, where it has a literal."""
-        (output,) = run_code(self._client, expression)
+        output = next(it for it in run_code(self._client, expression) if it.output_type == "execute_result")
         return ast.literal_eval(output.data["text/plain"])
 
     def shown(self, cell: str, expression: str) -> Any:

@@ -23,7 +23,7 @@ def test_a_module_becomes_operators_with_its_parameters_as_inputs(tutorial: Tuto
     assert tutorial.shown("basics-03", "it.capture.range_constraints") == ()
     assert tutorial.shown("basics-03", "{dim.got for dim in it.capture.dims}") == {"static"}
     assert tutorial.shown("basics-03", "{node.frame.line for node in it.capture.nodes if node.op == 'call_function'}") == {9}
-    assert "2 parameters: 36 elements" in tutorial.text("basics-03")
+    assert "2 parameters: 36 values" in tutorial.text("basics-03")
 
 
 def test_decomposing_with_an_empty_table_only_removes_what_works_in_place(tutorial: Tutorial) -> None:
@@ -34,7 +34,7 @@ def test_decomposing_with_an_empty_table_only_removes_what_works_in_place(tutori
 
 def test_the_program_is_called_by_its_module(tutorial: Tutorial) -> None:
     assert tutorial.shown("basics-07", "it.shape == (3, 4) and bool((it >= 0).all())")
-    assert tutorial.value("heater.run_inputs(readings).message") == "Both return the same."
+    assert tutorial.value("heater.run_inputs(readings).message") == "Results match."
     assert tutorial.value("heater.try_sizes({'readings': {0: 4}}).verdict") == "refused_by_guard"
 
 
@@ -117,7 +117,7 @@ def test_that_an_input_was_none_is_not_checked(tutorial: Tutorial) -> None:
 
 def test_the_program_is_sound_for_the_sizes_that_it_takes(tutorial: Tutorial) -> None:
     seven = {"tokens": {0: 7}}
-    assert tutorial.value(f"whole.try_sizes({seven}, follow=True, run=True).run.message") == "Both return the same."
+    assert tutorial.value(f"whole.try_sizes({seven}, follow=True, run=True).run.message") == "Results match."
     assert tutorial.value(f"core.try_sizes({seven}, follow=True, run=True).verdict") == "accepted"
     assert tutorial.value(f"core.try_sizes({seven}).verdict") == "refused_by_guard"
 
@@ -138,7 +138,7 @@ def test_every_node_of_the_model_has_metadata(tutorial: Tutorial) -> None:
 
 
 def test_a_number_that_varies_is_given_as_a_tensor(tutorial: Tutorial) -> None:
-    assert "Both return the same." in tutorial.solve(1)
+    assert "Results match." in tutorial.solve(1)
 
 
 def test_an_operator_can_be_kept_in_a_decomposition(tutorial: Tutorial) -> None:

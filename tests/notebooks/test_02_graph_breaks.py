@@ -41,7 +41,7 @@ def test_a_write_in_place_is_followed(tutorial: Tutorial) -> None:
         "(lambda model: [explore(model, x, strict=strict).run_inputs(torch.ones(4, 3)).message for strict in (False, True)])"
         "(type('Plain', (torch.nn.Module,), {'forward': lambda self, x: (x * 2).index_fill_(0, torch.tensor([0]), 7.0) + 1})())"
     )
-    assert tutorial.value(code.replace("explore(", "__import__('export_explorer').explore(")) == ["Both return the same."] * 2
+    assert tutorial.value(code.replace("explore(", "__import__('export_explorer').explore(")) == ["Results match."] * 2
 
 
 def test_id_is_answered_while_tracing_or_refused(tutorial: Tutorial) -> None:
@@ -58,7 +58,7 @@ def test_raising_and_catching_is_followed_in_strict_mode_too(tutorial: Tutorial)
 def test_an_operator_whose_error_is_caught_stays_in_the_graph_and_fails_again(tutorial: Tutorial) -> None:
     assert tutorial.shown("breaks-22", TARGETS) == ["aten.matmul.default", "aten.mul.Tensor"]
     assert tutorial.shown("breaks-22", "it.try_sizes({}).verdict") == "refused_by_operator"
-    assert "the program raises" in tutorial.text("breaks-24")
+    assert "The program raises" in tutorial.text("breaks-24")
     assert tutorial.shown("breaks-25", FAILURE) == ("strict", "unsupported_code", 5)
 
 
@@ -72,7 +72,7 @@ def test_what_python_computes_is_a_constant_of_the_program(tutorial: Tutorial) -
 def test_cond_keeps_both_branches_and_takes_either(tutorial: Tutorial) -> None:
     branches = "sorted((node.parent, node.target) for node in it.capture.nodes if node.parent and node.op == 'call_function')"
     assert tutorial.shown("breaks-33", branches) == [("false_graph_0", "aten.sub.Tensor"), ("true_graph_0", "aten.mul.Tensor")]
-    assert tutorial.text("breaks-35").count("Both return the same.") == 2
+    assert tutorial.text("breaks-35").count("Results match.") == 2
 
 
 @pytest.mark.parametrize("cell", ["breaks-37", "breaks-39", "breaks-41", "breaks-43"])
@@ -95,7 +95,7 @@ def test_a_branch_on_a_size_keeps_one_side_and_bounds_the_size(tutorial: Tutoria
 
 
 def test_cond_on_a_size_keeps_both_sides_unless_it_is_static(tutorial: Tutorial) -> None:
-    assert "Both return the same." in tutorial.text("breaks-50")
+    assert "Results match." in tutorial.text("breaks-50")
     constant = "(lambda made: ([node.parent for node in made.nodes if node.parent], [it.kind for it in made.remarks]))"
     static = f"{constant}(__import__('export_explorer').capture_export(by_size_kept, x))"
     assert tutorial.value(static) == ([], ["torch_warned"])
@@ -123,7 +123,7 @@ def test_with_cond_compile_and_export_have_one_graph(tutorial: Tutorial) -> None
 
 
 def test_a_limiter_is_rewritten_with_cond(tutorial: Tutorial) -> None:
-    assert tutorial.solve(1).count("Both return the same.") == 2
+    assert tutorial.solve(1).count("Results match.") == 2
 
 
 def test_a_random_number_of_torch_is_drawn_at_each_call(tutorial: Tutorial) -> None:

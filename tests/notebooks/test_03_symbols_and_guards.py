@@ -12,7 +12,7 @@ NOT_AS_ASKED = "[str(dim.ref) for dim in it.capture.dims if not dim.is_as_asked]
 
 def test_a_program_of_which_nothing_was_asked_refuses_another_batch(tutorial: Tutorial) -> None:
     assert set(tutorial.shown("symbols-03", "[dim.got for dim in it.capture.dims]")) == {"static"}
-    assert tutorial.text("symbols-05").startswith("refused_by_guard: tokens.shape[0] must be 2; it is 3")
+    assert tutorial.text("symbols-05").startswith("refused_by_guard: tokens.shape[0] must be 2, got 3")
     assert tutorial.text("symbols-07").startswith("Guard failed: ")
 
 
@@ -56,13 +56,13 @@ def test_one_guard_leads_to_its_module_and_expression(tutorial: Tutorial) -> Non
 
 def test_a_demand_fails_where_an_offer_adapted(tutorial: Tutorial) -> None:
     assert not tutorial.shown("symbols-22", "it.capture.ok")
-    assert tutorial.shown("symbols-22", "[fix.title for fix in it.capture.failure.fixes]") == ["make w.shape[1] STATIC: it has to be 5"]
+    assert tutorial.shown("symbols-22", "[fix.title for fix in it.capture.failure.fixes]") == ["Make w.shape[1] static (5)"]
 
 
 def test_markers_of_tied_dimensions_that_contradict_each_other_have_two_ways_out(tutorial: Tutorial) -> None:
     assert tutorial.shown("symbols-24", "[fix.title for fix in it.capture.failure.fixes]") == [
-        "make y.shape[1] DYNAMIC as well",
-        "keep x.shape[0] at 4 (STATIC)",
+        "Request DYNAMIC for y.shape[1] too",
+        "Make x.shape[0] static (4)",
     ]
     tutorial.value("[conflicting.apply(conflicting.capture.failure.fixes[0])]")
     assert tutorial.value("conflicting.capture.ok")

@@ -21,15 +21,15 @@ def test_bounds_are_kept_at_call_time(tutorial: Tutorial) -> None:
     assert bounds["tokens.shape[1]"] == (4, 64)
     text = tutorial.text("fixes-06")
     assert verdicts(text) == ["refused_by_guard"] * 3 + ["accepted"]
-    assert "≥ 4; it is 3" in text
-    assert "≤ 64; it is 65" in text
+    assert "≥ 4, got 3" in text
+    assert "≤ 64, got 65" in text
     assert "static by default" in text
 
 
 def test_an_example_outside_of_the_range_has_two_ways_out(tutorial: Tutorial) -> None:
     assert tutorial.shown("fixes-08", "it.capture.failure.kind") == "example_out_of_range"
     fixes = tutorial.shown("fixes-08", FIXES)
-    assert fixes[:2] == ["lower the min of batch to 2", "use an example with tokens.shape[0] and attention_mask.shape[0] of 4"]
+    assert fixes[:2] == ["Set `min=2` on `batch`", "Set the example sizes of tokens.shape[0] and attention_mask.shape[0] to 4"]
     again = "explore(classifier, (torch.randint(1000, (2, 12)),), example_kwargs, dynamic_shapes=at_least_four)"
     for index in (0, 1):
         assert tutorial.value(f"(lambda it: [it.apply(it.capture.failure.fixes[{index}]), it.capture.ok][1])({again})")

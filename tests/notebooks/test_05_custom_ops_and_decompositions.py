@@ -28,7 +28,7 @@ def outputs(tutorial: Tutorial, cell: str) -> list[str]:
 
 def test_an_operator_without_a_fake_kernel_is_named_with_the_lines_to_add(tutorial: Tutorial) -> None:
     assert tutorial.shown("operators-missing", "it.capture.failure.kind") == "missing_fake_kernel"
-    assert tutorial.shown("operators-missing", "it.capture.failure.title") == "An operator without a fake kernel"
+    assert tutorial.shown("operators-missing", "it.capture.failure.title") == "Missing fake kernel"
     assert tutorial.shown("operators-missing", "it.capture.failure.frame.expression") == "clip_rows(x, 1.0)"
     code: tuple[str, ...] = tutorial.shown("operators-missing", "it.capture.failure.fixes[0].code")
     assert tutorial.cells["operators-registered"].source == "\n".join(code)

@@ -58,7 +58,7 @@ def test_what_the_text_says_mends_it(tutorial: Tutorial, cell: str) -> None:
 
 
 def test_a_branch_is_named_with_its_expression_and_kept_in_the_program(tutorial: Tutorial) -> None:
-    assert tutorial.shown("failures-branch", "it.capture.failure.brief") == "line 11 needs a value that is in the data"
+    assert tutorial.shown("failures-branch", "it.capture.failure.brief") == "Line 11 branches on tensor data"
     assert tutorial.shown("failures-branch", "it.capture.failure.frame.expression") == "scores.softmax(dim=-1).max() < 0.5"
     assert fixes(tutorial, "failures-branch") == ["Rewrite with `torch.cond`"]
     assert tutorial.shown("failures-branch-mended", "any('cond' in node.target for node in it.capture.nodes)")
@@ -74,7 +74,7 @@ def test_a_number_out_of_the_data_is_asked_about_in_the_classifier(tutorial: Tut
     assert tutorial.shown("failures-number", "'self.encoder(' in it.capture.failure.frame.code")
     assert tutorial.shown("failures-number", "'Could not guard on data-dependent expression' in it.capture.failure.raw")
     words = tutorial.shown("failures-number", "[effect.words for fix in it.capture.failure.fixes for effect in fix.effects]")
-    assert "inputs with `tokens.shape[1] == 0` will raise" in words
+    assert "Raises for inputs with `tokens.shape[1] == 0`" in words
     assert set(outcomes(tutorial, "failures-number-mended").values()) == {"dynamic"}
 
 
@@ -85,11 +85,11 @@ def test_a_check_is_kept_when_the_program_runs(tutorial: Tutorial) -> None:
 
 
 def test_a_keyword_stays_a_keyword(tutorial: Tutorial) -> None:
-    assert tutorial.shown("failures-keyword", "'attention_mask has none' in it.capture.failure.message")
-    assert fixes(tutorial, "failures-keyword")[0].startswith("Use the valid entries, and AUTO of")
+    assert tutorial.shown("failures-keyword", "'Add `attention_mask`' in it.capture.failure.message")
+    assert fixes(tutorial, "failures-keyword")[0].startswith("Use the valid entries; request AUTO for")
     lines = tutorial.text("failures-keyword-tried").splitlines()
     assert lines[0].startswith("accepted")
-    assert "what was passed by position or by keyword stays so" in lines[2]
+    assert "Pass attention_mask by keyword, as exported" in lines[2]
 
 
 def test_the_wrapper_for_var_keywords_is_the_fix_word_for_word(tutorial: Tutorial) -> None:
@@ -108,15 +108,15 @@ def test_a_registered_cache_has_dimensions_of_its_own(tutorial: Tutorial) -> Non
 
 def test_a_cache_as_an_attribute_exports_and_is_remarked_on(tutorial: Tutorial) -> None:
     assert tutorial.shown("failures-attribute", OK)
-    assert "the program never does that" in tutorial.text("failures-attribute")
-    assert "the program never does that" not in tutorial.text("failures-attribute-mended")
-    assert "changes buffer" in tutorial.text("failures-attribute-mended")
+    assert "The program does not" in tutorial.text("failures-attribute")
+    assert "The program does not" not in tutorial.text("failures-attribute-mended")
+    assert "updated buffer" in tutorial.text("failures-attribute-mended")
     first, second = map(float, tutorial.text("failures-attribute-called").split())
     assert first != second
 
 
 def test_an_example_of_one_is_an_error_with_a_dim_and_none_with_auto(tutorial: Tutorial) -> None:
-    assert fixes(tutorial, "failures-one")[0] == "use an example with tokens.shape[0] and attention_mask.shape[0] of 2"
+    assert fixes(tutorial, "failures-one")[0] == "Set the example sizes of tokens.shape[0] and attention_mask.shape[0] to 2"
     assert outcomes(tutorial, "failures-one-mended")["tokens#0"] == "dynamic"
     assert tutorial.shown("failures-one-auto", OK)
     assert outcomes(tutorial, "failures-one-auto")["tokens#0"] == "specialized"
@@ -124,11 +124,11 @@ def test_an_example_of_one_is_an_error_with_a_dim_and_none_with_auto(tutorial: T
 
 
 def test_a_packed_sequence_is_a_padded_one_whose_steps_are_fixed(tutorial: Tutorial) -> None:
-    assert tutorial.shown("failures-library", "'packed sequence' in it.capture.failure.message")
+    assert tutorial.shown("failures-library", "'packs a sequence' in it.capture.failure.message")
     code: tuple[str, ...] = tutorial.shown("failures-library", "it.capture.failure.fixes[0].code")
     assert all(line in tutorial.cells["failures-library-mended"].source for line in code)
     assert outcomes(tutorial, "failures-library-mended")["words#1"] == "specialized"
-    assert "no ask can free it" in tutorial.text("failures-library-mended")
+    assert "unrolls `gru` at the example length" in tutorial.text("failures-library-mended")
 
 
 def test_exportdb_is_a_table_by_tag_and_a_case_opens(tutorial: Tutorial) -> None:
