@@ -153,4 +153,4 @@ def built_capture(
         options=analysis.options,
         class_code=analysis.class_code,
         ignored_entries=analysis.ignored_entries,
-    )
+    ).with_safe_texts()

@@ -13,6 +13,7 @@ from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
 from export_explorer.record.spec import Ask
 from export_explorer.spec.inputs import inputs_of
+from export_explorer.texts import MOST_KEPT, cut, text_of
 from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
@@ -70,7 +71,7 @@ def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) 
         failure=None if result.error is None else _failure(result.error),
         notes=(*result.notes, fault_note(fault)),
         options=request.options,
-    )
+    ).with_safe_texts()
 
 
 def fault_note(fault: Exception) -> str:
@@ -106,13 +107,13 @@ def _failure(error: BaseException) -> Failure:
         kind="other" if parts is None else _KIND.get(type(parts.cause), "other"),
         message=f"{parts.sentence.removesuffix('.')}." if parts is not None and parts.sentence else f"torch.export raised {_named(error)}.",
         frame=None,
-        raw=_had(lambda: "".join(traceback.format_exception_only(error)).strip(), type(error).__name__),
+        raw=_had(lambda: cut("".join(traceback.format_exception_only(error)).strip(), MOST_KEPT), type(error).__name__),
     )
 
 
 def _named(error: BaseException) -> str:
     """Returns the class and the first line of an exception, as a part of a sentence."""
-    said = _had(lambda: str(error).strip().partition("\n")[0], "")
+    said = text_of(error).strip().partition("\n")[0]
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 

@@ -7,11 +7,12 @@ import torch
 
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import EagerRun
+from export_explorer.texts import text_of
 from export_explorer.torch_internals.causes import ModelRaised, Unexplained, WrongCall
 from export_explorer.torch_internals.eager_runs import has_data, is_of_compiler, size_bytes
 from export_explorer.torch_internals.errors import ExportError, export_error
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.messages import one_line, text_of
+from export_explorer.torch_internals.messages import one_line
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.trace.bounded_call import BoundedCall, CallResult, Limits
 from export_explorer.trace.observed_export import ExportResult

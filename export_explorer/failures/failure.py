@@ -13,6 +13,7 @@ from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.record import DimOutcome, Failure, Frame
 from export_explorer.render.words import eager_words, failure_brief, failure_message, failure_title
+from export_explorer.texts import MOST_KEPT, cut
 from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
 from export_explorer.trace.syntax import function_at, tree_of
@@ -74,7 +75,7 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         guard_ids=handler.guard_ids(blamed),
         conditions=handler.conditions(failed, blamed),
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
-        raw="".join(traceback.format_exception_only(failed.error)).strip(),
+        raw=cut("".join(traceback.format_exception_only(failed.error)).strip(), MOST_KEPT),
         partial_nodes=failed.analysis.partial_graph.nodes,
         exportdb_cases=cases_for(failed),
         eager=failed.eager,

@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from export_explorer.texts import safe
+
 MAX_ID_LENGTH = 200
 _LONGEST_ERROR = 300
 
@@ -27,7 +29,7 @@ def request_fields(content: object) -> Any:
 def id_of(content: object) -> str:
     """Returns the id with which a message is answered; empty if it has no valid one."""
     try:
-        return msgspec.convert(content, _Identified).id
+        return safe(msgspec.convert(content, _Identified).id)
     except msgspec.ValidationError:
         return ""
 
@@ -35,5 +37,5 @@ def id_of(content: object) -> str:
 def unknown_words(error: msgspec.ValidationError) -> str:
     """Returns the answer to a message that is no request."""
     # msgspec repeats what it does not know, be it 10 MB.
-    words = str(error)
+    words = safe(str(error))
     return f"Unknown message: {words if len(words) <= _LONGEST_ERROR else f'{words[:_LONGEST_ERROR]}…'}."

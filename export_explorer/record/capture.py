@@ -21,6 +21,7 @@ from export_explorer.record.guards import Guard, RangeConstraint, Symbol
 from export_explorer.record.operator_limits import OperatorChecks
 from export_explorer.record.outputs import Output, TensorGroup
 from export_explorer.record.spec import Mode, Option
+from export_explorer.texts import is_safe_json, safe_values
 
 SCHEMA_VERSION = 1
 
@@ -113,6 +114,15 @@ class Capture:
     def to_json(self) -> str:
         """Returns the whole record as JSON text, which `from_json` reads back to an equal capture."""
         return msgspec.json.encode(self).decode()
+
+    def with_safe_texts(self) -> "Capture":
+        """Returns the same record with every text as `safe` has it, so that it can be encoded and is shown as it is."""
+        try:
+            if is_safe_json(msgspec.json.encode(self)):
+                return self
+        except UnicodeEncodeError:
+            pass
+        return msgspec.convert(safe_values(msgspec.to_builtins(self)), Capture)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Capture":

@@ -187,8 +187,8 @@ def without_source(capture: Capture) -> Capture:
     return Capture.from_json(msgspec.json.encode(_stripped(plain)))
 
 
-_FOLDERS = re.compile(r"(?<![\w\]):/\\])(?:[A-Za-z]:)?[/\\](?:[^/\\\s\"']+[/\\])+")
-_FRAMES_OF_TRACEBACK = re.compile(r"""^([ \t]*)File "[^"\n]*", line \d+.*\n?(?:^\1[ \t]+.*\n?)*""", re.MULTILINE)
+_FOLDERS = re.compile(r"(?<![\w\]):/\\])(?:[A-Za-z]:)?[/\\](?:[^/\\\s\"']++[/\\])++")
+_FRAMES_OF_TRACEBACK = re.compile(r"""^([ \t]*)File "[^"\n]*", line \d+.*\n?(?:^\1[ \t]++.*+\n?)*+""", re.MULTILINE)
 
 
 def _stripped(value: Any) -> Any:

@@ -13,6 +13,7 @@ import msgspec
 
 from export_explorer.record import AskChange, Capture
 from export_explorer.record.spec import Ask
+from export_explorer.texts import safe, text_of
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 PathText = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -167,7 +168,7 @@ class Host(Protocol):
 
 def sentence_of(error: BaseException) -> str:
     """Returns an unexpected error as one line of text."""
-    return " ".join(f"{type(error).__name__}: {error}".split())
+    return " ".join(safe(f"{type(error).__name__}: {text_of(error)}").split())
 
 
 def asked_changes(ask: Ask) -> list[AskChange]:

@@ -19,7 +19,7 @@ Cases = Iterable[tuple[str, Factory]] | Mapping[str, Factory]
 Ask = str | tuple[str, Any]
 
 WORDS = ("auto", "dynamic", "static")
-_FUNCTION = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<function>[^\W\d]\w*(?:\.[^\W\d]\w*)*)")
+_FUNCTION = re.compile(r"(?P<module>[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+):(?P<function>[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+)")
 _SUFFIX = ".pt2"
 
 

@@ -30,6 +30,7 @@ from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of
 from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.words import dropped_graph_words
+from export_explorer.texts import safe
 
 State = Literal["running", "done", "stopped"]
 RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
@@ -256,7 +257,7 @@ class SurveyWidget(anywidget.AnyWidget):
         except msgspec.ValidationError as error:
             self.send({"id": message_id, "error": unknown_words(error)})
         except NoSuchRow as error:
-            self.send({"id": message_id, "error": str(error)})
+            self.send({"id": message_id, "error": safe(str(error))})
         except Exception as error:
             self.send({"id": message_id, "error": sentence_of(error)})
 

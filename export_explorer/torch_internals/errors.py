@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import torch
 
+from export_explorer.texts import cut, text_of
 from export_explorer.torch_internals.causes import (
     BranchesDiffer,
     Cause,
@@ -74,10 +75,10 @@ PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 """The beginning of the program that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
-_CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
+_CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]++\])++)\.shape\[(?P<dim>\d+)\]")
 _VIOLATED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 _CLASS_NAMED = re.compile(r"(?:type:? <class|class|type `<class) '([\w.<>]+)'")
-_OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
+_OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|\b(\w+::\w+)|call_function (\w+)\.(\w+)\(")
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
 _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
@@ -124,7 +125,8 @@ def export_error(error: BaseException) -> ExportError:
     fails at suggesting fixes for a violation, the violation is taken apart instead.
     """
     raised, error = error, _violation_behind(error) or error
-    text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
+    whole = _text_of(error).partition("The error above occurred when calling torch.export.export")[0].strip()
+    text = cut(whole)
     category = getattr(getattr(error, "error_type", None), "name", None) or _break_type(error)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
     cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
@@ -138,11 +140,19 @@ def export_error(error: BaseException) -> ExportError:
         cause=cause,
         class_name=type(error).__name__,
         sentence=first_sentence(text),
-        symbols=frozenset(SYMBOL.findall(text)),
+        symbols=frozenset(SYMBOL.findall(whole)),
         user_stack=user_stack,
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
         is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
     )
+
+
+def _text_of(error: BaseException) -> str:
+    """Returns the whole text of an exception; empty where it has none that can be read."""
+    try:
+        return str(getattr(error, "msg", None) or error)
+    except Exception:
+        return ""
 
 
 def _user_stack(error: BaseException) -> tuple[Location, ...]:
@@ -188,7 +198,7 @@ def _while_dynamo_ran(cause: Unexplained) -> Cause:
 
 def wrong_call(error: TypeError) -> WrongCall:
     """Returns the misfit of a call and a signature that a TypeError states, in texts of ``inspect.Signature.bind``, Python's own."""
-    text = str(error)
+    text = text_of(error)
     if match := re.search(r"missing a required (?:keyword-only )?argument: '(\w+)'", text):
         return WrongCall("missing", match[1])
     if "too many positional arguments" in text:
@@ -245,18 +255,18 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         if match is None and EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
         return (
-            ModelRaised(_public_class(raised), one_line(str(raised)))
+            ModelRaised(_public_class(raised), one_line(text_of(raised)))
             if match is None
             else ModelRaised(match["name"], one_line(match["text"]))
         )
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
-        match = _MANGLED.match(str(error.args[0]) if error.args else "")
+        match = _MANGLED.match(cut(str(error.args[0])) if error.args else "")
         return UnsupportedCode("plain_container", None if match is None else match["name"])
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
         return UnsupportedCode("script_module", script)
-    return Unexplained(_public_class(raised), one_line(str(raised)))
+    return Unexplained(_public_class(raised), one_line(text_of(raised)))
 
 
 def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | None:
@@ -360,7 +370,7 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
 
 def _class_named(error: BaseException) -> str | None:
     """Returns the class that torch's text names, without its module."""
-    match = _CLASS_NAMED.search(str(error))
+    match = _CLASS_NAMED.search(text_of(error))
     return match[1].rpartition(".")[2] if match else None
 
 
@@ -392,7 +402,7 @@ def _observed(error: BaseException) -> ModelRaised | None:
         return None
     name = type(error.__cause__).__name__.removeprefix("Observed")
     name = name if hasattr(builtins, name) else name.removesuffix("Error")
-    match = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<text>.*)(?P=quote)\)", str(error))
+    match = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<text>.*)(?P=quote)\)", text_of(error))
     if match is None:
         return ModelRaised(name)
     return ModelRaised(name, repr(match["text"]) if name == "KeyError" else match["text"])

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
+from export_explorer.texts import text_of
 from export_explorer.torch_internals.classes import is_tensor
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import root_relative
 
-_REQUEST = re.compile(r"\s*\(Could this error message be improved\?[^)]*\)")
+_REQUEST = re.compile(r"(?<!\s)\s*\(Could this error message be improved\?[^)]*\)")
 EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
 _SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
 _PLAIN = (
@@ -47,15 +48,7 @@ def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
 
 def raised(error: BaseException) -> str:
     """Returns an exception in one line, without torch's request to its users to report it; seen in 2.13 and 2.15."""
-    return f"{type(error).__name__}: {one_line(_REQUEST.sub('', str(error)))}".rstrip(": ")
-
-
-def text_of(error: BaseException) -> str:
-    """Returns the text of an exception; empty where it has none that can be read."""
-    try:
-        return str(error)
-    except Exception:
-        return ""
+    return f"{type(error).__name__}: {one_line(_REQUEST.sub('', text_of(error)))}".rstrip(": ")
 
 
 def one_line(text: str) -> str:
@@ -129,7 +122,7 @@ _REDUNDANT = re.compile(
     r"^Error while creating guard:|^Created at:|^failed while attempting to run meta for |"
     r"^\w+ is unsupported\.$|^Dynamo does not know how to trace the builtin |^Ran into a kwarg keyword mismatch"
 )
-_TRIGGERED = re.compile(r"\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
+_TRIGGERED = re.compile(r"(?<!\s)\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
 
 
 def message_of(text: str) -> TorchMessage:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from export_explorer.texts import text_of
+
 if TYPE_CHECKING:
     import torch
 
@@ -59,7 +61,7 @@ def node_of_error(error: BaseException) -> str | None:
 
     torch.fx adds ``While executing %name : …`` to the text; seen in 2.13. None for any other error, and without that text.
     """
-    found = _EXECUTING.search(str(error))
+    found = _EXECUTING.search(text_of(error))
     return None if found is None else found[1]
 
 

@@ -15,7 +15,7 @@ from export_explorer.torch_internals.causes import DataDependent, RefusedValue, 
 from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
-_SCRIPT_OBJECT = re.compile(r"__torch__\.torch\.classes\.(?:\w+\.)*(?P<name>\w+) .*does not have a field with name '__obj_flatten__'")
+_SCRIPT_OBJECT = re.compile(r"__torch__\.torch\.classes\.(?:[\w.]*\.)?(?P<name>\w+) .*does not have a field with name '__obj_flatten__'")
 _SIZE_FUNCTION = re.compile(r"<function _sym_(?P<name>\w+) at \w+>' is not an allowed operator type")
 
 
@@ -40,10 +40,10 @@ def takes_number_in_vmap(text: str) -> bool:
 
 _STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
 _ARGUMENT = re.compile(
-    r"(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"
+    r"\b(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"
 )
-_COMBINATION = re.compile(r"(?P<operator>\w+)\(\) received an invalid combination of arguments - got \((?P<given>[^)]*)\)")
-_OVERLOAD = re.compile(r"^\s*\*\s*\((?P<parameters>.*)\)\s*$", re.MULTILINE)
+_COMBINATION = re.compile(r"\b(?P<operator>\w+)\(\) received an invalid combination of arguments - got \((?P<given>[^)]*)\)")
+_OVERLOAD = re.compile(r"^[ \t]*\*\s*\((?P<parameters>.*)\)\s*$", re.MULTILINE)
 _OPERANDS = re.compile(r"unsupported operand type\(s\) for [^:]+: '(?P<left>\w+)' and '(?P<right>\w+)'")
 _OF_SIZES = ("SymInt", "SymFloat", "SymBool", "int", "float", "bool", "FakeTensor", "Tensor")
 _LISTED_TENSOR = re.compile(r"\(\): argument '\w+'.*(?:must be tuple of ints,? ?but (?:got|found element of type) \w*Tensor)", re.DOTALL)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
+from export_explorer.texts import cut
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.messages import assigned_shapes, is_of_operators, is_torchs_frame
 from export_explorer.trace import provenance
@@ -77,9 +78,9 @@ class _LogFilter(logging.Filter):
         if record.levelno < logging.WARNING or not is_of_export:
             return True
         try:
-            text = record.getMessage().strip()
+            text = cut(record.getMessage().strip())
         except Exception:  # what a handler would report and go on, must not surface in torch
-            text = str(record.msg)
+            text = cut(str(record.msg))
         self._collector.log(text)
         return False
 
@@ -127,7 +128,7 @@ def _warnings_collected(collector: _LogCollector) -> Iterator[None]:
 
     def divert(message: Warning | str, category: type[Warning], filename: str, lineno: int, *rest: Any, **more: Any) -> None:
         if threading.get_ident() == collector.thread:
-            collector.warn(str(message), sys._getframe(1))
+            collector.warn(cut(str(message)), sys._getframe(1))
         elif _action(users, str(message), category, filename, lineno) != "ignore":
             show(message, category, filename, lineno, *rest, **more)
 

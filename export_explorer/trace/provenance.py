@@ -59,7 +59,8 @@ EXPRESSION_LENGTH = 200
 _HEAD = 60
 """The number of lines at the start of a file in which a marimo notebook imports marimo; its requirements come before that."""
 
-_LINE_BREAK = re.compile(r"[ \t]*\\?\r?\n\s*")
+_COMMENT = re.compile(r"\s#")
+_LINE_BREAK = re.compile(r"(?<![ \t])[ \t]*\\?\r?\n\s*")
 
 
 class SourceRange(NamedTuple):
@@ -121,7 +122,9 @@ def _moved(location: Location, by: int) -> Location:
 
 def without_comment(line: str) -> str:
     """Returns a line's text without a comment at its end."""
-    return re.sub(r"\s+#[^'\"]*$", "", line)
+    after_texts = max(line.rfind("'"), line.rfind('"')) + 1
+    comment = _COMMENT.search(line, after_texts)
+    return line if comment is None else line[: comment.start()].rstrip()
 
 
 def _only_line(location: Location, text: str) -> int | None:

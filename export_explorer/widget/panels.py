@@ -25,6 +25,7 @@ from export_explorer.session.panels import Handlers, Message, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError
+from export_explorer.texts import safe
 from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
 from export_explorer.widget.exporter import Exporter
@@ -125,7 +126,7 @@ class Panels:
         except msgspec.ValidationError as error:
             self.host.send({"id": message_id, "error": unknown_words(error)})
         except (AskError, ExampleError) as error:
-            self.host.send({"id": message_id, "error": str(error)})
+            self.host.send({"id": message_id, "error": safe(str(error))})
         except Exception as error:
             sentence = sentence_of(error)
             self.host.send({"id": message_id, "error": sentence})

@@ -31,7 +31,7 @@ _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
 
 _MISSING = re.compile(r"No conversion rule found for operations: (?P<operators>[^\n]+)")
 _FAILED = re.compile(
-    r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]+\n)+)"
+    r"Exception happened during conversion of operation (?P<node>\w+)/(?P<operator>\S+) with schema \S+\n(?P<log>(?:[^\n]++\n)++)"
 )
 _ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
 _LARGEST = 2**31 - 1

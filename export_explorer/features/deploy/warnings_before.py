@@ -9,7 +9,7 @@ from export_explorer.record import Capture, Node
 from export_explorer.record.dims import FREE
 
 _OWN_NAMESPACES = frozenset({"aten", "prims", "quantized_decomposed", "torchao", "onnx"})
-_OPERATOR = re.compile(r"(?P<namespace>[a-z_]\w*)\.\w+\.\w+")
+_OPERATOR = re.compile(r"(?<!\w)(?P<namespace>[a-z_]\w*)\.\w+\.\w+")
 _OVERLOAD = re.compile(r"\.[A-Za-z_]+$")
 _RANDOM = re.compile(
     r"aten\.(?:rand|randn|randint|randperm|rand_like|randn_like|randint_like|bernoulli|multinomial|normal|uniform|dropout|native_dropout|alpha_dropout|feature_dropout|rrelu)_?\.\w+"

@@ -1,0 +1,59 @@
+"""Texts from outside, of any length and of any characters: cut before they are searched, and free of what cannot be encoded or shown.
+
+Exception messages, reprs, names, warnings and messages of the browser are such texts.
+"""
+
+import re
+from typing import Any
+
+MOST_SEARCHED = 20_000
+"""The most characters of a text that is searched for a cause; some patterns take time that grows with the square of it."""
+MOST_KEPT = 200_000
+"""The most characters of torch's own text that a record keeps; one of 1,600 violated constraints takes them."""
+_TAIL = 4_000
+# Null, lone surrogates, and the marks that change the direction in which the text around them is shown.
+_UNSAFE = re.compile("[\x00\ud800-\udfff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_UNSAFE_JSON = re.compile(rb"\\u0000|\xd8\x9c|\xe2\x80[\x8e\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
+_REPLACEMENT = "\ufffd"
+# Columns count the characters of these.
+_OF_CODE = frozenset(("code", "expression"))
+
+
+def cut(text: str, most: int = MOST_SEARCHED) -> str:
+    """Returns the beginning and the end of a text, with ``…`` between them; all of it where it has at most `most` characters."""
+    if len(text) <= most:
+        return text
+    tail = min(_TAIL, most // 4)
+    return f"{text[: most - tail - 1]}…{text[len(text) - tail :]}"
+
+
+def text_of(error: BaseException) -> str:
+    """Returns the text of an exception, cut; empty where it has none that can be read."""
+    try:
+        return cut(str(error))
+    except Exception:
+        return ""
+
+
+def safe(text: str) -> str:
+    """Returns a text with null bytes, lone surrogates and marks of direction written as Python escapes them."""
+    return _UNSAFE.sub(lambda match: ascii(match[0])[1:-1], text) if _UNSAFE.search(text) else text
+
+
+def safe_values(value: Any) -> Any:
+    """Returns plain data with all of its texts and keys as `safe` has them; in texts of code each such character becomes one ``\ufffd``."""
+    if isinstance(value, str):
+        return safe(value)
+    if isinstance(value, dict):
+        return {
+            safe(key) if isinstance(key, str) else key: _UNSAFE.sub(_REPLACEMENT, inner)
+            if key in _OF_CODE and isinstance(inner, str)
+            else safe_values(inner)
+            for key, inner in value.items()
+        }
+    return [safe_values(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def is_safe_json(encoded: bytes) -> bool:
+    """True if no text in JSON, as msgspec encodes it, has a character that `safe` replaces."""
+    return _UNSAFE_JSON.search(encoded) is None
