@@ -202,10 +202,6 @@ def is_program(thing: Any) -> bool:
     return is_exported_program(thing) or is_graph_module(thing)
 
 
-MOST_GUARDS = 200
-"""The most guards that are read of a program from a file: who made it may mean to keep the reader busy."""
-
-
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The functions that make frames and code blocks of a program's lines.
@@ -241,7 +237,7 @@ class ProgramAnalysis(ExportAnalysis):
         return self.lines.code_of(node.frame for node in self.nodes if node.frame is not None)
 
 
-def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple[str, ...] = ()) -> Capture:
+def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple[str, ...] = (), most_work: int | None = None) -> Capture:
     """Builds the record of a program: all that a capture of its export has, except what was asked and the lines of the guards.
 
     Args:
@@ -249,11 +245,12 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
             archive.
         lines: makes frames and code of its lines; None reads them from the files that they are in.
         notes: what the record lacks; empty for the notes on a program at hand.
+        most_work: the work that is spent on its guards, see `read_guards`; None for all of them.
     """
     lines = lines or Lines(_frames_with_kept_code(program), blocks_around)
     texts = guard_texts(program) if is_exported_program(program) else ()
     sizes, inputs, mode = sizes_of_program(program, texts)
-    found = read_guards(texts, sizes, mode, MOST_GUARDS if is_stored(program) else None)
+    found = read_guards(texts, sizes, mode, most_work)
     modules = _modules(program)
     analysis = ProgramAnalysis(
         found=found,
@@ -268,12 +265,17 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
         program=program,
         unused=inputs.unused,
         modules=modules,
-        notes=notes or ((NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,)),
+        notes=(*(notes or ((NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,))), *_not_analyzed_notes(found)),
         is_observed=False,
         frame_of=lines.frame_of,
     )
     dims, notes = checked_outcomes(analysis)
     return built_capture(analysis, tuple(without_ask(dim, analysis.guards) for dim in dims), notes)
+
+
+def _not_analyzed_notes(found: ProgramGuards) -> tuple[str, ...]:
+    count = len(found.not_analyzed)
+    return (f"{count} of {len(found.texts)} guards are shown as text, not analyzed: too complex.",) if count else ()
 
 
 def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, ...]) -> tuple[Sizes, ProgramInputs, Mode]:

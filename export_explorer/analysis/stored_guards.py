@@ -28,6 +28,12 @@ LONGEST = 20_000
 _MOST_NODES = 2_000
 """The most syntax nodes of a guard: of more, sympy takes minutes to make one expression."""
 
+MOST_WORK = 100_000
+"""The work on the guards of a file, see `work_of`, that takes a second at most: who made the file may mean to keep the reader busy."""
+
+_WORK_OF_ANY = 400
+"""The work on any guard beside that of its text: to try it on sizes, and to find words for it."""
+
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: lambda left, right: left + right,
     ast.Sub: lambda left, right: left - right,
@@ -77,6 +83,29 @@ def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
     return condition if getattr(condition, "free_symbols", None) else None
 
 
+def work_of(text: str) -> int:
+    """Returns the work to make a sympy expression of a text, in units of which sympy does about 100 to 300 in a millisecond.
+
+    Each operation goes through the parts on both of its sides again; of nested maxima and minima sympy compares each with each.
+    """
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return 1
+    work = 0
+    below: dict[ast.AST, tuple[int, int]] = {}
+    for node in reversed(list(ast.walk(tree))):
+        inner = [below[child] for child in ast.iter_child_nodes(node)]
+        parts, extremes = 1 + sum(count for count, _ in inner), sum(count for _, count in inner)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute) and ast.unparse(node.func) in _CALLS:
+            extremes += 1
+            work += parts * extremes**2
+        elif isinstance(node, ast.BinOp) or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            work += parts
+        below[node] = parts, extremes
+    return work
+
+
 def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
     match node:
         case ast.Constant(value=bool()):
@@ -104,6 +133,7 @@ def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
     return symbol
 
 
+NOT_ANALYZED = "(not analyzed: too complex)"
 NO_LINE = "exported programs do not store source lines of guards"
 
 
@@ -115,11 +145,13 @@ class ProgramGuards:
         notes: as they would have been recorded while it was traced, without provenance.
         texts: the program's own text of each.
         ref_of_symbol: the dimension of each symbol in the notes.
+        not_analyzed: positions of the guards that were left as text, since to read them is too much work.
     """
 
     notes: list[GuardNote]
     texts: tuple[str, ...]
     ref_of_symbol: Mapping[Any, DimRef]
+    not_analyzed: frozenset[int] = frozenset()
 
 
 def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
@@ -128,14 +160,14 @@ def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
     return base if dim is None else f"{base}.size()[{dim}]"
 
 
-def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | None = None) -> ProgramGuards:
+def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most_work: int | None = None) -> ProgramGuards:
     """Reads the guards of a program.
 
     Args:
         texts: the guards that it keeps as text; where it keeps none, the ShapeEnv's are used.
         sizes: of the program.
         mode: the mode in which it was traced.
-        most: the number that is read, which takes some milliseconds each; each other one becomes a symbol named by its text. None for all.
+        most_work: the work that is spent on them; each one that is beyond it becomes a symbol named by its text. None reads all.
     """
     symbol_of_ref = _symbol_of_ref(sizes)
     ref_of_symbol = {symbol: ref for ref, symbol in symbol_of_ref.items()}
@@ -144,10 +176,23 @@ def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | No
         return ProgramGuards([_note(expr) for expr in exprs], tuple(str(expr) for expr in exprs), ref_of_symbol)
     leaf_of = {leaf.path: leaf for leaf in sizes.leaves}
     by_source = {normal(size_source(leaf_of[ref.input], ref.dim, mode)): symbol for ref, symbol in symbol_of_ref.items()}
-    conditions = [(text, condition_of(text, by_source.get) if most is None or at < most else None) for at, text in enumerate(texts)]
+    not_analyzed = frozenset() if most_work is None else _beyond(texts, most_work)
+    conditions = [(text, None if at in not_analyzed else condition_of(text, by_source.get)) for at, text in enumerate(texts)]
     # What cannot be read stands for itself.
     notes = [_note(sympy.Symbol(text) if condition is None else condition) for text, condition in conditions]
-    return ProgramGuards(notes, texts, ref_of_symbol)
+    return ProgramGuards(notes, texts, ref_of_symbol, not_analyzed)
+
+
+def _beyond(texts: tuple[str, ...], most_work: int) -> frozenset[int]:
+    """Returns the positions of the guards that are too much work, alone or after those before them."""
+    left, found = most_work, set()
+    for at, text in enumerate(texts):
+        work = most_work if left < _WORK_OF_ANY else _WORK_OF_ANY + work_of(text)
+        if work > left:
+            found.add(at)
+        else:
+            left -= work
+    return frozenset(found)
 
 
 def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
@@ -158,7 +203,16 @@ def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tri
         return tuple(size.ref for size in sizes.sizes if size.ref in refs)
 
     guards = zip(guards_of(found.notes, sizes, lambda _: (), frame_of, tried), found.texts, found.notes, strict=True)
-    return tuple(replace(guard, expr=text, dims=refs_in(note.expr), no_frame_reason=NO_LINE) for guard, text, note in guards)
+    return tuple(
+        replace(
+            guard,
+            expr=text,
+            words=f"{guard.words} {NOT_ANALYZED}" if guard.id in found.not_analyzed else guard.words,
+            dims=refs_in(note.expr),
+            no_frame_reason=NO_LINE,
+        )
+        for guard, text, note in guards
+    )
 
 
 def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:

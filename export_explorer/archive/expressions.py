@@ -10,6 +10,7 @@ from typing import Any
 
 import sympy
 
+from export_explorer.analysis.stored_guards import work_of
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.archive.container import printable
 
@@ -40,6 +41,8 @@ def _is_readable(text: str) -> bool:
 
 _LONGEST = 20_000
 _MOST_NODES = 2_000
+_MOST_WORK = 400_000
+"""The work on all texts of sizes in a file, see `work_of`; what is beyond it is shown as text."""
 _MOST_BITS = 256
 """The most bits of a number: no size has more, while a power of a power may have any number of them."""
 
@@ -99,6 +102,7 @@ class Symbols:
         self.by_name: dict[str, Any] = {}
         self._known: dict[str, Any] = {}
         self.unread: list[str] = []
+        self._work_left = _MOST_WORK
 
     def read(self, text: str) -> Any:
         """Returns the sympy expression; a text that cannot be read becomes a symbol of its own."""
@@ -115,6 +119,9 @@ class Symbols:
     def _read(self, text: str) -> Any:
         if len(text) > _LONGEST:
             raise ValueError("It is too long.")
+        self._work_left -= work_of(text)
+        if self._work_left < 0:
+            raise ValueError("It is too much work.")
         tree = ast.parse(text.strip(), mode="eval")
         if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
             raise ValueError("It has too many parts.")

@@ -1,10 +1,11 @@
 """Converts the JSON of a saved program to a `StoredProgram`, and that to text as torch prints it."""
 
 import functools
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from export_explorer.archive.container import printable
+from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.expressions import Symbols, guards_of
 from export_explorer.archive.graphs import GraphReader, name_in
 from export_explorer.archive.metadata import Metadata
@@ -30,7 +31,9 @@ from export_explorer.torch_internals.stored_env import StoredEnv
 
 _INPUT_KINDS = {"tensor_constant": "CONSTANT_TENSOR", "constant_input": "USER_INPUT"}
 _TARGETS = ("parameter_name", "buffer_name", "tensor_constant_name", "custom_obj_name", "user_input_name")
-_MOST_GUARDS = 20_000
+_MOST_GUARDS = 5_000
+_MOST_INPUTS = 4_000
+_MOST_RANGES = 10_000
 _LARGEST = 2**62
 
 
@@ -41,13 +44,15 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
         program: as the file has it.
         weights: path of each parameter, buffer and constant to the file of its values; those that share one share their memory.
     """
+    if len(program.graph_module.graph.inputs) > _MOST_INPUTS:
+        raise ArchiveError(f"It has {len(program.graph_module.graph.inputs)} inputs and values, and {_MOST_INPUTS} can be shown.")
     symbols, env = Symbols(), StoredEnv()
     signature = _signature(program.graph_module.signature)
     names = [getattr(spec.arg, "name", None) for spec in signature.input_specs]
     graph = GraphReader(Values(symbols, env), Metadata()).read(program.graph_module.graph, names)
     ranges = {
         symbols.read(text): StoredRange(_bound(stated.min_val), _bound(stated.max_val))
-        for text, stated in program.range_constraints.items()
+        for text, stated in itertools.islice(program.range_constraints.items(), _MOST_RANGES)
     }
     env.ranges = ranges
     tensors = _stored_tensors(graph, signature, weights)

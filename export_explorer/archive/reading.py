@@ -6,7 +6,8 @@ An archive has programs, or AOTInductor packages: compiled code, of which the me
 from dataclasses import dataclass
 from os import PathLike
 
-from export_explorer.analysis.program import MOST_GUARDS, Lines, capture_of_program
+from export_explorer.analysis.program import Lines, capture_of_program
+from export_explorer.analysis.stored_guards import MOST_WORK
 from export_explorer.archive.container import ArchiveContainer, ArchiveError, opened, printable, printable_lines
 from export_explorer.archive.metadata import quoted_code, quoted_lines
 from export_explorer.archive.programs import stored_program
@@ -51,26 +52,27 @@ class Archived:
     names: tuple[str, ...]
 
 
-def capture_pt2(path: str | PathLike[str], program: str | None = None) -> Capture:
+def capture_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_all: bool = False) -> Capture:
     """Returns the record of a saved program, read from its archive without torch: nothing in it is run, unpickled or evaluated.
 
     Args:
         path: of the ``.pt2``.
         program: which, where the archive holds several; None takes ``model``, or the first.
+        analyze_all: also analyzes the guards that take longer than two seconds together, which are shown as text otherwise.
 
     Raises:
         ArchiveError: whatever is wrong with the file, in one line.
     """
-    return read_pt2(path, program).capture
+    return read_pt2(path, program, analyze_all=analyze_all).capture
 
 
-def read_pt2(path: str | PathLike[str], program: str | None = None) -> Archived:
+def read_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_all: bool = False) -> Archived:
     """Reads a saved program as `capture_pt2` does, and returns it with its stored form."""
     with opened(path) as container:
         try:
             names = _names(container)
             name = _chosen(container, names, program)
-            capture, stored = _read(container, name, names)
+            capture, stored = _read(container, name, names, analyze_all=analyze_all)
             return Archived(capture, stored, printable(name, 200), _shown_names(names))
         except ArchiveError as error:
             raise ArchiveError(str(error) if str(error).startswith(container.label) else f"{container.label}: {error}") from None
@@ -104,7 +106,7 @@ def _chosen(container: ArchiveContainer, names: tuple[str, ...], program: str | 
     raise ArchiveError(f"{container.label} has no program {printable(program, 100)}: it has {_listed(names)}.")
 
 
-def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tuple[Capture, StoredProgram | None]:
+def _read(container: ArchiveContainer, name: str, names: tuple[str, ...], *, analyze_all: bool) -> tuple[Capture, StoredProgram | None]:
     notes = [NOTE.format(label=container.label)]
     if len(names) > 1:
         notes.append(f"The archive has {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
@@ -117,9 +119,11 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...]) -> tup
     lines = Lines(quoted_lines(stored.graph), quoted_code)
     if symbols.unread:
         notes.append(f"{len(symbols.unread)} expressions of sizes could not be read: unread1 is {printable(symbols.unread[0], 80)}.")
-    if len(stored.guards_code) > MOST_GUARDS:
-        notes.append(f"Only the first {MOST_GUARDS} of {len(stored.guards_code)} guards are explained.")
-    return capture_of_program(stored, lines=lines, notes=tuple(notes)), stored
+    if len(saved.guards_code) > len(stored.guards_code):
+        notes.append(f"Only the first {len(stored.guards_code)} of {len(saved.guards_code)} guards are shown.")
+    most_work = None if analyze_all else MOST_WORK
+    capture = capture_of_program(stored, lines=lines, notes=tuple(notes), most_work=most_work)
+    return capture, stored
 
 
 def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:

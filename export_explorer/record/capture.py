@@ -141,6 +141,8 @@ class Capture:
             return msgspec.json.decode(text, type=cls)
         except msgspec.MsgspecError as error:
             raise ValueError(f"This is not a capture: {error}.") from None
+        except RecursionError:
+            raise ValueError("This is not a capture: it nests too deeply.") from None
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the record as dicts, lists, text and numbers, the form that is sent to the browser."""

@@ -109,6 +109,28 @@ def _set(*keys: str, value: Any) -> Callable[[], bytes]:
     return lambda: with_json(change)
 
 
+def _inputs(count: int) -> Callable[[], bytes]:
+    def change(program: dict[str, Any]) -> None:
+        graph, module = graph_of(program), program["graph_module"]
+        meta = graph["tensor_values"]["x"]
+        for name in (f"added{number}" for number in range(count)):
+            graph["inputs"].append({"as_tensor": {"name": name}})
+            graph["tensor_values"][name] = meta
+            module["signature"]["input_specs"].append({"user_input": {"arg": {"as_tensor": {"name": name}}}})
+        module["module_call_graph"] = []
+
+    return lambda: with_json(change)
+
+
+def _nested_maxima(number: int) -> str:
+    """A guard of 500 characters of which sympy takes half a second to make a condition."""
+    size, other = "L['x'].size()[0]", "L['rest']['mask'].size()[0]"
+    text = size
+    for depth in range(10):
+        text = f"max({text}*2 - {depth + number}, min({other}, {depth} + {size}))" if depth < 6 else f"max({text}, {depth + number})"
+    return f"{text} > {number}"
+
+
 _WEIGHTS = json.dumps(
     {"config": {"project.weight": {"path_name": "weight_0", "is_param": True, "use_pickle": True, "tensor_meta": None}}}
 ).encode()
@@ -173,6 +195,13 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "a guard of a long text": _guard("'a' * 2000000000 == ''", "-'a' == ''", "max('a', 'b') == ''"),
     "a guard of large numbers": _guard("L['x'].size()[0] % 999999999999 == 7", "L['x'].size()[0] * 99999999999999999999999 == 7"),
     "thousands of guards": _guard(*(f"L['x'].size()[0] * {number} % 7 < {number}" for number in range(1500))),
+    "twenty thousand guards": _guard(*(f"L['x'].size()[0] < {number}" for number in range(2_000, 22_000))),
+    "guards of nested maxima": _guard(*map(_nested_maxima, range(200))),
+    "a hundred thousand ranges": _set(
+        "range_constraints", value={f"s{number}": {"min_val": 2, "max_val": number + 9} for number in range(100_000)}
+    ),
+    "twenty thousand inputs": _inputs(20_000),
+    "as many inputs as are shown": _inputs(3_900),
     "a trace into other files": _trace('File "/etc/passwd", line 1, in root\n    root:x\nFile "/dev/zero", line 9, in forward\n    x'),
     "a trace of blanks": _trace(" " * 100_000 + "\n" * 100_000 + 'File "' + " " * 100_000),
     "a trace of lines": _trace('  File "/m.py", line 999999999999999999999, in f\n' * 5_000),

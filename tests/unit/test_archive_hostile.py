@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from export_explorer import capture_pt2
+from tests.helpers.archives import with_json
 from tests.helpers.hostile_archives import HOSTILE, WRITTEN
 
 ROOT = Path(__file__).parents[2]
@@ -95,6 +97,19 @@ def test_names_are_shown_spelled_out(name: str, results: dict[str, dict[str, Any
     text = results[name]["text"]
     assert all(line.isprintable() for line in text.splitlines())
     assert max(map(len, text.splitlines())) < 10_000
+
+
+def test_guards_beyond_the_budget_are_shown_as_text_counted_and_analyzed_on_request(tmp_path: Path) -> None:
+    path = tmp_path / "many.pt2"
+    path.write_bytes(with_json(lambda program: program["guards_code"].extend(f"L['x'].size()[0] < {size}" for size in range(2_000, 2_400))))
+    capture, whole = capture_pt2(path), capture_pt2(path, analyze_all=True)
+    left = [guard for guard in capture.guards if guard.words.endswith("(not analyzed: too complex)")]
+    assert 0 < len(left) < 400
+    assert f"{len(left)} of {len(capture.guards)} guards are shown as text, not analyzed: too complex." in capture.notes
+    assert [guard.expr for guard in capture.guards] == [guard.expr for guard in whole.guards]
+    assert not any("not analyzed" in guard.words for guard in whole.guards)
+    assert not any("not analyzed" in note for note in whole.notes)
+    assert capture_pt2(path) == capture, "the budget is of work, not of time"
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name.startswith(("code as", "pickled", "a trace", "a guard"))])
