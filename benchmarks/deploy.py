@@ -1,7 +1,8 @@
-"""Twelve models on three targets: what is lowered, what becomes of their dimensions, and whether each verdict is that of a direct run.
+"""Thirteen models on three targets: what is lowered, what becomes of their dimensions, and whether each verdict is that of a direct run.
 
 Each trial of a deployment is made again here, without its code: the program's guards, the model in eager mode and the artifact in the
-target's own runtime. Targets that are not installed are left out.
+target's own runtime. The column "mapped" counts the operators of the artifact that lead to a node of the program; of ExecuTorch those
+outside of delegates. Targets that are not installed are left out.
 
     python -m benchmarks.deploy                      all
     python -m benchmarks.deploy onnx --model toy     one target, one model
@@ -30,9 +31,10 @@ from transformers.cache_utils import DynamicCache
 
 from benchmarks.models import Case, scaled, walkthrough
 from export_explorer import Explorer, explore
-from export_explorer.features.deploy.deploying import SUFFIXES, missing_packages
+from export_explorer.features.deploy.deploying import SUFFIXES, DeployRun, missing_packages
 from export_explorer.features.deploy.deployment import ANEW, Deployment, TrialRow
-from export_explorer.features.deploy.protocol import TARGETS, Target
+from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
+from export_explorer.features.deploy.protocol import TARGETS, ArtifactNode, Target
 from export_explorer.session.tried_program import tried_program
 from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.pytree import leaves_of_call
@@ -276,17 +278,36 @@ def verdict(case: Case, explorer: Explorer, row: TrialRow, fresh: Callable[[], R
     return "agree" if close else "differs"
 
 
+def deployed(explorer: Explorer, target: Target, path: Path) -> tuple[Deployment, Sequence[ArtifactNode]]:
+    """The deployment of a program, and the operators of its artifact."""
+    session = explorer._session
+    run = DeployRun(prepared_deployment(session, session.history.kept(explorer.status.run), DeployChoice(target, path.name)))
+    run.start()
+    run.wait()
+    nodes = () if run._lowered is None else run._lowered.nodes
+    deployment = run.deployment(path)
+    run.close()
+    return deployment, nodes
+
+
+def mapped(target: Target, nodes: Sequence[ArtifactNode]) -> str:
+    """The share of an artifact's operators that lead to a node of the program."""
+    counted = [node for node in nodes if target != "executorch" or node.taken_by == "fallback"]
+    found = sum(1 for node in counted if node.node)
+    return f"{found} of {len(counted)}{f' ({found / len(counted):.0%})' if counted else ''}"
+
+
 def line(name: str, case: Case, target: Target, folder: Path) -> str:
     """A row of the table."""
     explorer = explore(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes or "auto")
     if explorer.program is None:
-        return f"| {name} | {target} | not exported: {explorer.capture.failure and explorer.capture.failure.message} | | | |"
+        return f"| {name} | {target} | not exported: {explorer.capture.failure and explorer.capture.failure.message} | | | | |"
     path = folder / f"{name.replace(' ', '_')}{SUFFIXES[target]}"
-    deployment: Deployment = explorer.deploy(target, path)
+    deployment, nodes = deployed(explorer, target, path)
     dims = _counted(row.verdict for row in deployment.dim_rows)
     if not deployment.ok:
         assert deployment.failure is not None
-        return f"| {name} | {target} | {deployment.failure.message[:150]} | | | |"
+        return f"| {name} | {target} | {deployment.failure.message[:150]} | | | | |"
     fresh = runtime(target, path, [each.name for each in input_placeholders(explorer.program)])
     wrong = []
     for row in deployment.trial_rows:
@@ -296,10 +317,9 @@ def line(name: str, case: Case, target: Target, folder: Path) -> str:
         if direct != ("agree" if ANEW in row.artifact else row.verdict):
             wrong.append(f"{row.sizes or 'example'}: {row.verdict}, direct {direct}")
     trials = _counted(row.verdict for row in deployment.trial_rows)
-    mapped = sum(1 for row in deployment.operator_rows if row.becomes)
     explorer.close()
     checked = f"{len(deployment.trial_rows)} as in direct runs" if not wrong else "; ".join(wrong)
-    return f"| {name} | {target} | lowered, {mapped} of {len(deployment.operator_rows)} nodes mapped | {dims} | {trials} | {checked} |"
+    return f"| {name} | {target} | lowered | {mapped(target, nodes)} | {dims} | {trials} | {checked} |"
 
 
 def _counted(verdicts: Any) -> str:
@@ -313,11 +333,11 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", default=list(TARGETS))
     parser.add_argument("--model", nargs="+")
     asked = parser.parse_args()
-    print("| model | target | lowered | dimensions | trials | verdicts |\n|---|---|---|---|---|---|")
+    print("| model | target | lowered | mapped | dimensions | trials | verdicts |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for target in asked.targets:
             if missing := missing_packages(target):
-                print(f"| all | {target} | {', '.join(missing)} not installed | | | |")
+                print(f"| all | {target} | {', '.join(missing)} not installed | | | | |")
                 continue
             for name, case in cases().items():
                 if asked.model is None or name in asked.model:

@@ -80,7 +80,7 @@ STRICT_LINES = _fact("torch._guards.TracingContext", "extract_stack", "lines in 
 OBSERVED = (
     GUARDS,
     _fact(_ENV, "_maybe_guard_rel", "what a guard changed is unknown, so that some reasons are"),
-    _fact(_ENV, "_set_replacement", "which guard fixed or tied a size is unknown"),
+    _fact(_ENV, "_set_replacement", "which guard specialized a size or made two equal is unknown"),
     _fact(_ENV, "_update_var_to_range", "which guard bounded a size is unknown"),
     _fact(_ENV, "_log_create_unbacked_symbol", "where sizes from the data are made is unknown"),
     _fact(_ENV, "produce_guards_verbose", "which guards strict mode added after its checks is unknown"),
@@ -91,9 +91,9 @@ OBSERVED = (
 
 READ = (
     _set_by_init(_ENV, ("source_to_var",), "the symbols of the inputs' sizes are unknown"),
-    _fact(_ENV, "replace", "which sizes are fixed or tied is unknown"),
+    _fact(_ENV, "replace", "which sizes are specialized or equal is unknown"),
     _fact(_ENV, "bound_sympy", "the ranges of sizes are unknown"),
-    _set_by_init(_ENV, ("replacements",), "which guard fixed or tied a size is unknown"),
+    _set_by_init(_ENV, ("replacements",), "which guard specialized a size or made two equal is unknown"),
     _set_by_init(_ENV, ("var_to_range",), "which guard bounded a size is unknown"),
     _set_by_init(_ENV, ("backed_var_to_val", "var_to_val"), "the sizes of the example are unknown where a size is an expression"),
     _set_by_init(_ENV, ("tracked_fakes",), "which inputs the graph of a failed export reads is unknown"),

@@ -130,7 +130,7 @@ test("dimensions of all targets are side by side, and what is wrong is marked", 
   ]);
   expect(dims.textContent).toContain("2..64: narrowed by the target");
   expect(getByRole(panel, "table", { name: "Trials" }).querySelectorAll(".ee-mark-failed").length).toBe(1);
-  expect(panel.textContent).toContain("3 further operators are not listed.");
+  expect(panel.textContent).toContain("3 more operators are not listed.");
   await expectScreen(panel, "Deploy/done");
 });
 
@@ -156,7 +156,7 @@ test("what the program and the target are called is text", async () => {
 test("an artifact is saved with its guard file, and a refusal is said", async () => {
   const { kernel, panel, root } = await opened();
   await kernel.shows("deploy_state", state({ state: "done", results: [RESULT] }));
-  fireEvent.click(getByRole(panel, "button", { name: "Save artifact and guard file" }));
+  fireEvent.click(getByRole(panel, "button", { name: "Save with guard file" }));
   expect(kernel.lastSent).toMatchObject({ kind: "save_artifact", target: "onnx", run: 1 });
   await kernel.refuses(kernel.lastSent, "Net.onnx exists.");
   expect(root.textContent).toContain("Net.onnx exists.");

@@ -38,6 +38,6 @@ def test_a_program_is_deployed_to_onnx_and_saved_by_clicks(notebook: NotebookPag
     expect(panel.get_by_role("table", name="Operators")).to_contain_text("aten.linear.default")
     results = Axe().run(notebook.page, context=".export-explorer [role=tabpanel]")
     assert results.violations_count == 0, results.generate_report()
-    panel.get_by_role("button", name="Save artifact and guard file").click()
+    panel.get_by_role("button", name="Save with guard file").click()
     expect(panel).to_contain_text("Saved Pooled.onnx")
     assert notebook.printed("print(sorted(os.listdir()), end='')") == "['Pooled.guards.json', 'Pooled.onnx', 'check_inputs.py']"

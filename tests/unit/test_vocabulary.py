@@ -55,10 +55,9 @@ _ITS_OWN = re.compile(r"```.*?```|``[^`\n]+``|`[^`\n]*`|\[[^\]]*\]\([^)]*\)|<[^>
 PAGES = (
     *("README.md", "notebooks/README.md"),
     *(f"docs/guide/{name}.md" for name in ("after", "commands", "files", "many", "notebook", "python")),
-    *(f"docs/{name}.md" for name in ("api", "hosts", "index", "limits", "performance", "record", "rewrites", "words")),
+    *(f"docs/{name}.md" for name in ("api", "deploy", "hosts", "index", "limits", "performance", "record", "rewrites", "words")),
 )
-"""The pages that are written by hand: the atlas is a record of a measurement, the page on targets is written with them."""
-WRITTEN_ELSEWHERE = ("features/deploy/", "torch_internals/")
+"""The pages that are written by hand: the atlas is a record of a measurement."""
 
 
 def replaced_in(text: str) -> list[str]:
@@ -96,10 +95,8 @@ def markdown_of(notebook: Path) -> str:
     return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
-MODULES = [
-    path for path in sorted((ROOT / "export_explorer").rglob("*.py")) if not any(part in path.as_posix() for part in WRITTEN_ELSEWHERE)
-]
-FRONT_END = [path for path in sorted((ROOT / "labextension" / "src").rglob("*.ts*")) if "deploy" not in path.parts]
+MODULES = sorted((ROOT / "export_explorer").rglob("*.py"))
+FRONT_END = sorted((ROOT / "labextension" / "src").rglob("*.ts*"))
 _NO_SENTENCE = re.compile(r"\bee-|^\[|[={};]|^(asked|became) \w+$")
 """Selectors, classes, code between two templates, and the names of the wire."""
 _ENTRY = re.compile(r"^ *\w+: ", re.MULTILINE)

@@ -182,7 +182,7 @@ def _value(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
 def _number(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
     value = _value(node, sizes)
     if isinstance(value, str):
-        raise GuardFileError("nothing is computed of a text")
+        raise GuardFileError("a text has no arithmetic")
     return value
 
 

@@ -5,6 +5,8 @@ for each stage and each result, and nothing else. It ends with its parent: as so
 and kills its process group.
 """
 
+import contextlib
+import functools
 import importlib
 import os
 import sys
@@ -114,13 +116,48 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     fresh = _loaded(target, path, job)
     if job.target == "openvino" and not job.first_trial:
         reporter.write(Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"])))
+    as_program = functools.cache(lambda: _program_runs(folder))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
             reporter.stage("trying", number, len(trials))
             found = _tried(number, fresh, **trial)
-            if found.agrees is False and _tried(number, _loaded(target, path, job), **trial).agrees:
-                found = msgspec.structs.replace(found, agrees_anew=True)
+            if found.agrees is False:
+                if _tried(number, _loaded(target, path, job), **trial).agrees:
+                    found = msgspec.structs.replace(found, agrees_anew=True)
+                elif _agrees_with(as_program, fresh, **trial):
+                    found = msgspec.structs.replace(found, agrees_with_program=True)
             reporter.write(found)
+
+
+def _program_runs(folder: Path) -> Callable[[Sequence[Any], int], list[Any]]:
+    """Returns a function that runs the program with the leaves of a call, without its guards; the program of a lowering may be changed."""
+    from export_explorer.analysis.real_runs import RealRuns
+    from export_explorer.torch_internals.portable_programs import loaded_program
+    from export_explorer.torch_internals.pytree import call_of, call_with
+
+    program = loaded_program(folder / PROGRAM)
+    runs, call = RealRuns(program, is_guarded=False), call_of(program)
+
+    def run(leaves: Sequence[Any], calls: int) -> list[Any]:
+        args, kwargs = (tuple(leaves), {}) if call is None else call_with(call[1], list(leaves))
+        return runs.run(args, kwargs, calls=calls)
+
+    return run
+
+
+def _agrees_with(
+    program: Callable[[], Callable[[Sequence[Any], int], list[Any]]],
+    fresh: Callable[[], Call],
+    inputs: Sequence[Any],
+    expected: Sequence[Any] | None,
+    calls: int,
+) -> bool:
+    """True if the artifact returns what the program does."""
+    import torch
+
+    with contextlib.suppress(Exception), torch.no_grad():
+        return _tried(0, fresh, inputs, program()(inputs, calls), calls).agrees is True
+    return False
 
 
 def _loaded(target: _Target, path: Path, job: DeployJob) -> Callable[[], Call]:

@@ -58,7 +58,7 @@ _POLL_S = 0.1
 _MOST_DEATHS = 3
 """The number of trials in a row at which the process may die before the others are left out."""
 
-_DIES = "the process died at each of the last three"
+_DIES = "the process ended at each of the last 3"
 
 _STAGES: dict[StageName, str] = {
     "starting": "starting a process",
@@ -229,10 +229,10 @@ class DeployRun:
         if lowered is None:
             return Deployment(target=target, failure=self._failure(), versions={}, notes=tuple(notes), operator_rows=self._unsupported())
         if self._failed is not None:
-            notes.append(DeployNote(message=f"The artifact could not be tried: {self._failed.message}."))
+            notes.append(DeployNote(message=f"No sizes were tried: {self._failed.message}."))
         elif len(self._tried) < len(prepared.trials):
-            reason = "its time was over" if self._is_out_of_time else "it was cancelled" if self.is_cancelled else _DIES
-            notes.append(DeployNote(message=f"{len(prepared.trials) - len(self._tried)} trials were not run, because {reason}."))
+            reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else _DIES
+            notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
         notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
@@ -264,8 +264,8 @@ class DeployRun:
             return
         first = next((row for row in values if not row.agrees), None)
         if first is None:
-            without = f" {compared.left_out} values have no counterpart." if compared.left_out else ""
-            yield DeployNote(message=f"All {len(values)} values that were compared agree.{without}")
+            without = f" {compared.left_out} others have no counterpart in the artifact." if compared.left_out else ""
+            yield DeployNote(message=f"All {len(values)} compared values agree.{without}")
             return
         by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
         node = nodes.get(first.node)
@@ -294,7 +294,7 @@ class DeployRun:
         name = TARGET_NAMES[self._prepared.job.target]
         if self._is_out_of_time:
             stage = _STAGES[(self.stage or DeployStage("starting")).name]
-            return DeployFailure(message=f"The time was over while {stage}. Pass a larger timeout_s.")
+            return DeployFailure(message=f"Timed out while {stage}. Pass a larger timeout_s.")
         if self._failed is None:
             return DeployFailure(message="The deployment was cancelled.")
         rows = self._unsupported()
@@ -355,7 +355,7 @@ def deploy_run(
     """
     require_packages(choice.target)
     if path is not None and not path.parent.is_dir():
-        raise FileNotFoundError(f"There is no folder {path.parent} to write {path.name} to.")
+        raise FileNotFoundError(f"The folder of {path} does not exist.")
     tell("Trying sizes on the program.")
     try:
         prepared = prepared_deployment(session, run, choice)
@@ -394,14 +394,14 @@ def choice_of(
         ValueError: there is no such target or comparison, or the path does not end as its files do.
     """
     if compare not in get_args(Comparison):
-        raise ValueError(f'There is no comparison {compare!r}. Choose "outputs" or "nodes".')
+        raise ValueError(f'compare={compare!r} is not valid. Use "outputs" or "nodes".')
     if target not in TARGETS:
-        raise ValueError(f"There is no target {target!r}. Choose one of {', '.join(TARGETS)}.")
+        raise ValueError(f"target={target!r} is not valid. Use one of {', '.join(map(repr, TARGETS))}.")
     if compare == "nodes" and target == "openvino":
         raise ValueError('compare="nodes" is for "onnx" and "executorch": OpenVINO gives no values of its nodes.')
     file = None if path is None else Path(path).expanduser()
     if file is not None and file.suffix != SUFFIXES[target]:
-        raise ValueError(f"{file} has to end in {SUFFIXES[target]}.")
+        raise ValueError(f"{file} must end in {SUFFIXES[target]}.")
     several = [] if sizes is None else [sizes] if isinstance(sizes, Mapping) else list(sizes)
     artifact = f"model{SUFFIXES[target]}" if file is None else file.name
     return DeployChoice(target, artifact, several, names, metadata, compare == "nodes"), file

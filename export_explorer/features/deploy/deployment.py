@@ -22,24 +22,27 @@ TARGET_NAMES: dict[Target, str] = {"onnx": "ONNX", "executorch": "ExecuTorch", "
 DimVerdict = Literal["kept", "renamed", "bound_not_enforced", "free_though_constant", "capped", "narrowed", "lost", "repaired"]
 """The result of a dimension in an artifact.
 
-``kept``: as in the program. ``renamed``: under another name than that of its Dim. ``bound_not_enforced``: the artifact also takes sizes that
-the program refuses. ``free_though_constant``: a constant of the program is dynamic. ``capped``: the artifact takes sizes up to that of the
-example only. ``narrowed``: the target takes fewer sizes than the program. ``lost``: the dimension is a constant, or its size is gone.
+``kept``: as in the program. ``renamed``: under another name than that of its Dim. ``bound_not_enforced``: the artifact also accepts sizes
+that the program rejects. ``free_though_constant``: a constant of the program is dynamic. ``capped``: the artifact accepts sizes up to that of
+the example only. ``narrowed``: the target accepts fewer sizes than the program. ``lost``: the dimension is a constant, or its size is gone.
 ``repaired``: the target changed the dimension, and it was written as in the program afterwards.
 """
 
 TrialVerdict = Literal["agree", "both_reject", "guard_lost", "artifact_rejects", "differs"]
 """The result of a trial.
 
-``agree``: program and artifact take the sizes, and the results agree. ``both_reject``: neither takes them. ``guard_lost``: the program
-refuses them, and the artifact runs. ``artifact_rejects``: only the artifact refuses them. ``differs``: both take them, and the results
+``agree``: program and artifact accept the sizes, and the results agree. ``both_reject``: neither accepts them. ``guard_lost``: the program
+rejects them, and the artifact runs. ``artifact_rejects``: only the artifact rejects them. ``differs``: both accept them, and the results
 differ.
 """
 
 ACCEPTED = "accepted"
 
-ANEW = "agrees only if the artifact is loaded anew, without the sizes before"
+ANEW = "agrees only in a freshly loaded artifact"
 """A remark on a trial: a runtime may keep something of the sizes that ran before (OpenVINO 2026.4.1)."""
+
+AS_PROGRAM = "agrees with the program, which differs from eager mode"
+"""A remark on a trial whose difference is not the artifact's."""
 
 GUARDS_KEY = "export_explorer.guards"
 """The key of an ONNX model's metadata under which its guards are."""
@@ -72,7 +75,7 @@ class TrialRow:
 
     Attributes:
         sizes: those that differ from the example's, ``x.shape[0] = 7``; empty for the example.
-        program: ``accepted``, or the reason of the refusal.
+        program: ``accepted``, or the reason for which it rejects them.
         artifact: the same for the artifact.
         agrees: True if the artifact returned what eager mode, or the program, returns; None if one of them did not run.
         max_difference: the largest absolute difference; None if it is not known.

@@ -71,7 +71,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         decomposed=(),
         versions={"executorch": importlib.metadata.version("executorch")},
         elapsed_ms=(time.perf_counter() - began) * 1000,
-        notes=(f"The program plans {memory:,} bytes of memory for its largest sizes.",),
+        notes=(f"ExecuTorch plans {memory:,} bytes of memory for the largest sizes.",),
     )
 
 

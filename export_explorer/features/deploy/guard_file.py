@@ -86,7 +86,7 @@ def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, A
     for expr in asserted_expressions(tried.program.graph):
         text = _text(expr, names)
         if text is None:
-            unread.append("The program asserts a condition on values in the data when it runs.")
+            unread.append("The program has a runtime assert on a data-dependent value.")
         elif all(text != each["condition"] for each in found):
             found.append(_entry(text, None))
     return found, list(dict.fromkeys(unread))

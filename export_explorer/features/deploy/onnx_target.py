@@ -125,7 +125,7 @@ def _notes(inputs: Sequence[ArtifactInput], job: DeployJob) -> Iterator[str]:
     names = {each.name for each in inputs}
     for constant in job.inputs:
         if constant.dims is None and constant.name not in names:
-            yield f"Input `{constant.name}` is a constant of the program and no input of the model."
+            yield f"Input `{constant.name}` is a constant of the program and not an input of the model."
 
 
 def _repaired_dim(dim: Any, program: ProgramInput | None, at: int) -> Any:

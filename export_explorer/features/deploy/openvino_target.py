@@ -102,7 +102,7 @@ def _repair_numbers(model: Any, program: torch.export.ExportedProgram, job: Depl
             continue
         if not parameter.output(0).get_target_inputs():
             model.remove_parameter(parameter)
-            yield f"Input `{name}` is a constant of the program and no input of the model."
+            yield f"Input `{name}` is a constant of the program and not an input of the model."
             continue
         value = values.get(name)
         types = openvino.Type
@@ -122,7 +122,7 @@ def _set_number_shape(model: Any, parameter: Any, name: str) -> None:
             reason = _last_line(str(error))
         else:
             return
-    raise TargetError(f"No shape of the number `{name}` fits all operators that take it: {reason}")
+    raise TargetError(f"No shape of the number `{name}` fits all operators that use it: {reason}")
 
 
 def _repaired(model: Any, programs: Mapping[str, ProgramInput]) -> Iterator[ArtifactInput]:

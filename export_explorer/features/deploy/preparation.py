@@ -160,8 +160,7 @@ def _modules(tried: TriedProgram) -> tuple[str, ...]:
     lacking = next((each for each in found if each.module is None), None)
     if lacking is not None:
         raise CannotDeployError(
-            f"The process that lowers the program cannot import the operator {lacking.name}, which is defined in a notebook or a script. "
-            "Define it in a module."
+            f"The operator {lacking.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
         )
     return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 
@@ -237,7 +236,7 @@ def _trials(
             planned.append(trial[0])
             stored.append(trial[1])
         yield
-    note = f"{left_out} sets of sizes around the bounds were not tried, for their number or their size. Pass sizes= to try them."
+    note = f"{left_out} sets of sizes around the bounds were not tried: too many, or too large. Pass sizes= to try them."
     return tuple(planned), stored, (note,) if left_out else ()
 
 

@@ -24,7 +24,7 @@ only a part of another operator. ``unsupported``: the target cannot run it.
 PROGRAM, TRIALS, JOB = "program.pt2", "trials.pt", "job.json"
 """The files that the two processes share."""
 
-NOTHING_RETURNED = "The program returns no tensor, and nothing else of it would be left"
+NOTHING_RETURNED = "The program returns no tensor, so the artifact would have no output"
 
 
 class DimBounds(msgspec.Struct, frozen=True):
@@ -180,6 +180,7 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
         agrees: True if it returned what the reference returned; None if there is no reference.
         max_difference: the largest absolute difference; None if it is not known.
         agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
+        agrees_with_program: True if it differs from the reference, and agrees with the program: eager mode has a path of its own.
     """
 
     number: int
@@ -187,6 +188,7 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
     agrees: bool | None = None
     max_difference: float | None = None
     agrees_anew: bool = False
+    agrees_with_program: bool = False
 
 
 class NodeDifference(msgspec.Struct, frozen=True):

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from export_explorer.features.deploy.deployment import ACCEPTED, ANEW, DimRow, DimVerdict, NodeRow, OperatorRow, TrialRow, TrialVerdict
+from export_explorer.features.deploy.deployment import (
+    ACCEPTED,
+    ANEW,
+    AS_PROGRAM,
+    DimRow,
+    DimVerdict,
+    NodeRow,
+    OperatorRow,
+    TrialRow,
+    TrialVerdict,
+)
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
     ArtifactNode,
@@ -41,10 +51,11 @@ class PlannedTrial:
 
 def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
     """Returns the comparison of one trial."""
+    remark = ANEW if tried.agrees_anew else AS_PROGRAM if tried.agrees_with_program and not planned.refusal else ""
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
-        artifact=tried.error or (f"{ACCEPTED}; {ANEW}" if tried.agrees_anew else ACCEPTED),
+        artifact=tried.error or "; ".join(filter(None, (ACCEPTED, remark))),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=_trial_verdict(planned, tried),

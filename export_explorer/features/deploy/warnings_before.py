@@ -51,10 +51,10 @@ def _mutated(capture: Capture, target: Target) -> Iterator[DeployNote]:
     for output in capture.outputs:
         if output.kind in ("changed_buffer", "changed_parameter", "changed_input") and target != "executorch":
             node = None if output.node is None else nodes.get(output.node)
-            what = {"changed_buffer": "Buffer", "changed_parameter": "Parameter", "changed_input": "Input"}[output.kind]
-            kept = "keeps the caller's values" if output.kind == "changed_input" else "has its exported value at every call"
+            what = {"changed_buffer": "buffer", "changed_parameter": "parameter", "changed_input": "input"}[output.kind]
+            kept = "It keeps the caller's values" if output.kind == "changed_input" else "Each call starts from its exported value"
             yield DeployNote(
-                message=f"{what} `{output.target}` is updated by the program and not by {TARGET_NAMES[target]}: it {kept}.",
+                message=f"The program updates {what} `{output.target}`; {TARGET_NAMES[target]} does not. {kept}.",
                 node=output.node,
                 frame=None if node is None else node.frame,
             )
@@ -73,8 +73,7 @@ def _no_maximum(capture: Capture, target: Target) -> Iterator[DeployNote]:
     for dim in capture.dims:
         if dim.dim is not None and dim.got == "dynamic" and dim.upper is None:
             yield DeployNote(
-                message=f"{dim.ref} needs a maximum: ExecuTorch takes sizes up to that of the example, {dim.size}, without one. "
-                f"Request `AUTO(max=…)`.",
+                message=f"{dim.ref} needs a maximum. Without one, ExecuTorch accepts sizes up to the example size, {dim.size}. Request `AUTO(max=…)`.",
                 frame=dim.frame,
             )
 
@@ -82,7 +81,7 @@ def _no_maximum(capture: Capture, target: Target) -> Iterator[DeployNote]:
 def _int_inputs(capture: Capture, target: Target) -> Iterator[DeployNote]:
     for dim in capture.dims:
         if dim.dim is None and dim.got in FREE and target == "executorch":
-            yield DeployNote(message=f"Input `{dim.input}` is a dynamic int, which ExecuTorch cannot be given. Pass a tensor instead.")
+            yield DeployNote(message=f"Input `{dim.input}` is a dynamic int, which ExecuTorch does not accept. Pass a tensor.")
 
 
 def _custom_operators(capture: Capture, target: Target) -> Iterator[DeployNote]:
@@ -92,7 +91,7 @@ def _custom_operators(capture: Capture, target: Target) -> Iterator[DeployNote]:
         if node.op == "call_function" and match is not None and match["namespace"] not in _OWN_NAMESPACES and node.target not in seen:
             seen.add(node.target)
             yield DeployNote(
-                message=f"Operator `{node.target}` is custom: {TARGET_NAMES[target]} cannot translate it.",
+                message=f"`{node.target}` is a custom operator, which {TARGET_NAMES[target]} cannot translate.",
                 node=node.path,
                 frame=node.frame,
             )
@@ -135,8 +134,8 @@ def _convolutions(capture: Capture, target: Target) -> Iterator[DeployNote]:
         batch = (node.shape or "").strip("[]").partition(",")[0]
         if target == "executorch" and _CONVOLUTION.match(node.target) and batch and not batch.isdigit():
             yield DeployNote(
-                message=f"torch chooses how to run a convolution by its batch, which would limit {batch} while ExecuTorch lowers the program. "
-                "It is lowered with backed_size_oblivious, which keeps the range.",
+                message=f"torch selects a convolution algorithm by batch size, which would limit {batch} while ExecuTorch lowers the program. "
+                "The program is lowered with `backed_size_oblivious`, which keeps the range.",
                 node=node.path,
                 frame=node.frame,
             )

@@ -15,25 +15,23 @@ export const DEPLOY = "Deploy";
 export const CANCEL_DEPLOY = "Cancel";
 export const NO_PROGRAM = "No program to deploy: this export failed.";
 export const NOT_DEPLOYED =
-  "Deploy lowers the program in a process of its own and compares the artifact with the program at sizes around every bound.";
+  "Deploy lowers the program in a separate process and compares the artifact with it at sizes around every bound.";
 export const METADATA = "Keep source paths and lines";
-export const METADATA_TITLE = "Where the target writes them: paths of your files, lines of your code";
-export const SAVE = "Save artifact and guard file";
-export const SAVE_TITLE =
-  "Write the artifact, its .guards.json and check_inputs.py to the kernel's working directory; existing files stay";
+export const METADATA_TITLE = "ONNX writes paths of your files and lines of your code into the model";
+export const SAVE = "Save with guard file";
+export const SAVE_TITLE = "Write both and check_inputs.py to the kernel's working directory";
 
 export const MAXIMA = "Maximum sizes:";
-export const MAXIMA_TITLE =
-  "ExecuTorch plans memory for the largest sizes. Without a maximum it takes the size of the example.";
+export const MAXIMA_TITLE = "ExecuTorch plans memory for these; without a maximum, for the example size";
 export const REQUEST_MAXIMA = "Request these maxima";
 export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimated from the graph)`;
 
 export const savedWords = ({ file }: TargetResult) =>
   `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py.`;
 
-export const earlierRun = ({ run }: TargetResult) => `Of the program of run ${run}.`;
+export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
-export const leftOutWords = (count: number) => `${count} further operators are not listed.`;
+export const leftOutWords = (count: number) => `${count} more operators are not listed.`;
 
 export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
 
