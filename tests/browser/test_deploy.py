@@ -1,4 +1,4 @@
-"""Deploy in a real notebook: from a program with a constant dimension to a saved artifact with its guard file, by clicks alone."""
+"""Deploy in a real notebook: from an artifact that rejects other sizes to one that is verified and saved, by clicks alone."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,31 +9,44 @@ from tests.browser.notebook_page import NotebookPage
 
 LOAD = "%load_ext export_explorer\nimport os, tempfile, torch\nos.chdir(tempfile.mkdtemp())"
 CELL = """\
-%%export -i "(torch.randn(4, 6, 8),)" -d auto
+%%export -i "(torch.randn(4, 6, 8),)" -d "{'x': {0: torch.export.Dim.AUTO(max=8)}}"
 class Pooled(torch.nn.Module):
     def __init__(self):
         super().__init__()
         self.project = torch.nn.Linear(8, 3)
 
     def forward(self, x):
-        if x.shape[0] > 8:
-            return self.project(x).sum(1)
-        return self.project(x).mean(1).reshape(-1, 3)
+        return self.project(x).view(4, -1)
 """
 PATIENCE_MS = 120_000
 
 
 @pytest.mark.smoke
-def test_a_program_is_deployed_to_onnx_and_saved_by_clicks(notebook: NotebookPage) -> None:
+def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_by_clicks(notebook: NotebookPage) -> None:
     notebook.printed(LOAD)
     view = ExplorerView(notebook.add_and_run(CELL))
     view.expect_settled("exported")
     panel = view.open("Deploy")
     panel.get_by_role("button", name="Deploy", exact=True).click()
+    # The kernel answers meanwhile.
+    assert notebook.printed("print(6 * 7, end='')") == "42"
+    trials, dims = panel.get_by_role("table", name="Trials"), panel.get_by_role("table", name="Dimensions")
+    expect(trials.locator("tbody tr", has_text="x.shape[0] = 5")).to_contain_text("both reject", timeout=PATIENCE_MS)
+    expect(dims.locator("tbody tr").first).to_contain_text("4: repaired")
+    dims.get_by_role("button", name="Select dim x#0").click()
+    fixes = view.open("Problems").get_by_role("button", name="Insert fixed cell")
+    cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
+    before = cells.count()
+    fixes.first.click()
+    expect(cells).to_have_count(before + 1)
+    notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
+    fixed = ExplorerView(notebook.output(before))
+    fixed.expect_settled("exported")
+    panel = fixed.open("Deploy")
+    panel.get_by_role("button", name="Deploy", exact=True).click()
     trials = panel.get_by_role("table", name="Trials")
-    expect(trials).to_be_visible(timeout=PATIENCE_MS)
-    lost = trials.locator("tbody tr", has_text="guard lost")
-    expect(lost.first).to_contain_text("x.shape[0] = 9")
+    expect(trials.locator("tbody tr", has_text="x.shape[0] = 5")).to_contain_text("agree", timeout=PATIENCE_MS)
+    expect(trials.locator("tbody tr", has_text="x.shape[0] = 9")).to_contain_text("guard lost")
     expect(panel.get_by_role("table", name="Dimensions")).to_contain_text("bound not enforced")
     expect(panel.get_by_role("table", name="Operators")).to_contain_text("aten.linear.default")
     results = Axe().run(notebook.page, context=".export-explorer [role=tabpanel]")

@@ -77,3 +77,49 @@ class Products(torch.nn.Module):
 
     def forward(self, x: Tensor, y: Tensor, z: Tensor) -> Tensor:
         return (x + y).flatten() + z
+
+
+class DiffersInEager(torch.nn.Module):
+    """Takes another path while it is exported, as torch's own encoder layers do."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x + 1 if torch.compiler.is_exporting() else x + 2
+
+
+class TwoLinears(torch.nn.Module):
+    """Two inputs of one layer, and a buffer that is updated."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(6, 3)
+        self.calls: Tensor
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, first: Tensor, second: Tensor) -> tuple[Tensor, Tensor]:
+        self.calls.add_(1)
+        return self.linear(first) + self.calls, self.linear(second)
+
+
+class Convolved(torch.nn.Module):
+    """A convolution, whose algorithm torch chooses by the size of the batch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 4, 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.conv(x).relu()
+
+
+class Grouped(torch.nn.Module):
+    """A dimension that a literal makes constant, beside one that is dynamic."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x.reshape(4, -1).sum(1) if x.shape[0] == 4 else x.sum(1)
+
+
+class Halved(torch.nn.Module):
+    """A branch on a size."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 2 if x.shape[0] > 4 else x - 1

@@ -27,7 +27,7 @@ from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
 from tests.helpers.browser import Browser
-from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Guarded, Noisy, Products, ReturnsPair, Unsupported
+from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, DiffersInEager, Guarded, Noisy, Products, ReturnsPair, Unsupported
 
 needs_onnx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("onnx", "onnxscript", "onnxruntime")),
@@ -309,10 +309,12 @@ def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer
 
 @pytest.mark.slow
 @needs_onnx
-@pytest.mark.parametrize("stage", ["starting", "loading", "lowering", "reading", "trying"])
+@pytest.mark.parametrize("stage", ["starting", "loading", "lowering", "comparing", "reading", "trying"])
 def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str, guarded: Explorer) -> None:
     session = guarded._session
-    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    prepared = prepared_deployment(
+        session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx", compares_nodes=True)
+    )
     reached = threading.Event()
     deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage is not None and deploying.stage.name == stage else None)
     deploying.start()
@@ -328,63 +330,6 @@ def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str
     assert failure is None or failure.message == "The deployment was cancelled."
     deploying.close()
     assert not Path(prepared.folder.name).exists()
-
-
-# The other targets, which are not in the test environment
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(importlib.util.find_spec("openvino") is None, reason="openvino is not installed")
-def test_openvino_drops_static_sizes_and_gets_them_back_with_the_bounds(
-    program: ExportedProgram, guarded: Explorer, tmp_path: Path
-) -> None:
-    import openvino
-
-    raw = openvino.convert_model(program)
-    assert any(dim.is_dynamic for dim in raw.inputs[1].get_partial_shape())
-    deployed = guarded.deploy("openvino", tmp_path / "model.xml")
-    assert deployed.ok, deployed.failure
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["model.bin", "model.xml"]
-    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
-    assert (by_dim["rows", 0].artifact, by_dim["rows", 0].verdict) == ("4", "repaired")
-    assert (by_dim["batch['image']", 0].artifact, by_dim["batch['image']", 0].verdict) == ("5..16", "repaired")
-    assert set(verdicts(deployed, "batch['image'].shape[0] = 4")) == {"both_reject"}
-    assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
-    assert verdicts(deployed, "example, call 2") == ["differs"]
-    assert deployed.trial_rows[0].verdict == "agree"
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(importlib.util.find_spec("executorch") is None, reason="executorch is not installed")
-def test_executorch_caps_a_dimension_without_a_maximum_and_gives_its_reason(tmp_path: Path) -> None:
-    inputs = torch.randn(4, 6), torch.randn(8, 6)
-
-    explorer = explore(TwoLinears(), inputs, dynamic_shapes={"first": {0: Dim.AUTO}, "second": {0: Dim.AUTO(max=16)}})
-    deployed = explorer.deploy("executorch", tmp_path / "model.pte")
-    assert deployed.ok, deployed.failure
-    by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
-    assert (by_dim["first", 0].artifact, by_dim["first", 0].verdict) == ("≤ 4", "capped")
-    assert by_dim["second", 0].artifact == "≤ 16"
-    assert by_dim["second", 0].verdict == "kept"
-    (row,) = [row for row in deployed.trial_rows if row.sizes == "first.shape[0] = 5"]
-    assert row.verdict == "artifact_rejects"
-    assert "maximum capacity of 24 elements to 30" in row.artifact
-    assert verdicts(deployed, "example, call 2") == ["agree"]
-    assert any("first.shape[0] needs a maximum" in str(note) for note in deployed.notes)
-    assert {row.taken_by for row in deployed.operator_rows} >= {"delegate"}
-    explorer.close()
-
-
-class TwoLinears(torch.nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.linear = torch.nn.Linear(6, 3)
-        self.calls: torch.Tensor
-        self.register_buffer("calls", torch.zeros(1))
-
-    def forward(self, first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        self.calls.add_(1)
-        return self.linear(first) + self.calls, self.linear(second)
 
 
 # Without the target
@@ -632,6 +577,16 @@ def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_
     (row,) = [row for row in explorer.deploy("onnx").trial_rows if row.sizes == "pixel_values.shape[0] = 0"]
     assert row.program != "accepted"
     assert row.verdict in ("both_reject", "guard_lost")
+    explorer.close()
+
+
+@needs_onnx
+def test_an_artifact_that_returns_what_the_program_does_is_not_blamed_for_a_difference_to_eager_mode() -> None:
+    explorer = explore(DiffersInEager(), (torch.randn(4),), dynamic_shapes="auto")
+    for row in explorer.deploy("onnx").trial_rows:
+        if row.program == "accepted":
+            assert (row.verdict, row.agrees) == ("differs", False)
+            assert row.artifact == "accepted; agrees with the program, which differs from eager mode"
     explorer.close()
 
 

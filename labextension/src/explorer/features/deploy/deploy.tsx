@@ -147,7 +147,7 @@ function Result({
       )}
       <Notes label="Notes" notes={result.notes} />
       <Dims results={sameRun} />
-      <Trials rows={result.trials} />
+      <Trials result={result} />
       <Operators result={result} />
     </>
   );

@@ -5,12 +5,15 @@ import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import {
   DIM_WORDS,
+  DIMENSIONS,
   differenceWords,
   leftOutWords,
+  OPERATORS_OF,
   sizesWords,
   TAKEN_WORDS,
   TARGET_WORDS,
   TRIAL_WORDS,
+  TRIALS_OF,
   WRONG,
 } from "./words";
 
@@ -42,13 +45,16 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
     ),
   ];
   return (
-    <Table
-      label="Dimensions"
-      columns={columns}
-      rows={[...byName.values()]}
-      kind="dim"
-      keyOf={({ first }) => `${first.input}#${first.dim}`}
-    />
+    <>
+      <h3>{DIMENSIONS}</h3>
+      <Table
+        label={DIMENSIONS}
+        columns={columns}
+        rows={[...byName.values()]}
+        kind="dim"
+        keyOf={({ first }) => `${first.input}#${first.dim}`}
+      />
+    </>
   );
 }
 
@@ -77,8 +83,14 @@ const TRIALS: readonly Column<TrialRow>[] = [
   },
 ];
 
-export function Trials({ rows }: { rows: readonly TrialRow[] }) {
-  return rows.length > 0 ? <Table label="Trials" columns={TRIALS} rows={rows} /> : null;
+export function Trials({ result }: { result: TargetResult }) {
+  if (result.trials.length === 0) return null;
+  return (
+    <>
+      <h3>{`${TRIALS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
+      <Table label={TRIALS_OF} columns={TRIALS} rows={result.trials} />
+    </>
+  );
 }
 
 const OPERATORS: readonly Column<OperatorRow>[] = [
@@ -94,8 +106,9 @@ export function Operators({ result }: { result: TargetResult }) {
   if (result.operators.length === 0) return null;
   return (
     <>
+      <h3>{`${OPERATORS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
       <Table
-        label="Operators"
+        label={OPERATORS_OF}
         columns={OPERATORS}
         rows={result.operators}
         kind="node"

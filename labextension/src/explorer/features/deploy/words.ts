@@ -11,6 +11,10 @@ export const TARGET_WORDS: Readonly<Record<Target, string>> = {
   openvino: "OpenVINO",
 };
 
+export const DIMENSIONS = "Dimensions";
+export const TRIALS_OF = "Trials";
+export const OPERATORS_OF = "Operators";
+
 export const DEPLOY = "Deploy";
 export const CANCEL_DEPLOY = "Cancel";
 export const NO_PROGRAM = "No program to deploy: this export failed.";
