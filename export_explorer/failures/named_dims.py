@@ -145,10 +145,15 @@ class Cluster:
         return tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
 
 
-def _bounds_title(asked: DimAsk) -> str:
-    """Returns ``Set `min=2, max=64` on `n` ``."""
-    bounds = [f"{name}={bound}" for name, bound in (("min", asked.min), ("max", asked.max)) if bound is not None]
-    return f"Set `{', '.join(bounds)}` on `{asked.name}`" if bounds else f"Remove the bounds of `{asked.name}`"
+def _bounds_title(asked: DimAsk, before: DimAsk) -> str:
+    """Returns ``Set `max=64` on `n` (2 to 64)``: the bounds that change, and the range if one of its bounds stays."""
+    bounds = {"min": asked.min, "max": asked.max}
+    changed = {name: bound for name, bound in bounds.items() if bound is not None and bound != getattr(before, name)}
+    if not any(bound is not None for bound in bounds.values()):
+        return f"Remove the bounds of `{asked.name}`"
+    named_bounds = changed or {name: bound for name, bound in bounds.items() if bound is not None}
+    title = f"Set `{', '.join(f'{name}={bound}' for name, bound in named_bounds.items())}` on `{asked.name}`"
+    return f"{title} ({asked.min} to {asked.max})" if len(named_bounds) == 1 and None not in bounds.values() else title
 
 
 def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
@@ -358,7 +363,7 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
         told.add(asked.name or str(form.place.ref))
         is_same = asked.kind == "dim" and (asked.name, asked.factor, asked.offset) == (new.name, new.factor, new.offset)
         if is_same:
-            titles[_bounds_title(new)] = None
+            titles[_bounds_title(new, asked)] = None
         elif own is not None and not new.is_derived and own.place.ref != form.place.ref:
             titles[f"Use one Dim for {own.place.ref} and {form.place.ref}"] = None
         else:

@@ -11,7 +11,7 @@ from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_
 from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame, OperatorCause
 from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
-from export_explorer.torch_internals.nodes import baked_numbers
+from export_explorer.torch_internals.nodes import MAKE_FX_IMPORT, baked_numbers
 
 _MOST_SHOWN = 3
 _BINDS_ALL = "The line is in a branch of `torch.cond`; its requirement applies to the whole program"
@@ -126,7 +126,7 @@ class Violation(Handler):
 _SYMBOLIC = CodeFix(
     title='Trace it with `make_fx(…, tracing_mode="symbolic")`',
     code=(
-        "from torch.fx.experimental.proxy_tensor import make_fx",
+        MAKE_FX_IMPORT,
         "",
         'model = make_fx(..., tracing_mode="symbolic", _allow_non_fake_inputs=True)(*inputs)  # in place of ...: what the graph is of',
     ),

@@ -169,6 +169,10 @@ class BakedNumbers(NamedTuple):
     numbers: tuple[tuple[int, ...], ...]
 
 
+MAKE_FX_IMPORT = "from torch.fx.experimental.proxy_tensor import make_fx"
+"""Imports ``make_fx``, which no public module of torch has (2.13, 2.15)."""
+
+
 def baked_numbers(module: Any) -> tuple[BakedNumbers, ...]:
     """Returns the lines of a graph that ``make_fx`` made which have numbers in them; empty for any other module.
 
