@@ -1,8 +1,11 @@
 """All reports, and those that are not explained yet."""
 
-from tests.reports import of_models, of_runtimes, of_torch, of_transformers
+from tests.reports import of_later, of_models, of_runtimes, of_torch, of_transformers
 
 REPORTS = tuple(report for module in (of_torch, of_transformers, of_runtimes, of_models) for report in module.REPORTS)
+
+LATER = of_later.REPORTS
+"""Reports that were looked for after the others were explained."""
 
 NOT_EXPLAINED: dict[str, str] = {}
 """Why each is not explained, by its source."""
