@@ -11,7 +11,7 @@ from tests.reports.table import LATER, NOT_EXPLAINED, REPORTS
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("report", (*REPORTS, *LATER), ids=lambda report: report.source)
+@pytest.mark.parametrize("report", [*REPORTS, *LATER], ids=lambda report: report.source)
 def test_a_report_is_explained_unless_it_is_listed_as_not_explained(report: Report, tmp_path: Path) -> None:
     short = lacks(report, tmp_path)
     if report.source in NOT_EXPLAINED:
