@@ -334,7 +334,8 @@ class Explorer(anywidget.AnyWidget):
 
         Compiled programs run in a child process. ``"inductor"`` compiles the exported program, ``torch.compile(program.module())``. Sizes
         are tried on the program's guards first, and are not run if those refuse them: **the AOTInductor package checks no guards**, and
-        would return wrong results (``AOTI_RUNTIME_CHECK_INPUTS=1`` makes it check a part of them). Times are of calls without gradients, with the number of threads that torch uses in this process.
+        would return wrong results (``AOTI_RUNTIME_CHECK_INPUTS=1`` makes it check a part of them). Times are of calls without gradients, with
+        the number of threads that torch uses in this process.
 
         Args:
             ways: any of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results
@@ -560,10 +561,9 @@ class Explorer(anywidget.AnyWidget):
         if bundle is None:
             return None
         self._panels.exporter.displayed()
-        widget_view, metadata = bundle
         static = {"text/plain": self._text_for_terminal(), "text/html": html.to_html(self.capture)}
-        # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
-        return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
+        # By this the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
+        return {**bundle[0], **static}, {**bundle[1], "export_explorer": {"model": self.capture.model}}
 
     def deploy(
         self,

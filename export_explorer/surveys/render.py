@@ -72,7 +72,9 @@ def _number(value: int | None) -> str:
 COLUMNS: tuple[SurveyColumn, ...] = (
     SurveyColumn(heading="", text=mark_text),
     SurveyColumn(heading="name", text=lambda row: row.name, is_code=True),
-    SurveyColumn(heading="request", text=lambda row: row.request, is_code=True, is_useful=lambda rows: len({row.request for row in rows}) > 1),
+    SurveyColumn(
+        heading="request", text=lambda row: row.request, is_code=True, is_useful=lambda rows: len({row.request for row in rows}) > 1
+    ),
     SurveyColumn(heading="mode", text=lambda row: row.mode, is_useful=lambda rows: len({row.mode for row in rows}) > 1),
     SurveyColumn(heading="result", text=outcome_text),
     SurveyColumn(heading="dimensions", text=lambda row: dims_words(row.dynamic, row.tied, row.dims)),

@@ -66,14 +66,20 @@ def replaced_in(text: str) -> list[str]:
 
 
 def sentences_of_python(path: Path) -> Iterator[tuple[int, str]]:
-    """Yields the strings of a module that are more than one word, docstrings and annotations apart; of an f-string the text around its values."""
+    """Yields the strings of a module that are more than one word, docstrings, annotations and patterns apart; of an f-string the text around its values."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     documentation |= {id(node.annotation) for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)}
+    # Patterns are of others' texts.
+    documentation |= {id(part) for node in ast.walk(tree) if _is_pattern(node) for part in ast.walk(node)}
     for node in ast.walk(tree):
         is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation
         if is_text and " " in node.value.strip() and not node.value.startswith("\n        "):  # type: ignore[attr-defined]
             yield node.lineno, node.value  # type: ignore[attr-defined]
+
+
+def _is_pattern(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile"
 
 
 def texts_of_typescript(path: Path) -> Iterator[str]:

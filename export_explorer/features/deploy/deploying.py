@@ -229,7 +229,7 @@ class DeployRun:
         if lowered is None:
             return Deployment(target=target, failure=self._failure(), versions={}, notes=tuple(notes), operator_rows=self._unsupported())
         if self._failed is not None:
-            notes.append(DeployNote(message=f"No sizes were tried: {self._failed.message}."))
+            notes.append(DeployNote(message=f"No sizes were run: {self._failed.message}."))
         elif len(self._tried) < len(prepared.trials):
             reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else _DIES
             notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))

@@ -236,7 +236,7 @@ def _trials(
             planned.append(trial[0])
             stored.append(trial[1])
         yield
-    note = f"{left_out} sets of sizes around the bounds were not tried: too many, or too large. Pass sizes= to try them."
+    note = f"{left_out} sets of sizes around the bounds were not run: too many, or too large. Pass sizes= to run them."
     return tuple(planned), stored, (note,) if left_out else ()
 
 
