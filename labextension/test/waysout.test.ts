@@ -154,6 +154,18 @@ describe("a dimension that is not as asked", () => {
     ]);
   });
 
+  test("is not in one card with those that another expression of the line decides", () => {
+    const [dim] = recorded("walkthrough").dims.filter(({ cause }) => cause?.frame);
+    const { cause } = dim as DimOutcome;
+    const until = (end_column: number) => ({
+      ...(dim as DimOutcome),
+      fixes: [],
+      cause: { ...(cause as Cause), frame: { ...cause?.frame, end_column } } as Cause,
+    });
+    const dims = [until(30), until(20), until(30)];
+    expect(problemsOf(dims).map((problem) => problem.dims)).toEqual([[dims[0], dims[2]], [dims[1]]]);
+  });
+
   test("has what was exported first, and what only gives up the request last", async () => {
     const kept = {
       ...ASK,

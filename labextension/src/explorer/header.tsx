@@ -28,6 +28,8 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   error: "",
 };
 
+const NOUN = " dimensions ";
+
 export function Header({ capture }: { capture: ShownCapture | null }) {
   const { status, isStale, isPredicted, isEditable } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -125,7 +127,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
       <span class="ee-result-line">
         <span class="ee-verdict">
           {failure && <Mark got="failed" isAsAsked={false} />}
-          {withCode(outcome)}
+          <Outcome words={outcome} />
         </span>
         {notAsAsked && (
           <span>
@@ -138,6 +140,18 @@ function Facts({ capture }: { capture: ShownCapture }) {
         <span key={fact}>{fact}</span>
       ))}
     </span>
+  );
+}
+
+/** The verdict; where there is little room, `3 of 6 dynamic` without the noun. */
+function Outcome({ words }: { words: string }) {
+  const [before, after] = words.split(NOUN);
+  if (after === undefined) return <>{withCode(words)}</>;
+  return (
+    <>
+      {before}
+      <span class="ee-noun">{NOUN.trimEnd()}</span> {after}
+    </>
   );
 }
 

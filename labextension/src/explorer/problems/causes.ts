@@ -26,15 +26,15 @@ export function problemsOf(dims: readonly DimOutcome[]): Problem[] {
 }
 
 function keysOf({ cause, fixes }: DimOutcome): string[] {
-  const frame = cause && decidingLine(cause);
+  const frame = cause && decidingFrame(cause);
   return [
-    ...(frame ? [`${frame.filename}:${frame.line}`] : []),
+    ...(frame ? [`${frame.filename}:${frame.line}:${frame.column}:${frame.end_column}`] : []),
     ...(fixes.length > 0 ? [JSON.stringify(fixes.map(changeOf))] : []),
   ];
 }
 
-/** The line of the root cause; of a tensor that forward makes the one that makes it. */
-function decidingLine(cause: Cause): Frame | null {
+/** Where the expression of the root cause is; of a tensor that forward makes the one that makes it. */
+function decidingFrame(cause: Cause): Frame | null {
   const root = rootOf(cause);
   return (root.kind === "made_tensor" && (root.origin_at ?? root.made_at)) || root.frame;
 }

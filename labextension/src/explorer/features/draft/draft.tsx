@@ -22,7 +22,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
       <p class="ee-resolve">
         <Make draft={draft} />
         <span class="ee-quiet" role="status">
-          {draft ? strings.STATES[draft.state] : strings.HOW}
+          {draft ? strings.STATES[draft.state] : withCode(strings.HOW)}
         </span>
       </p>
       {draft?.state === "error" && <p class="ee-message">{draft.message}</p>}

@@ -16,7 +16,8 @@ export const WAY_TITLES: Readonly<Record<Way, string>> = {
   eager: "The model in the kernel",
   exported: "program.module()",
   inductor: 'torch.compile(program.module(), backend="inductor"); compiles for 10 s or more',
-  aot_inductor: "AOTInductor package; runs without Python, checks no guards by default; compiles for 10 s or more",
+  aot_inductor:
+    "AOTInductor package; runs without Python, checks no guards by default; compiles for 10 s or more",
 };
 
 export const RUN = "Benchmark";
