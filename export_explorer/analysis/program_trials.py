@@ -12,10 +12,9 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.size_variables import GuardFunction
+from export_explorer.analysis.guard_trials import GuardTrials
 from export_explorer.analysis.trial import Trial, TriedOutput
-from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
-from export_explorer.record import Capture, DimRef, ExampleChange, Frame, Guard
+from export_explorer.record import Capture, DimRef, Frame, Guard
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.spec.examples import Inputs
@@ -27,7 +26,7 @@ from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.trace.process_state import undisturbed
 
 
-class ProgramTrials:
+class ProgramTrials(GuardTrials):
     """The trials of one program on inputs of other sizes.
 
     Args:
@@ -39,20 +38,13 @@ class ProgramTrials:
         guards: of the program.
     """
 
+    _program: ExportedProgram
+
     def __init__(self, program: ExportedProgram, leaves: Sequence[Leaf], capture: Capture) -> None:
-        self._program = program
-        self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
+        super().__init__(program, leaves, capture)
         self._frames = {node.name: node.frame for node in capture.nodes if node.parent is None}
-        self.guards = GuardFunction(program, leaves, is_compiled=False)
-        self._dims = {dim.ref: dim for dim in capture.dims}
-        self._false_guards = FalseGuards(self.guards, capture.guards)
         self._outputs = [path for path, _ in returned_leaves(program)]
         self._devices = [getattr(node.meta.get("val"), "device", torch.device("cpu")) for node in input_placeholders(program)]
-
-    def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
-        """Tries the guards on sizes, others as in the example; takes microseconds, and may be called from any thread."""
-        values = [sizes.get(place.ref, place.example) for place in self.guards.places]
-        return replace(self._by_guards(values), sizes=self._changes(values))
 
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards on sizes, and where they refuse nothing the operators on tensors without data."""
@@ -97,7 +89,7 @@ class ProgramTrials:
         differences = _differences(self._leaves, given)
         # No leaf of the program stands for it: whatever is given passes, and changes nothing.
         unread = [leaf.path for leaf, value in zip(self._leaves, given, strict=True) if leaf.value is None and value is not None]
-        by_guards = self._by_guards(values, missing, given)
+        by_guards = self._by_guards(values, missing, lambda place: _missing_words(place.ref, given[place.leaf]))
         trial = replace(by_guards, sizes=self._changes(values), notes=(*differences, *trying.unread_notes(unread), *by_guards.notes))
         if trial.is_refused:
             return trial
@@ -106,69 +98,6 @@ class ProgramTrials:
             # Not all kernels for fake tensors compare dtypes, as that of `aten.linear` in torch 2.13, which takes what a run refuses.
             return replace(trial, verdict="not_checked", message=trying.not_compared_words(differences))
         return trial
-
-    def _by_guards(self, values: Sequence[Any], missing: set[int] | frozenset[int] = frozenset(), given: Sequence[Any] = ()) -> Trial:
-        refusing = self._false_guards.best(values, missing)
-        if refusing is not None:
-            return self._refused(refusing, values, missing, given)
-        reason = self.guards.not_checked_reason
-        if reason is not None:
-            return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
-        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
-
-    def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
-        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
-        ranges = self._program.range_constraints
-        return [
-            place.ref
-            for place, value in zip(self.guards.places, values, strict=True)
-            if place.ref.dim is not None
-            and type(value) is int
-            and value in (0, 1)
-            and value != place.example
-            and place.expr in ranges
-            and ranges[place.expr].lower >= 2
-        ]
-
-    def _refused(self, named: FalseGuard, values: Sequence[Any], missing: set[int] | frozenset[int], given: Sequence[Any]) -> Trial:
-        guard, places = named.guard, self.guards.places
-        lacking = [place for index, place in enumerate(places) if index in missing and place in named.places]
-        if lacking:
-            value = given[lacking[0].leaf]
-            ref = lacking[0].ref
-            is_tensor = isinstance(value, torch.Tensor)
-            message = trying.rank_words(ref, value.dim()) if is_tensor else trying.class_words(ref.input, _what(value))
-        else:
-            names = {self._source(place.ref): str(place.ref) for place in named.places}
-            condition = None if guard is None else guard.condition
-            about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
-            told = {place.ref: values[places.index(place)] for place in about}
-            message = trying.refused_words(
-                condition or trying.condition_of_text(named.text, names),
-                told,
-                None if guard is None else guard.frame,
-                is_undefined=named.is_undefined,
-                since="" if guard is not None else self._since(named),
-            )
-        return Trial(
-            verdict="refused_by_guard",
-            message=message,
-            dim=named.dim,
-            guard_id=None if guard is None else guard.id,
-            guard=named.text,
-            frame=None if guard is None else guard.frame,
-        )
-
-    def _since(self, named: FalseGuard) -> str:
-        """Returns the reason for a condition that no line of the model made; empty if it is not known."""
-        dim = self._dims.get(named.dim)
-        if dim is None or len(named.places) > 1:
-            return ""
-        if dim.got == "static" and dim.reason in trying.STATIC:
-            return trying.STATIC[dim.reason]
-        if dim.got in ("static", "specialized"):
-            return dim.words
-        return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else ""
 
     def _by_operators(self, trial: Trial, values: Sequence[Any]) -> Trial:
         with undisturbed():
@@ -214,17 +143,6 @@ class ProgramTrials:
         paths = self._outputs if len(self._outputs) == len(found) else [f"[{index}]" for index in range(len(found))]
         return tuple(tried_output(path, value) for path, value in zip(paths, found, strict=True))
 
-    def _changes(self, values: Sequence[Any]) -> tuple[ExampleChange, ...]:
-        return tuple(
-            ExampleChange(input=place.ref.input, dim=place.ref.dim, size=value)
-            for place, value in zip(self.guards.places, values, strict=True)
-            if type(value) is int and value != place.example
-        )
-
-    def _source(self, ref: DimRef) -> str:
-        leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
-        return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
-
     @functools.cached_property
     def _asserted_by(self) -> dict[str | None, Any]:
         """The sympy condition that each asserting node of the program asserts, by its name."""
@@ -268,6 +186,11 @@ def _name(dtype: torch.dtype) -> str:
 
 def _what(value: Any) -> str:
     return f"of type {type(value).__name__}"
+
+
+def _missing_words(ref: DimRef, value: Any) -> str:
+    """Returns the reason why an input has no dimension of this number."""
+    return trying.rank_words(ref, value.dim()) if isinstance(value, torch.Tensor) else trying.class_words(ref.input, _what(value))
 
 
 def _looked_up(trial: Trial, node: str, operator: str, frame: Frame | None) -> Trial:

@@ -9,17 +9,25 @@ import os
 import queue
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from export_explorer.analysis.guard_trials import GuardTrials
+from export_explorer.analysis.program import program_inputs
+from export_explorer.analysis.size_variables import with_following
 from export_explorer.archive.container import ArchiveError
 from export_explorer.archive.reading import capture_pt2, programs_in, read_pt2
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.words import comparison_headline, comparison_sections
-from export_explorer.jupyter.archive_readers import Answer, AnswerName, Reading, refusal, stopped
+from export_explorer.jupyter.archive_readers import Answer, Reading, TriedSize, refusal, stopped
+from export_explorer.record import DimRef
 from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.words.trying import ACCEPTED_BY_GUARDS_ALONE
+from export_explorer.torch_internals.shape_env import shape_env_of
 
 _MOST_LINES = 2_000
 """The maximum number of lines of one kind: what a page can hold, and more than is read."""
@@ -69,14 +77,50 @@ def comparison_of(before: Path, after: Path, program: str | None = None) -> byte
     return msgspec.json.encode({"headline": comparison_headline(found), "sections": sections, "program": program or "", "programs": both})
 
 
-_ANSWERS: dict[AnswerName, Callable[..., bytes]] = {"archive": record_of, "comparison": comparison_of}
+def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, follows: bool) -> bytes:
+    """Returns the result of the guards of an archive for other sizes, as the reply to a `TrySizes` of a kernel, as JSON.
+
+    Args:
+        file: the archive.
+        program: which of its programs; None takes ``model``, or the first.
+        sizes: those that differ from the example's.
+        follows: whether sizes that depend on them change with them.
+
+    Raises:
+        ArchiveError: any problem with the file, or it has no guards that can be tried.
+    """
+    archived = read_pt2(file, program)
+    stored: Any = archived.program
+    if stored is None:
+        raise ArchiveError(f"{file.name} is an AOTInductor package, whose guards are only in its C++ code.")
+    trials = GuardTrials(stored, program_inputs(stored, shape_env_of(stored.graph)).leaves, archived.capture)
+    wanted = {DimRef(input=it.input, dim=it.dim): it.size for it in sizes}
+    for ref, size in wanted.items():
+        if ref not in trials.guards.example:
+            raise ArchiveError(f"The inputs have no {ref}.")
+        if size < 0 and ref.dim is not None:
+            raise ArchiveError(f"{ref} is not a size: {size}. Enter 0 or more.")
+    trial = trials.by_guards(with_following(trials.guards, wanted) if follows else wanted)
+    if trial.verdict == "accepted":
+        trial = replace(trial, message=ACCEPTED_BY_GUARDS_ALONE)
+    return msgspec.json.encode({"sizes": trial.sizes, "trial": trial})
+
+
+def _answered(reading: Reading, files: Sequence[Path]) -> bytes:
+    match reading.answer:
+        case "archive":
+            return record_of(files[0], reading.program)
+        case "comparison":
+            return comparison_of(files[0], files[1], reading.program)
+        case "trial":
+            return trial_of(files[0], reading.program, reading.sizes, follows=reading.follows)
 
 
 def answer_to(reading: Reading) -> Answer:
     """Returns the answer to a job, or the reason in one line why there is none."""
     files = [Path(os.fsdecode(file)) for file in reading.files]
     try:
-        return Answer(200, msgspec.Raw(_ANSWERS[reading.answer](*files, reading.program)))
+        return Answer(200, msgspec.Raw(_answered(reading, files)))
     except OSError as error:
         return refusal(422, f"The file cannot be read: {error.strerror or type(error).__name__}.")
     except (ArchiveError, MemoryError) as error:

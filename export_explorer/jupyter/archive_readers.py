@@ -12,13 +12,13 @@ import sys
 import threading
 import weakref
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from traitlets import Float, Integer
 from traitlets.config import Configurable
 
-AnswerName = Literal["archive", "comparison"]
+AnswerName = Literal["archive", "comparison", "trial"]
 
 IF_TRUSTED = "If you trust the file, use explore or compare in a notebook"
 _IDLE_S = 300.0
@@ -31,15 +31,28 @@ if sys.platform == "win32":
     _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 
 
+class TriedSize(msgspec.Struct, frozen=True):
+    """The size of a dimension, or the value of an int input, that a program is tried with."""
+
+    input: Annotated[str, msgspec.Meta(max_length=2_000)]
+    dim: Annotated[int, msgspec.Meta(ge=0, le=1_000)] | None
+    size: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+
+
+TriedSizes = Annotated[tuple[TriedSize, ...], msgspec.Meta(max_length=10_000)]
+
+
 class Reading(msgspec.Struct, frozen=True):
     """The job of a process.
 
     Attributes:
-        answer: the capture of one archive, or the differences between two.
+        answer: the capture of one archive, the differences between two, or the result of sizes that one is tried with.
         files: paths of the archives, as the system has them.
         program: which of their programs; None leaves the choice to the reader.
         seconds: of the processor that the job may take.
         megabytes: of memory that it may take beyond what the process has when the job begins.
+        sizes: that a program is tried with, where they differ from the example's.
+        follows: whether sizes that depend on them change with them.
     """
 
     answer: AnswerName
@@ -47,6 +60,8 @@ class Reading(msgspec.Struct, frozen=True):
     program: str | None
     seconds: float
     megabytes: int
+    sizes: tuple[TriedSize, ...] = ()
+    follows: bool = True
 
     @property
     def names(self) -> str:
@@ -151,9 +166,11 @@ class ArchiveReaders(Configurable):
         self._idle: ReaderProcess | None = None
         self._idle_timer: asyncio.TimerHandle | None = None
 
-    async def read(self, answer: AnswerName, files: list[Path], program: str | None) -> Answer:
+    async def read(
+        self, answer: AnswerName, files: list[Path], program: str | None, sizes: TriedSizes = (), *, follows: bool = True
+    ) -> Answer:
         """Returns the answer about files, or the sentence that says why there is none; kills its process if it is cancelled."""
-        reading = Reading(answer, tuple(map(os.fsencode, files)), program, self.read_s, self.megabytes)
+        reading = Reading(answer, tuple(map(os.fsencode, files)), program, self.read_s, self.megabytes, sizes, follows)
         try:
             async with asyncio.timeout(self.wait_s):
                 await self._free.acquire()

@@ -4,13 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from jupyter_server.utils import ensure_async, url_path_join
 from tornado import web
 
-from export_explorer.jupyter.archive_readers import Answer, AnswerName, ArchiveReaders, refusal
+from export_explorer.jupyter.archive_readers import Answer, AnswerName, ArchiveReaders, TriedSizes, refusal
 from export_explorer.render.assets import built
 
 if TYPE_CHECKING:
@@ -69,19 +70,21 @@ class ReadingHandler(APIHandler):
         self._readers = readers
         self._reading: asyncio.Task[Answer] | None = None
 
-    async def answer(self, name: AnswerName, *paths: str) -> None:
+    async def answer(self, name: AnswerName, *paths: str, sizes: TriedSizes = (), follows: bool = True) -> None:
         """Has files read, for as long as the client waits.
 
         Args:
             name: of the answer.
             paths: of the files, as the contents API has them.
+            sizes: that a program is tried with.
+            follows: whether sizes that depend on them change with them.
         """
         try:
             files = [await served_file(self.contents_manager, path) for path in paths]
         except NotServedError as error:
             answer = refusal(error.status, str(error))
         else:
-            self._reading = asyncio.create_task(self._readers.read(name, files, self.get_argument("program", None)))
+            self._reading = asyncio.create_task(self._readers.read(name, files, self.get_argument("program", None), sizes, follows=follows))
             await asyncio.wait([self._reading])
             if self._reading.cancelled():
                 return
@@ -116,6 +119,23 @@ class ComparisonHandler(ReadingHandler):
         await self.answer("comparison", self.get_argument("before"), self.get_argument("after"))
 
 
+class TrialHandler(ReadingHandler):
+    """``GET export-explorer/trial?path=model.pt2&sizes=[{"input": "x", "dim": 0, "size": 7}]``: the sizes, tried on the program's guards.
+
+    ``&follows=0`` leaves sizes that depend on them as in the example; ``&program=`` as above.
+    """
+
+    @web.authenticated
+    @authorized
+    async def get(self) -> None:
+        """Answers with `archive_reader.trial_of` the file."""
+        try:
+            sizes = msgspec.json.decode(self.get_argument("sizes"), type=TriedSizes)
+        except (msgspec.MsgspecError, ValueError):
+            raise web.HTTPError(400, "sizes is not a list of sizes.") from None
+        await self.answer("trial", self.get_argument("path"), sizes=sizes, follows=self.get_argument("follows", "1") != "0")
+
+
 class LayoutEngineHandler(APIHandler):
     """``GET export-explorer/layout-engine``: a script, for a worker of the page."""
 
@@ -140,6 +160,7 @@ def _load_jupyter_server_extension(app: "ServerApp") -> None:
         [
             (url_path_join(base, "archive"), ArchiveHandler, reading),
             (url_path_join(base, "comparison"), ComparisonHandler, reading),
+            (url_path_join(base, "trial"), TrialHandler, reading),
             (url_path_join(base, "layout-engine"), LayoutEngineHandler),
         ],
     )

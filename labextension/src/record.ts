@@ -5,8 +5,10 @@ import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
 import { NO_PREDICTIONS } from "./explorer/features/predict/predictions";
+import { NOTHING_TRIED } from "./explorer/features/try_sizes/trying";
+import type { ReadTrait } from "./explorer/kerneltask";
 import type { Preferences } from "./preferences";
-import type { OperatorHelp, SavedPage } from "./wire";
+import type { OperatorHelp, SavedPage, SizesTried, TrySizes } from "./wire";
 
 export interface SavedRecord extends Pick<SavedPage, "capture" | "operators"> {
   /** Its nodes as columns, deflated; as a text in base64. */
@@ -20,6 +22,8 @@ export interface RecordHost {
   fixed: string;
   /** What torch says of an operator that the record says nothing of; nothing, where nobody can be asked. */
   askOperator?: (target: string) => Promise<OperatorHelp>;
+  /** What the guards of the program say of other sizes; nothing, where nobody can be asked. */
+  trySizes?: (request: TrySizes) => Promise<SizesTried>;
 }
 
 export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHost): () => void {
@@ -32,10 +36,15 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
           saved.operators[request.target] ??
           (await host.askOperator?.(request.target)) ?? { schema: null, doc: null }
         );
+      case "try_sizes":
+        if (host.trySizes) return host.trySizes(request);
+        throw new NoAnswer(host.fixed);
       default:
         throw new NoAnswer(host.fixed);
     }
   }
+
+  const tried = signal(host.trySizes ? { ...NOTHING_TRIED, run: IDLE.run } : null);
 
   return mount(root, {
     traits: {
@@ -55,7 +64,8 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       predicting: signal(false),
       predictions: NO_PREDICTIONS,
     },
-    readTrait: () => signal(null),
+    readTrait: ((name) => (name === "tried_sizes" ? tried : signal(null))) as ReadTrait,
+    hasKernel: false,
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,
     isAnswering: signal(true),

@@ -145,6 +145,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const unmount = mount(root, {
     traits,
     readTrait: trait,
+    hasKernel: true,
     send: requests.send,
     isAnswering: requests.isAnswering,
     isKernelBusy: requests.isKernelBusy,

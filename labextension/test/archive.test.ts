@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Token } from "@lumino/coreutils";
 import { Signal } from "@lumino/signaling";
 import { Widget } from "@lumino/widgets";
-import { waitFor } from "@testing-library/preact";
+import { fireEvent, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { archivePlugin } from "../src/plugin/archive";
 import type { Application, LabIcon, Packages } from "../src/plugin/jupyterlab";
@@ -16,6 +16,18 @@ import { base64 } from "./surveys";
 
 const capture = recorded("walkthrough");
 const RECORD = { capture: withoutNodes(capture), graph: base64(encodedNodes(capture)), operators: {} };
+
+const ACCEPTED = {
+  ...{
+    verdict: "accepted",
+    message: "all guards hold",
+    sizes: [],
+    seen_by: "guards",
+    dim: null,
+    guard_id: null,
+  },
+  ...{ guard: null, frame: null, node: null, operator: null, outputs: [], notes: [], run: null },
+};
 
 beforeEach(() => {
   // As the build names the files that are fetched.
@@ -116,6 +128,7 @@ describe("the viewer", () => {
         ServerConnection: {
           makeRequest: async (url: string) => {
             asked.push(url);
+            if (url.includes("/trial?")) return Response.json({ sizes: [], trial: ACCEPTED });
             const program = new URL(url, "http://server").searchParams.get("program") ?? "encoder";
             return Response.json({ ...RECORD, program, programs: ["encoder", "decoder"] });
           },
@@ -209,6 +222,20 @@ describe("the viewer", () => {
       "/deep/two.pt2",
     ]);
     await waitFor(() => expect(list.value).toBe("decoder"));
+
+    // Sizes are tried by the server, on the guards alone.
+    const { node } = widget;
+    await waitFor(() => expect(node.querySelector(".ee-model")).not.toBeNull());
+    fireEvent.click(within(node).getByRole("tab", { name: "Try sizes" }));
+    await waitFor(() =>
+      expect(node.querySelector(".ee-tried-verdict")?.textContent).toContain("all guards hold"),
+    );
+    fireEvent.input(within(node).getByLabelText("Size of x.shape[0] to try"), { target: { value: "7" } });
+    const query = { path: "deep/two.pt2", program: "decoder" };
+    const sizes = '[{"input":"x","dim":0,"size":7}]';
+    const last = () => Object.fromEntries(new URL(asked.at(-1) ?? "", "http://server").searchParams);
+    await waitFor(() => expect(last()).toEqual({ ...query, sizes, follows: "1" }));
+    expect(within(node).queryByRole("button", { name: /Run|Probe/ })).toBeNull();
     widget.given.content.dispose();
     expect(widget.node.querySelector(".ee-model")).toBeNull();
   });

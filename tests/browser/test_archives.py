@@ -66,11 +66,17 @@ def test_double_click_shows_the_program_and_fetches_no_content(watched: Watched,
     view.open("Graph")
     expect(view.panel.get_by_role("button", name="linear").first).to_be_visible()
 
+    view.open("Try sizes")
+    view.panel.get_by_role("spinbutton", name="Size of x.shape[0] to try", exact=True).fill("65")
+    expect(view.panel.get_by_role("status").first).to_contain_text("Rejected by a guard")
+    expect(view.panel.get_by_role("button", name="Probe")).to_have_count(0)
+
     double_click(page, "relu.pt2")
     expect(shown(page).row("input#0")).to_be_visible()
     double_click(page, "text.pt2")
     expect(page.locator(".export-explorer-archive:visible").get_by_role("alert")).to_contain_text("text.pt2")
     page.get_by_role("tab", name="net.pt2").click()
+    view.open("Graph")
     expect(view.panel.get_by_role("button", name="linear").first).to_be_visible()
     assert "Exported Program" in page.evaluate(FACTORIES, "net.pt2")
     assert not list((archives / ".ipynb_checkpoints").glob("*.pt2"))

@@ -177,6 +177,24 @@ def test_of_several_programs_the_one_that_is_asked_for_is_answered(server: Serve
     assert server.archive("two.pt2", program="other")[0] == 422
 
 
+def test_sizes_are_tried_on_the_guards_of_an_archive(server: Server) -> None:
+    def tried(size: Any, path: str = "net.pt2", dim: Any = 0) -> tuple[int, Any]:
+        return server.get("trial", path=path, sizes=json.dumps([{"input": "x", "dim": dim, "size": size}]))
+
+    status, answer = tried(64)
+    assert (status, answer["trial"]["verdict"]) == (200, "accepted")
+    assert answer["sizes"] == [{"input": "x", "dim": 0, "size": 64}]
+    status, answer = tried(65)
+    assert (status, answer["trial"]["verdict"]) == (200, "refused_by_guard")
+    assert "64" in answer["trial"]["message"]
+    assert answer["trial"]["dim"] == {"input": "x", "dim": 0}
+    assert tried(7, path="fixed.pt2")[1]["trial"]["verdict"] == "refused_by_guard"
+    assert tried(7, dim=5) == (422, {"message": "The inputs have no x.shape[5]."})
+    assert tried(-1)[0] == 422
+    assert tried("7")[0] == tried(2**70)[0] == 400
+    assert tried(7, path="../out.pt2")[0] == 404
+
+
 def test_programs_that_both_archives_have_are_compared_by_name(server: Server) -> None:
     status, found = server.comparison("three.pt2", "two.pt2")
     assert (status, found["program"], found["programs"]) == (200, "decoder", ["decoder"])

@@ -38,6 +38,8 @@ export interface Traits extends SpecTraits {
 export interface Host {
   traits: Traits;
   readTrait: ReadTrait;
+  /** Whether a kernel has the program, and can run it. */
+  hasKernel: boolean;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
   isKernelBusy: ReadonlySignal<boolean>;
@@ -84,6 +86,8 @@ export interface State {
   send: Send;
   deliver: PendingSpec["deliver"];
   readTrait: ReadTrait;
+  /** Whether a kernel has the program, and can run it. */
+  hasKernel: boolean;
   /** What a feature keeps for the explorer, while another tab is open too: made when it is first asked for. */
   store: <T extends object>(create: (explorer: State) => T) => T;
   actions: Actions;
@@ -103,7 +107,8 @@ export function useStore<T extends object>(create: (explorer: State) => T): T {
 }
 
 export function createState(host: Host): State {
-  const { traits, readTrait, send, isAnswering, isKernelBusy, cells, preferences, saveSelection } = host;
+  const { traits, readTrait, hasKernel, send, isAnswering, isKernelBusy, cells, preferences, saveSelection } =
+    host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
@@ -176,6 +181,7 @@ export function createState(host: Host): State {
     send,
     deliver: pendingSpec.deliver,
     readTrait,
+    hasKernel,
     store,
     actions: createActions({
       ...{

@@ -87,7 +87,16 @@ function opening(ask: Ask, folder: string, path: () => string): OpenProgram {
     return {
       program: record.program,
       programs: record.programs,
-      show: (root) => viewer.show(record, root, async () => (await ask("layout-engine")).arrayBuffer()),
+      show: (root) =>
+        viewer.show(record, root, {
+          loadEngine: async () => (await ask("layout-engine")).arrayBuffer(),
+          async trySizes({ sizes, follows }) {
+            const tried = new URLSearchParams({ path: path(), program: record.program });
+            tried.set("sizes", JSON.stringify(sizes));
+            tried.set("follows", follows ? "1" : "0");
+            return (await ask(`trial?${tried}`)).json();
+          },
+        }),
     };
   };
 }

@@ -1,13 +1,20 @@
 // The parts of the built extension that are fetched when they are first needed.
+import type { SizesTried, TrySizes } from "../wire";
 import * as strings from "./words";
 
 /** As the build names them. */
 declare const VIEWER_SCRIPT: string;
 declare const VIEWER_STYLE: string;
 
+/** What the views ask the server for. */
+interface ViewerServer {
+  loadEngine: () => Promise<ArrayBuffer>;
+  trySizes: (request: TrySizes) => Promise<SizesTried>;
+}
+
 /** The views of a saved program. */
 interface Viewer {
-  show(record: unknown, root: HTMLElement, loadEngine: () => Promise<ArrayBuffer>): () => void;
+  show(record: unknown, root: HTMLElement, server: ViewerServer): () => void;
 }
 
 let script: Promise<Viewer> | null = null;

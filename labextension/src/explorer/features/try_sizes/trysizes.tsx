@@ -62,7 +62,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
 }
 
 function Tools() {
-  const { isEditable } = useExplorer();
+  const { isEditable, hasKernel } = useExplorer();
   const trying = useStore(createTrying);
   const work = trying.work.value;
   const isChanged = trying.typed.value.size > 0;
@@ -76,12 +76,16 @@ function Tools() {
         />{" "}
         {FOLLOWS}
       </label>
-      <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
-        {isEditable.value ? RUN : RUN_ALONE}
-      </KernelButton>
-      <KernelButton title={PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
-        {PROBE}
-      </KernelButton>
+      {hasKernel && (
+        <>
+          <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
+            {isEditable.value ? RUN : RUN_ALONE}
+          </KernelButton>
+          <KernelButton title={PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
+            {PROBE}
+          </KernelButton>
+        </>
+      )}
       {work && (
         <>
           <span class="ee-quiet">{work}</span>

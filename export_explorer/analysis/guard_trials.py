@@ -1,0 +1,117 @@
+"""Tries the guards of a program on other sizes, without torch: as they were read from their texts."""
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
+from export_explorer.analysis.trial import Trial
+from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
+from export_explorer.record import Capture, DimRef, ExampleChange
+from export_explorer.render.words import trying
+from export_explorer.torch_internals.pytree import Leaf
+
+PlaceWords = Callable[[GuardPlace], str]
+
+
+class GuardTrials:
+    """The trials of the guards of one program.
+
+    Args:
+        program: live or stored; it is not changed.
+        leaves: of its example inputs, with their values or tensors of their sizes alone.
+        capture: the record of it.
+
+    Attributes:
+        guards: of the program.
+    """
+
+    def __init__(self, program: Any, leaves: Sequence[Leaf], capture: Capture) -> None:
+        self._program: Any = program
+        self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
+        self.guards = GuardFunction(program, leaves, is_compiled=False)
+        self._dims = {dim.ref: dim for dim in capture.dims}
+        self._false_guards = FalseGuards(self.guards, capture.guards)
+
+    def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
+        """Tries the guards on sizes, others as in the example; takes microseconds, and may be called from any thread."""
+        values = [sizes.get(place.ref, place.example) for place in self.guards.places]
+        return replace(self._by_guards(values), sizes=self._changes(values))
+
+    def _by_guards(self, values: Sequence[Any], missing: Set[int] = frozenset(), missing_words: PlaceWords | None = None) -> Trial:
+        """Tries the guards on the values of all places.
+
+        Args:
+            values: of the places, in their order.
+            missing: the places that the inputs do not have.
+            missing_words: returns the reason why a missing place is missing.
+        """
+        refusing = self._false_guards.best(values, missing)
+        if refusing is not None:
+            return self._refused(refusing, values, missing, missing_words)
+        reason = self.guards.not_checked_reason
+        if reason is not None:
+            return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
+        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
+
+    def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
+        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
+        ranges = self._program.range_constraints
+        return [
+            place.ref
+            for place, value in zip(self.guards.places, values, strict=True)
+            if place.ref.dim is not None
+            and type(value) is int
+            and value in (0, 1)
+            and value != place.example
+            and place.expr in ranges
+            and ranges[place.expr].lower >= 2
+        ]
+
+    def _refused(self, named: FalseGuard, values: Sequence[Any], missing: Set[int], missing_words: PlaceWords | None) -> Trial:
+        guard, places = named.guard, self.guards.places
+        lacking = [place for index, place in enumerate(places) if index in missing and place in named.places]
+        if lacking and missing_words is not None:
+            message = missing_words(lacking[0])
+        else:
+            names = {self._source(place.ref): str(place.ref) for place in named.places}
+            condition = None if guard is None else guard.condition
+            about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
+            told = {place.ref: values[places.index(place)] for place in about}
+            message = trying.refused_words(
+                condition or trying.condition_of_text(named.text, names),
+                told,
+                None if guard is None else guard.frame,
+                is_undefined=named.is_undefined,
+                since="" if guard is not None else self._since(named),
+            )
+        return Trial(
+            verdict="refused_by_guard",
+            message=message,
+            dim=named.dim,
+            guard_id=None if guard is None else guard.id,
+            guard=named.text,
+            frame=None if guard is None else guard.frame,
+        )
+
+    def _since(self, named: FalseGuard) -> str:
+        """Returns the reason for a condition that no line of the model made; empty if it is not known."""
+        dim = self._dims.get(named.dim)
+        if dim is None or len(named.places) > 1:
+            return ""
+        if dim.got == "static" and dim.reason in trying.STATIC:
+            return trying.STATIC[dim.reason]
+        if dim.got in ("static", "specialized"):
+            return dim.words
+        return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else ""
+
+    def _changes(self, values: Sequence[Any]) -> tuple[ExampleChange, ...]:
+        return tuple(
+            ExampleChange(input=place.ref.input, dim=place.ref.dim, size=value)
+            for place, value in zip(self.guards.places, values, strict=True)
+            if type(value) is int and value != place.example
+        )
+
+    def _source(self, ref: DimRef) -> str:
+        leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
+        return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
