@@ -90,7 +90,7 @@ function opening(ask: Ask, folder: string, path: () => string): OpenProgram {
       show: (root) =>
         viewer.show(record, root, {
           loadEngine: async () => (await ask("layout-engine")).arrayBuffer(),
-          async trySizes({ sizes, follows }) {
+          async trySizes(sizes, follows) {
             const tried = new URLSearchParams({ path: path(), program: record.program });
             tried.set("sizes", JSON.stringify(sizes));
             tried.set("follows", follows ? "1" : "0");

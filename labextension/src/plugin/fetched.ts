@@ -1,5 +1,4 @@
 // The parts of the built extension that are fetched when they are first needed.
-import type { SizesTried, TrySizes } from "../wire";
 import * as strings from "./words";
 
 /** As the build names them. */
@@ -9,7 +8,8 @@ declare const VIEWER_STYLE: string;
 /** What the views ask the server for. */
 interface ViewerServer {
   loadEngine: () => Promise<ArrayBuffer>;
-  trySizes: (request: TrySizes) => Promise<SizesTried>;
+  /** What the guards of the program say of sizes, as the reply of a kernel has it. */
+  trySizes: (sizes: readonly object[], follows: boolean) => Promise<unknown>;
 }
 
 /** The views of a saved program. */
