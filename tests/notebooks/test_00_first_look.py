@@ -1,5 +1,7 @@
 """What the first tutorial claims."""
 
+import pytest
+
 from tests.helpers.tutorial import Tutorial
 
 OUTCOMES = "{str(dim.ref): (dim.got, dim.is_as_asked) for dim in it.capture.dims}"
@@ -65,3 +67,11 @@ def test_the_first_exercise_bounds_the_queries(tutorial: Tutorial) -> None:
 def test_the_second_exercise_relaxes_the_request(tutorial: Tutorial) -> None:
     assert '"queries": {0: Dim.DYNAMIC, 1: Dim.STATIC}' in tutorial.solve(2)
     assert tutorial.value("relaxed.capture.ok")
+
+
+def test_the_plain_call_keeps_one_branch_and_the_sizes_of_the_example(tutorial: Tutorial) -> None:
+    text = tutorial.text("first-look-plain")
+    assert "aten.sum.dim_IntList" in text
+    assert "if" not in text.split()
+    with pytest.raises(Exception, match="Guard failed"):
+        tutorial.value("program.module()(torch.ones(4, 4)).shape")

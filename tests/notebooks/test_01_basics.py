@@ -144,3 +144,18 @@ def test_a_number_that_varies_is_given_as_a_tensor(tutorial: Tutorial) -> None:
 def test_an_operator_can_be_kept_in_a_decomposition(tutorial: Tutorial) -> None:
     assert "aten.linear.default" in tutorial.solve(2)
     assert tutorial.value("'aten.linear.default' in set(kept.nodes.target)")
+
+
+def test_a_program_prints_its_graph_signature_and_ranges(tutorial: Tutorial) -> None:
+    text = tutorial.text("basics-printed")
+    assert "torch.ops.aten.linear.default" in text
+    assert "Graph signature" in text
+    assert "p_mix_weight: PARAMETER target='mix.weight'" in text
+    assert "Range constraints: {}" in text
+
+
+def test_a_buffer_that_forward_changes_is_an_output_and_is_kept(tutorial: Tutorial) -> None:
+    *kinds, results = tutorial.text("basics-buffers").strip().splitlines()
+    assert any(line.startswith("BUFFER ") and line.endswith("calls") for line in kinds)
+    assert any(line.startswith("BUFFER_MUTATION ") for line in kinds)
+    assert results == "tensor([1., 1., 1.], grad_fn=<MulBackward0>) tensor([2., 2., 2.], grad_fn=<MulBackward0>)"

@@ -128,3 +128,16 @@ def test_a_limiter_is_rewritten_with_cond(tutorial: Tutorial) -> None:
 
 def test_a_random_number_of_torch_is_drawn_at_each_call(tutorial: Tutorial) -> None:
     assert tutorial.solve(2).strip() == "False"
+
+
+def test_loops_stay_in_the_graph(tutorial: Tutorial) -> None:
+    targets = tutorial.shown("breaks-loops-exported", TARGETS)
+    assert {"while_loop", "map_impl", "scan"} <= set(targets)
+    assert tutorial.text("breaks-loops-called").strip() == "111 [9, 3] [9, 3]"
+    assert tutorial.value("torch.allclose(loops.program.module()(*loop_inputs)[2], Loops()(*loop_inputs)[2])")
+
+
+def test_compile_and_export_are_in_the_table_of_tracers(tutorial: Tutorial) -> None:
+    text = tutorial.text("breaks-which-table")
+    assert "torch.compile" in text
+    assert "torch.export" in text

@@ -111,3 +111,24 @@ def test_first_exercise_frees_the_one_that_can_be_freed(tutorial: Tutorial) -> N
 def test_second_exercise_bounds_the_rows(tutorial: Tutorial) -> None:
     lines = [line for line in tutorial.solve(2).splitlines() if "→" in line]
     assert [line.split("→ ")[1].split(":")[0] for line in lines] == ["refused_by_guard", "accepted", "accepted", "refused_by_guard"]
+
+
+def test_the_annotated_source_has_each_guard_at_its_line(tutorial: Tutorial) -> None:
+    text = tutorial.text("symbols-annotated")
+    assert "summed = x + y              # [y.shape[0], x.shape[0]]" in text
+    assert text.count("# guard: ") == tutorial.value("len([guard for guard in walk.capture.guards if guard.frame])")
+
+
+def test_the_log_has_a_line_for_each_symbol_and_each_replacement(tutorial: Tutorial) -> None:
+    lines = tutorial.text("symbols-logged").splitlines()
+    assert sum(line.startswith("create_symbol") for line in lines) == 6
+    assert sum(line.startswith("set_replacement") for line in lines) == 3
+    assert any("infer_size" in line for line in lines)
+
+
+def test_a_check_is_asserted_and_guard_or_false_is_not(tutorial: Tutorial) -> None:
+    assert tutorial.value("kept_or_empty.guards.kind.to_list()") == ["runtime_assert"]
+    lines = tutorial.text("symbols-unbacked-called").strip().splitlines()
+    assert lines[-2] == "tensor(1.2000)"
+    assert "Runtime assertion failed" in lines[-1]
+    assert tutorial.value("KeepTwo()(torch.zeros(3)).item()") == 0

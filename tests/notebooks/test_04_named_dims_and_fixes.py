@@ -1,5 +1,7 @@
 """What notebook 04 says of Dims and of their violations is what the explorer shows."""
 
+import ast
+
 import pytest
 import torch
 
@@ -87,3 +89,22 @@ def test_first_exercise_writes_the_relation(tutorial: Tutorial) -> None:
 
 def test_second_exercise_is_left_with_three_dims(tutorial: Tutorial) -> None:
     assert tutorial.solve(2).count("Dim(") == 3
+
+
+def test_dims_are_written_from_an_export_with_auto(tutorial: Tutorial) -> None:
+    text = tutorial.text("fixes-which-source")
+    assert '"attention_mask": {0: tokens_0, 1: tokens_1}' in text
+
+
+def test_torchs_own_text_of_a_violation_is_shown(tutorial: Tutorial) -> None:
+    text = tutorial.text("fixes-said")
+    assert "Constraints violated" in text
+    assert "Suggested fixes:" in text
+    assert "fields = 16" in text
+
+
+def test_further_examples_and_tensors_say_what_varies(tutorial: Tutorial) -> None:
+    by_examples, collected = map(ast.literal_eval, tutorial.text("fixes-more").strip().splitlines())
+    assert by_examples[0] == ("queries.shape[0]", "dynamic", None)
+    assert collected[0] == ("queries.shape[0]", "dynamic", 32)
+    assert {got for _, got, _ in by_examples[1:] + collected[1:]} == {"static"}

@@ -99,3 +99,18 @@ def test_the_first_exercise_halves_the_rows(tutorial: Tutorial) -> None:
 
 def test_the_second_exercise_leaves_attention_alone(tutorial: Tutorial) -> None:
     assert tutorial.solve(2).strip() == "2 {'aten.scaled_dot_product_attention.default'}"
+
+
+def test_a_pass_keeps_the_dimension_and_the_result(tutorial: Tutorial) -> None:
+    text = tutorial.text("operators-pass")
+    assert "aten.dropout.default: 1× → 0×" in text
+    assert "The first program and the second match." in text
+    assert "Dimensions" not in text
+
+
+def test_quantization_changes_operators_and_no_dimension(tutorial: Tutorial) -> None:
+    pytest.importorskip("torchao")
+    text = tutorial.text("operators-quantized")
+    assert "quantized_decomposed.quantize_per_tensor.default: 0× → 2×" in text
+    assert "Dimensions" not in text
+    assert "Guards" not in text

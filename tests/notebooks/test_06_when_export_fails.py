@@ -156,3 +156,10 @@ def test_the_second_exercise_ends_with_dynamic_rows(tutorial: Tutorial) -> None:
     tutorial.solve(2)
     assert tutorial.value("mean.capture.ok")
     assert tutorial.value("{f'{dim.input}#{dim.dim}': dim.got for dim in mean.capture.dims}['x#0']") == "dynamic"
+
+
+def test_the_report_of_a_draft_names_the_condition_and_the_values(tutorial: Tutorial) -> None:
+    text = tutorial.text("failures-report")
+    assert "Data dependent error" in text
+    assert "Locals:" in text
+    assert "if kept.shape[0] > 3:" in text

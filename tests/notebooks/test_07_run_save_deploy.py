@@ -96,3 +96,8 @@ def test_a_package_checks_bounds_dtypes_and_strides_where_that_is_switched_on(tu
     assert "expected to be <= 64, but got: 100" in told["100 rows"]
     assert "unmatched dtype" in told["float64"]
     assert "unmatched stride" in told["transposed"]
+
+
+def test_an_archive_holds_two_programs_by_name(tutorial: Tutorial) -> None:
+    lines = tutorial.text("deploy-archive").strip().splitlines()
+    assert lines == ["small ['x.shape[0]']", "classifier ['tokens.shape[0]']"]

@@ -7,7 +7,7 @@ import pytest
 
 from scripts.notebooks import FOLDER
 
-ROWS = range(1, 31)
+ROWS = range(1, 48)
 LINE = re.compile(r"^\| (\d+) \|[^|]+\| \[(\w+)\]\(\w+\.ipynb\): ([^|]+?) \|", re.MULTILINE)
 
 
@@ -17,6 +17,12 @@ def table() -> dict[int, list[tuple[str, str]]]:
     for row, notebook, section in LINE.findall((FOLDER / "README.md").read_text()):
         rows.setdefault(int(row), []).append((notebook, section))
     return rows
+
+
+def test_every_tutorial_on_exports_has_the_plain_call() -> None:
+    for path in set(FOLDER.glob("*.ipynb")) - {FOLDER / "09_deploy.ipynb"}:
+        text = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
+        assert re.search(r"torch\.export\.(draft_)?export\(", text), path.name
 
 
 def test_the_table_has_every_row() -> None:

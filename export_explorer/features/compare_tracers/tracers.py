@@ -168,7 +168,7 @@ class ComparedCaptures:
         """One row for each tracer.
 
         Columns:
-            tracer: its name, ``torch.jit.trace``.
+            way: the name of the tracer, ``torch.jit.trace``.
             works: whether it captured the model, and gives the model's result for the example.
             graphs: the number of graphs.
             breaks: the number of graph breaks.
