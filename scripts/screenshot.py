@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect, sync_playwright
 
 from scripts.notebooks import FOLDER
 from tests.browser import chromium
-from tests.browser.explorer_view import ExplorerView, Tab
+from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.screens import SCREENS, SETUP, THEMES, WIDTHS
 from tests.browser.server import JupyterServer
@@ -20,36 +20,16 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOK = FOLDER / "00_first_look.ipynb"
 LOOKED_AT = ROOT / "build" / "screens"
 # The cell with the module: its explorer is what the pictures show.
-CELL = 1
-TRANSFORMER = """\
-%%export -d auto -i "torch.randint(1000, (2, 12))"
-class Classifier(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.embed = torch.nn.Embedding(1000, 64)
-        layer = torch.nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
-        self.encoder = torch.nn.TransformerEncoder(layer, 6, enable_nested_tensor=False)
-        self.head = torch.nn.Linear(64, 3)
-
-    def forward(self, tokens):
-        hidden = self.encoder(self.embed(tokens))
-        return self.head(hidden[:, 0])
-
-Classifier().eval()
-"""
-# Of three tutorials the cells to run, the last of which is shown, and the tab to open.
-TUTORIALS: dict[str, tuple[str, tuple[str, ...], Tab]] = {
-    "tutorial-guards": ("03_symbols_and_guards", ("symbols-01", "symbols-13"), "Guards"),
-    "tutorial-fixes": ("04_named_dims_and_fixes", ("fixes-01", "fixes-22"), "Problems"),
-    "tutorial-failure": ("06_when_export_fails", ("failures-01", "failures-03", "failures-branch"), "Problems"),
-}
+CELL = 2
+# The cells of the tutorial on failures to run, the last of which is shown.
+FAILURE, FAILURE_CELLS = FOLDER / "06_when_export_fails.ipynb", ("failures-01", "failures-03", "failures-branch")
 EXPORT_TIMEOUT_MS = 120_000
 # Sharp where a page shows them 900 pixels wide, at half the bytes of 2.
 SCALE = 1.5
 
 
 def take(browser: Browser, server: JupyterServer) -> None:
-    """Runs the notebook and writes a picture for each theme and view."""
+    """Runs the notebook and writes a picture of its first explorer for each theme."""
     page = browser.new_page(viewport={"width": 1400, "height": 1100}, device_scale_factor=SCALE)
     notebook = NotebookPage(page, server.url, NOTEBOOK.name, "lab")
     page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
@@ -59,41 +39,25 @@ def take(browser: Browser, server: JupyterServer) -> None:
     expect(toy.row("queries#1")).to_have_attribute("data-got", "specialized")
     notebook.wait_until_idle()
     picture_in_each_theme(notebook, output, "explorer")
-
-    toy.open("Graph").locator("[data-box='node matmul'] .ee-title").click()
-    expect(toy.panel.get_by_role("complementary")).to_contain_text("aten.matmul")
-    toy.button("Fit").click()
-    picture_in_each_theme(notebook, output, "graph-toy")
-
-    output = notebook.add_and_run(TRANSFORMER)
-    transformer = ExplorerView(output)
-    transformer.expect_settled("exported")
-    transformer.open("Graph").locator("[data-box='module encoder.layers.1'] .ee-toggle").click()
-    attention = transformer.panel.locator("[data-box='module encoder.layers.1.self_attn'] .ee-title")
-    attention.click()
-    expect(transformer.panel.get_by_role("complementary")).to_contain_text("MultiheadAttention")
-    picture_in_each_theme(notebook, output, "graph-transformer")
+    page.close()
 
 
-def take_tutorials(browser: Browser, server: JupyterServer) -> None:
-    """Writes for each of three tutorials the picture of its best moment."""
-    for name, (tutorial, cells, tab) in TUTORIALS.items():
-        sources = {cell.id: cell.source for cell in nbformat.read(FOLDER / f"{tutorial}.ipynb", as_version=4).cells}
-        file = f"{name}.ipynb"
-        server.write(file, tuple(sources[cell] for cell in cells))
-        page = browser.new_page(viewport={"width": 1400, "height": 1100}, device_scale_factor=SCALE)
-        notebook = NotebookPage(page, server.url, file, "lab")
-        page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
-        notebook.run()
-        output = notebook.output(len(cells) - 1)
-        view = ExplorerView(output)
-        expect(view.outcome).to_be_visible()
-        view.open(tab)
-        expect(view.root.get_by_text("trying the fixes")).to_have_count(0)
-        notebook.wait_until_idle()
-        picture_in_each_theme(notebook, output, name)
-        page.close()
-        server.shut_down_kernels(file)
+def take_failure(browser: Browser, server: JupyterServer) -> None:
+    """Writes the picture of an export that fails, with its verified fix."""
+    sources = {cell.id: cell.source for cell in nbformat.read(FAILURE, as_version=4).cells}
+    server.write("failure.ipynb", tuple(sources[cell] for cell in FAILURE_CELLS))
+    page = browser.new_page(viewport={"width": 1400, "height": 1100}, device_scale_factor=SCALE)
+    notebook = NotebookPage(page, server.url, "failure.ipynb", "lab")
+    page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+    notebook.run()
+    output = notebook.output(len(FAILURE_CELLS) - 1)
+    view = ExplorerView(output)
+    view.open("Problems")
+    expect(view.panel.get_by_text("not verified")).to_have_count(0)
+    notebook.wait_until_idle()
+    picture_in_each_theme(notebook, output, "failure")
+    page.close()
+    server.shut_down_kernels("failure.ipynb")
 
 
 def take_screens(browser: Browser, server: JupyterServer) -> None:
@@ -151,7 +115,7 @@ def main() -> None:
         shutil.copy(NOTEBOOK, server.notebooks)
         browser = chromium.launch(playwright)
         take(browser, server)
-        take_tutorials(browser, server)
+        take_failure(browser, server)
         take_screens(browser, server)
         browser.close()
 

@@ -1,13 +1,15 @@
 """A tutorial after its cells ran: what they showed, and what its kernel has to say."""
 
 import ast
+import copy
 import re
 from typing import Any
 
+import nbformat
 from nbclient import NotebookClient
 from nbformat.notebooknode import NotebookNode
 
-from scripts.notebooks import run_code
+from scripts.notebooks import FOLDER, clean, run_code
 
 FENCED = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SHOWN = "what_cells_showed"
@@ -21,6 +23,13 @@ class Tutorial:
         self.cells: dict[str, NotebookNode] = {cell.id: cell for cell in client.nb.cells}
         # Code that is not in the history takes the place of what the last cell showed.
         run_code(client, f"{SHOWN} = dict(Out)")
+
+    def cells_with_other_outputs(self, committed: NotebookNode) -> list[str]:
+        """The cells that print or show something else than the notebook as it is committed; numbers apart, and what a cell tagged `varies` shows."""
+        executed = copy.deepcopy(self._client.nb)
+        clean(executed)
+        before = {cell.id: cell for cell in committed.cells if cell.cell_type == "code" and "varies" not in cell.metadata.get("tags", [])}
+        return [cell.id for cell in executed.cells if cell.id in before and _without_numbers(cell) != _without_numbers(before[cell.id])]
 
     def tagged(self, tag: str) -> list[NotebookNode]:
         """The cells with a tag."""
@@ -49,6 +58,19 @@ class Tutorial:
         for code in FENCED.findall(self.tagged("solution")[number - 1].source):
             outputs = run_code(self._client, code)
         return _text(outputs)
+
+
+def committed(name: str) -> NotebookNode:
+    """A tutorial as it is committed."""
+    return nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
+
+
+def _without_numbers(cell: NotebookNode) -> list[str]:
+    """The words that a cell printed and showed, with a sign for each number: times, random values, widths of columns."""
+    return _NUMBER.sub("#", _text(cell.outputs)).split()
+
+
+_NUMBER = re.compile(r"-?\d+(\.\d*)?(e[-+]?\d+)?( ?(ms|s|µs|kB|MB|B)\b)?|-?\binf\b")
 
 
 def _text(outputs: list[NotebookNode]) -> str:

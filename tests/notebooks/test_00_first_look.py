@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 OUTCOMES = "{str(dim.ref): (dim.got, dim.is_as_asked) for dim in it.capture.dims}"
 FREE, FIXED, TIED = ("dynamic", True), ("specialized", False), ("tied", True)
@@ -75,3 +75,7 @@ def test_the_plain_call_keeps_one_branch_and_the_sizes_of_the_example(tutorial: 
     assert "if" not in text.split()
     with pytest.raises(Exception, match="Guard failed"):
         tutorial.value("program.module()(torch.ones(4, 4)).shape")
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("00_first_look")) == []

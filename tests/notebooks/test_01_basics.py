@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -159,3 +159,7 @@ def test_a_buffer_that_forward_changes_is_an_output_and_is_kept(tutorial: Tutori
     assert any(line.startswith("BUFFER ") and line.endswith("calls") for line in kinds)
     assert any(line.startswith("BUFFER_MUTATION ") for line in kinds)
     assert results == "tensor([1., 1., 1.], grad_fn=<MulBackward0>) tensor([2., 2., 2.], grad_fn=<MulBackward0>)"
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("01_basics")) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -141,3 +141,7 @@ def test_compile_and_export_are_in_the_table_of_tracers(tutorial: Tutorial) -> N
     text = tutorial.text("breaks-which-table")
     assert "torch.compile" in text
     assert "torch.export" in text
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("02_graph_breaks")) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -132,3 +132,7 @@ def test_a_check_is_asserted_and_guard_or_false_is_not(tutorial: Tutorial) -> No
     assert lines[-2] == "tensor(1.2000)"
     assert "Runtime assertion failed" in lines[-1]
     assert tutorial.value("KeepTwo()(torch.zeros(3)).item()") == 0
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("03_symbols_and_guards")) == []

@@ -5,7 +5,7 @@ import ast
 import pytest
 import torch
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -108,3 +108,7 @@ def test_further_examples_and_tensors_say_what_varies(tutorial: Tutorial) -> Non
     assert by_examples[0] == ("queries.shape[0]", "dynamic", None)
     assert collected[0] == ("queries.shape[0]", "dynamic", 32)
     assert {got for _, got, _ in by_examples[1:] + collected[1:]} == {"static"}
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("04_named_dims_and_fixes")) == []

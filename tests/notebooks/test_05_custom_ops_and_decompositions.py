@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -114,3 +114,7 @@ def test_quantization_changes_operators_and_no_dimension(tutorial: Tutorial) -> 
     assert "quantized_decomposed.quantize_per_tensor.default: 0× → 2×" in text
     assert "Dimensions" not in text
     assert "Guards" not in text
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("05_custom_ops_and_decompositions")) == []

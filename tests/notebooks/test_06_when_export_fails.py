@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -163,3 +163,7 @@ def test_the_report_of_a_draft_names_the_condition_and_the_values(tutorial: Tuto
     assert "Data dependent error" in text
     assert "Locals:" in text
     assert "if kept.shape[0] > 3:" in text
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("06_when_export_fails")) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -101,3 +101,7 @@ def test_a_package_checks_bounds_dtypes_and_strides_where_that_is_switched_on(tu
 def test_an_archive_holds_two_programs_by_name(tutorial: Tutorial) -> None:
     lines = tutorial.text("deploy-archive").strip().splitlines()
     assert lines == ["small ['x.shape[0]']", "classifier ['tokens.shape[0]']"]
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("07_run_save_deploy")) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -90,3 +90,7 @@ def test_the_second_exercise_tells_the_shorter_texts(tutorial: Tutorial) -> None
     assert "tokens.shape[1]: accepts fewer sizes" in said
     assert "32" in said
     assert "64" in said
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("08_many_models")) == []

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.helpers.tutorial import Tutorial
+from tests.helpers.tutorial import Tutorial, committed
 
 pytestmark = pytest.mark.slow
 
@@ -50,3 +50,7 @@ def test_one_file_has_both_programs(tutorial: Tutorial) -> None:
 def test_the_exercises_accept_an_empty_cache_and_several_words(tutorial: Tutorial) -> None:
     assert tutorial.solve(1).split()[1::2] == ["accepted"] * 3
     assert ast.literal_eval(tutorial.solve(2).strip()) == ["batch", "4", "words + past", "8"]
+
+
+def test_the_committed_outputs_are_current(tutorial: Tutorial) -> None:
+    assert tutorial.cells_with_other_outputs(committed("10_language_models")) == []
