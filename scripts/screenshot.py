@@ -57,6 +57,9 @@ def take_failure(browser: Browser, server: JupyterServer) -> None:
     notebook.wait_until_idle()
     # The fixes are tried when the kernel has nothing else to do.
     page.wait_for_timeout(FIXES_MS)
+    if (rest := view.panel.get_by_role("button", name="Verify the rest")).count():
+        rest.click()
+        page.wait_for_timeout(FIXES_MS)
     picture_in_each_theme(notebook, output, "failure")
     page.close()
     server.shut_down_kernels("failure.ipynb")
