@@ -32,7 +32,7 @@ def test_an_operator_without_a_fake_kernel_is_named_with_the_lines_to_add(tutori
     assert tutorial.shown("operators-missing", "it.capture.failure.frame.expression") == "clip_rows(x, 1.0)"
     code: tuple[str, ...] = tutorial.shown("operators-missing", "it.capture.failure.fixes[0].code")
     assert tutorial.cells["operators-registered"].source == "\n".join(code)
-    assert "has no fake kernel: the draft ran it" in tutorial.text("operators-drafted")
+    assert "Ran `tutorial.clip_rows.default` to learn its result" in tutorial.text("operators-drafted")
 
 
 def test_with_a_fake_kernel_the_operator_is_one_node_and_runs(tutorial: Tutorial) -> None:
