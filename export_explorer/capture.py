@@ -167,14 +167,19 @@ def _warm_up() -> None:
         torch.export.export(FunctionModule(torch.relu_), (torch.zeros(2),))
 
 
-def _analyzed(given: ExportArguments) -> tuple[ExportRequest, Exception | None]:
+def _analyzed(given: ExportArguments) -> tuple[ExportRequest, BaseException | None]:
     """Returns the request and None; after a fault of this package, an unread request and the fault."""
     try:
         return request_of(given), None
-    except Exception as fault:
-        if os.environ.get(RAISES_FAULTS):
+    except (Exception, SystemExit) as fault:  # a tensor of a class of its own may raise any
+        if _is_raised(fault):
             raise
         return unread_request(given), fault
+
+
+def _is_raised(fault: BaseException) -> bool:
+    """True if a fault is raised instead of noted; code of the model or of an input ended the program with others."""
+    return isinstance(fault, Exception) and bool(os.environ.get(RAISES_FAULTS))
 
 
 def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | None = None) -> ExportResult:
@@ -198,8 +203,8 @@ def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResul
         return replace(result, eager=eager_run(request, result))
     except KeyboardInterrupt as interrupt:
         return replace(result, error=interrupt)
-    except Exception:
-        if os.environ.get(RAISES_FAULTS):
+    except (Exception, SystemExit) as fault:
+        if _is_raised(fault):
             raise
         return result
 
@@ -211,8 +216,8 @@ def _explained(request: ExportRequest, result: ExportResult, on_explained: Calla
         if on_explained is not None:
             on_explained(analysis, capture)
         return capture
-    except Exception as fault:
-        if os.environ.get(RAISES_FAULTS):
+    except (Exception, SystemExit) as fault:
+        if _is_raised(fault):
             raise
         return unexplained(fault, request, result)
 

@@ -13,6 +13,7 @@ from export_explorer.record import ModuleEntry, Node, Output, OutputKind, Output
 from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.guards import input_placeholders
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
@@ -32,16 +33,15 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
     """Returns the modules of a model, root first."""
     import torch
 
+    is_lazy: Callable[[Any], bool] = torch.nn.parameter.is_lazy
     return tuple(
         ModuleEntry(
             path=path,
             class_name=type(module).__name__,
             is_user=is_user_class(type(module)),
-            parameters=sum(
-                parameter.numel() for parameter in module.parameters(recurse=False) if not torch.nn.parameter.is_lazy(parameter)
-            ),
+            parameters=sum(parameter.numel() for parameter in module.parameters(recurse=False) if not is_lazy(parameter)),
         )
-        for path, module in model.named_modules()
+        for path, module in named_modules(model)
     )
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.record import CodeBlock, Frame
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.trace import provenance
 from export_explorer.trace.attributes import function_of, initial_value
 from export_explorer.trace.cells import cell_of
@@ -144,7 +145,7 @@ def _forwards(model: torch.nn.Module, ran: Collection[str]) -> dict[CodeBlock, b
     # Of a class that defines none, as of a container whose modules are called one by one.
     no_forward = inspect.getattr_static(torch.nn.Module, "forward")
     functions: dict[int, tuple[Any, bool]] = {}
-    for path, module in model.named_modules():
+    for path, module in named_modules(model):
         forward = inspect.getattr_static(module, "forward", None)
         if forward is not no_forward:
             functions[id(forward)] = forward, functions.get(id(forward), (None, False))[1] or path in ran
@@ -243,7 +244,7 @@ def class_code_of(model: torch.nn.Module) -> tuple[CodeBlock, ...]:
         model: the model.
     """
     found: dict[CodeBlock, None] = {}
-    for module_class in dict.fromkeys(type(module) for module in model.modules()):
+    for module_class in dict.fromkeys(type(module) for _, module in named_modules(model)):
         texts = _class_texts(module_class)
         for text in texts:
             found.update(dict.fromkeys(_attributes(text)))

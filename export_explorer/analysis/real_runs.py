@@ -10,6 +10,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.trial import OutputDifference
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.operators import is_mutating
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves, returned_leaves
 
@@ -34,7 +35,7 @@ class RealRuns:
         changed = _changed_parameters(self._module)
         self._held = [
             (registry, name, tensor)
-            for path, module in self._module.named_modules()
+            for path, module in named_modules(self._module)
             for registry in (module._buffers, module._parameters)
             for name, tensor in registry.items()
             if tensor is not None and (registry is module._buffers or ".".join(filter(None, (path, name))) in changed)

@@ -30,6 +30,7 @@ _KIND: dict[type, FailureKind] = {
     causes.WrongCall: "invalid_input",
     causes.UnsupportedInput: "invalid_input",
     causes.UnkeyedInput: "invalid_input",
+    causes.NestedInput: "invalid_input",
     causes.NotAModule: "not_a_module",
     causes.MissingFakeKernel: "missing_fake_kernel",
     causes.LeakedFakeTensor: "leaked_fake_tensor",
@@ -41,7 +42,7 @@ _KIND: dict[type, FailureKind] = {
 }
 
 
-def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) -> Capture:
+def unexplained(fault: BaseException, request: ExportRequest, result: ExportResult) -> Capture:
     """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises.
 
     Args:
@@ -74,8 +75,10 @@ def unexplained(fault: Exception, request: ExportRequest, result: ExportResult) 
     ).with_safe_texts()
 
 
-def fault_note(fault: Exception) -> str:
+def fault_note(fault: BaseException) -> str:
     """Returns the sentence that names a fault of this package."""
+    if isinstance(fault, SystemExit):
+        return f"This export is not explained: code of the model or of an input ended the program when it was read ({_named(fault)})."
     return f"export_explorer could not explain this export ({_named(fault)}). The export is not affected. Report it to the project."
 
 
@@ -120,5 +123,5 @@ def _named(error: BaseException) -> str:
 def _had(make: Callable[[], T], otherwise: T) -> T:
     try:
         return make()
-    except Exception:  # the very fault that is reported already, or one that follows from it
+    except (Exception, SystemExit):  # the very fault that is reported already, or one that follows from it
         return otherwise

@@ -123,11 +123,15 @@ def _check_directory(file: IO[bytes], label: str) -> None:
     if at < 0 or len(tail) < at + 22:
         raise ArchiveError(f"{label} is not an exported program (not a zip archive).")
     size = int.from_bytes(tail[at + 12 : at + 16], "little")
-    locator = tail.rfind(_LOCATOR, 0, at)
-    if locator >= 0 and len(tail) >= locator + 20:
-        file.seek(min(int.from_bytes(tail[locator + 8 : locator + 16], "little"), end))
-        record = file.read(56)
-        if record.startswith(_END_64) and len(record) == 56:
-            size = max(size if size != 0xFFFFFFFF else 0, int.from_bytes(record[40:48], "little"))
+    locator = at - 20
+    if locator >= 0 and tail.startswith(_LOCATOR, locator):
+        # Python reads the record that lies before the locator, later releases the one that the locator states.
+        starts = (start + locator - 56, int.from_bytes(tail[locator + 8 : locator + 16], "little"))
+        size = 0 if size == 0xFFFFFFFF else size
+        for at_64 in starts:
+            file.seek(min(max(at_64, 0), end))
+            record = file.read(56)
+            if record.startswith(_END_64) and len(record) == 56:
+                size = max(size, int.from_bytes(record[40:48], "little"))
     if size > min(_MOST_DIRECTORY, end):
         raise ArchiveError(f"{label} is not an exported program (its zip directory is too large).")

@@ -15,6 +15,7 @@ import torch
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.record import CodeFix, Fix, ModeFix
+from export_explorer.torch_internals.modules import named_modules
 
 
 def other_mode(failed: FailureContext) -> Fix:
@@ -60,7 +61,7 @@ def other_attention(failed: FailureContext) -> Fix | None:
     """Returns the fix that selects torch's own attention, where a library's line fails in one that torch may not export; None elsewhere."""
     if failed.frame is None or not _OF_LIBRARY.search(failed.frame.filename) or failed.module is None:
         return None
-    for path, module in failed.module.named_modules():
+    for path, module in named_modules(failed.module):
         chosen = getattr(getattr(module, "config", None), "_attn_implementation", None)
         if isinstance(chosen, str) and chosen not in ("eager", "sdpa") and hasattr(module, "set_attn_implementation"):
             code = f'model.{f"{path}." if path else ""}set_attn_implementation("sdpa")'
@@ -71,7 +72,7 @@ def other_attention(failed: FailureContext) -> Fix | None:
 def _caching(model: torch.nn.Module | None) -> list[str]:
     """Returns the paths, each with the dot after it, of modules whose configuration enables a cache; of those that share one the first."""
     found: dict[int, str] = {}
-    for path, module in () if model is None else model.named_modules():
+    for path, module in () if model is None else named_modules(model):
         config = getattr(module, "config", None)
         if getattr(config, "use_cache", None) is True:
             found.setdefault(id(config), f"{path}." if path else "")
@@ -91,7 +92,7 @@ def _has_registration() -> bool:
 def _layers(example: Any | None, model: torch.nn.Module | None) -> Iterable[Any]:
     """Returns the layers of a cache, or, where there is none at hand, of an empty one made from the model's configuration."""
     if example is None:
-        configs = (getattr(module, "config", None) for module in (() if model is None else model.modules()))
+        configs = (getattr(module, "config", None) for _, module in (() if model is None else named_modules(model)))
         config = next((it for it in configs if hasattr(it, "use_cache")), None)
         kind = getattr(sys.modules.get("transformers.cache_utils"), "DynamicCache", None)
         try:

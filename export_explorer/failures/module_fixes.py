@@ -13,6 +13,7 @@ from export_explorer.fixes.context import context_at
 from export_explorer.fixes.module_attributes import InitialValue, ModuleContainer, PlainContainers
 from export_explorer.fixes.registry import rewrites
 from export_explorer.record import CodeFix, Fix
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.operators import fake_class_decorator
 
 _INDEXED = (list, tuple)
@@ -24,7 +25,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
         return ()
     return tuple(
         (owner, f"{path}.{name}" if path else name, name)
-        for path, owner in module.named_modules()
+        for path, owner in named_modules(module)
         for name, value in vars(owner).items()
         if isinstance(value, (*_INDEXED, dict)) and not name.startswith("_") and any(map(_is_module, _values(value)))
     )
@@ -56,7 +57,7 @@ def container_fixes(failed: FailureContext) -> tuple[CodeFix, ...]:
 def script_fixes(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns fixes: the lines of ``__init__`` that put modules into TorchScript, without that."""
     found: list[Fix] = []
-    for owner in () if failed.module is None else failed.module.modules():
+    for _, owner in () if failed.module is None else named_modules(failed.module):
         scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
         for name in () if isinstance(owner, torch.jit.ScriptModule) else scripted:
             initial = initial_statement(owner, name)

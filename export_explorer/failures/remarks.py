@@ -27,6 +27,7 @@ from export_explorer.torch_internals.messages import (
     message_of,
     with_paths,
 )
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
 from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.provenance import FrameOf
@@ -81,7 +82,7 @@ class Assignments:
     """
 
     def __init__(self, root: torch.nn.Module, mode: Mode, frame_of: FrameOf, shapes: Mapping[str, tuple[Any, ...]]) -> None:
-        self._modules = dict(root.named_modules(remove_duplicate=False))
+        self._modules = dict(named_modules(root, remove_duplicate=False))
         self._mode = mode
         self._frame_of = frame_of
         self._shapes = shapes
@@ -294,7 +295,7 @@ def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Itera
 
 
 def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...]) -> Iterator[Remark]:
-    modules = () if module is None else module.named_modules()
+    modules = () if module is None else named_modules(module)
     training = [path for path, module in modules if isinstance(module, _OTHERWISE_IN_TRAINING) and module.training]
     if training:
         yield Remark(kind="training_mode", names=tuple(path or "the model" for path in training))

@@ -18,6 +18,7 @@ from torch.utils.hooks import RemovableHandle
 
 from export_explorer.fixes.rewritten_functions import NotRewritableError, RewrittenCode, RewrittenFunctions, is_own, rewritten_code
 from export_explorer.record import CodeFix
+from export_explorer.torch_internals.modules import named_modules
 
 _ATOMS = (int, float, complex, str, bytes, bool, type(None), torch.dtype, torch.device, torch.Size)
 _MOST_COPIED = 1_000_000
@@ -230,7 +231,7 @@ def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
     """
     if not isinstance(copy, torch.nn.Module):
         raise NotRewritableError("Only modules are constructed anew.")
-    for path, module in list(old.named_modules()):
+    for path, module in list(named_modules(old)):
         kind = copies.functions.class_of(type(module))
         if kind is type(module):
             continue

@@ -114,17 +114,16 @@ class ExampleInputs:
         dims: list[DimRef] = []
         sizes: list[tuple[DimRef, int]] = []
         try:
-            leaves = leaves_of(self._model, example.args, example.kwargs)
-        except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
-            leaves = []
-        for leaf in leaves:
-            if has_sizes(leaf.value):
-                of_leaf = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
-                dims.extend(of_leaf)
-                sizes.extend(zip(of_leaf, leaf.value.shape, strict=True))
-            else:
-                scalar = DimRef(input=leaf.path, dim=None)
-                dims.append(scalar)
-                if type(leaf.value) is int:
-                    sizes.append((scalar, leaf.value))
+            for leaf in leaves_of(self._model, example.args, example.kwargs):
+                if has_sizes(leaf.value):
+                    of_leaf = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+                    dims.extend(of_leaf)
+                    sizes.extend(zip(of_leaf, leaf.value.shape, strict=True))
+                else:
+                    scalar = DimRef(input=leaf.path, dim=None)
+                    dims.append(scalar)
+                    if type(leaf.value) is int:
+                        sizes.append((scalar, leaf.value))
+        except (Exception, SystemExit):  # inputs that do not fit the signature, nest too deeply or cannot be looked at: the run reports it
+            return (), ()
         return tuple(dims), tuple(sizes)

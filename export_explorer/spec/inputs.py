@@ -11,6 +11,7 @@ from typing import Any
 
 from export_explorer.record import Input, InputKind
 from export_explorer.record.spec import AskError, DimAsk
+from export_explorer.texts import safe
 from export_explorer.torch_internals.classes import has_sizes, refused_kind
 from export_explorer.torch_internals.pytree import Leaf
 
@@ -31,8 +32,16 @@ def _input_of(leaf: Leaf) -> Input:
     kind = input_kind(value)
     class_name = type(value).__name__ if kind == "other" else None
     # The text of a nested tensor is all of its numbers.
-    text = refused_kind(value) or _REPR.repr(value)
+    text = refused_kind(value) or _repr_of(value)
     return Input(path=leaf.path, kind=kind, dtype=None, shape=None, value=text, class_name=class_name)
+
+
+def _repr_of(value: Any) -> str:
+    """Returns the repr of a value, cut; the name of its class where it has none that can be made."""
+    try:
+        return safe(_REPR.repr(value))
+    except (Exception, SystemExit):
+        return f"<{type(value).__name__}>"
 
 
 def input_kind(value: Any) -> InputKind:

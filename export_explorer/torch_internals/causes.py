@@ -62,6 +62,11 @@ class UnkeyedInput:
 
 
 @dataclass(frozen=True, slots=True)
+class NestedInput:
+    """An input that contains itself, or nests deeper than torch.export can take it apart."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotAModule:
     """A model that is no exportable module; `class_name` is None for a ScriptModule, ``type`` for a class."""
 
@@ -194,6 +199,7 @@ Cause = (
     | WrongCall
     | UnsupportedInput
     | UnkeyedInput
+    | NestedInput
     | NotAModule
     | MissingFakeKernel
     | LeakedFakeTensor

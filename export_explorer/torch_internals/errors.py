@@ -24,6 +24,7 @@ from export_explorer.torch_internals.causes import (
     LeakedFakeTensor,
     MissingFakeKernel,
     ModelRaised,
+    NestedInput,
     NotAModule,
     SpecMismatch,
     Unexplained,
@@ -237,7 +238,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if isinstance(raised, NotImplementedError) and (symbols := _unsolved(raised)):
         return Unsolved(symbols)
     known = (
-        unsupported_by_text(error, text)
+        _nested_input(error)
+        or unsupported_by_text(error, text)
         or _cause_by_text(raised, text)
         or refused_value(raised, text, "" if observed is None else observed.text)
     )
@@ -267,6 +269,17 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
         return UnsupportedCode("script_module", script)
     return Unexplained(_public_class(raised), one_line(text_of(raised)))
+
+
+def _nested_input(error: BaseException) -> NestedInput | None:
+    """Returns the cause if torch was taking the inputs apart, ``torch/utils/_pytree.py``, before any call; seen in 2.13 and 2.15."""
+    if not isinstance(error, RecursionError):
+        return None
+    functions = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    first = next((at for at, code in enumerate(functions) if code.co_filename.endswith("_pytree.py")), None)
+    has_called = any(code.co_name in ("forward", "_call_impl") for code in functions)
+    is_of_torch = first is not None and all(code.co_filename.startswith(TORCH_FOLDER) for code in functions[first:])
+    return NestedInput() if is_of_torch and not has_called else None
 
 
 def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | None:

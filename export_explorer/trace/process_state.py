@@ -18,6 +18,7 @@ import torch
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast, restored_torch_function
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
@@ -135,7 +136,7 @@ def unchanged(model: Any) -> Iterator[Callable[[], list[str]]]:
     Yields:
         A function that returns the paths of the attributes that hold another number, text or flag by now.
     """
-    modules = model.named_modules() if isinstance(model, torch.nn.Module) else ()
+    modules = named_modules(model) if isinstance(model, torch.nn.Module) else ()
     by_path = {path: _ModuleState(module) for path, module in modules if not isinstance(module, torch.jit.ScriptModule)}
     before = by_path.values()
     try:

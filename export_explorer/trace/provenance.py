@@ -44,6 +44,7 @@ from export_explorer.torch_internals.frames import (
     strict_user_stack,
     traced_at,
 )
+from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.trace.cells import cell_of
@@ -244,7 +245,7 @@ def paths_of_modules(model: Any) -> dict[int, str]:
     if not isinstance(model, torch.nn.Module):
         return {}
     try:
-        return {id(module): path for path, module in model.named_modules()}
+        return {id(module): path for path, module in named_modules(model)}
     except AttributeError:
         return {}
 

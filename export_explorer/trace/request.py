@@ -169,7 +169,7 @@ def unread_request(given: ExportArguments) -> ExportRequest:
         module=FunctionModule(given.model) if inspect.isroutine(given.model) else given.model,
         args=given.args,
         kwargs=given.kwargs,
-        dynamic_shapes=given.dynamic_shapes,
+        dynamic_shapes=None if isinstance(given.dynamic_shapes, str) else given.dynamic_shapes,
         mode=given.mode,
         synthetic=given.synthetic,
         options=given.options,

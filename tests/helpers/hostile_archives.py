@@ -43,6 +43,16 @@ def _with_directory_size(size: int) -> bytes:
     return bytes(data)
 
 
+def _lying_locator() -> bytes:
+    """A directory of 20 MB, which Python finds by the record before the locator, while the locator states another record, of a small one."""
+    record = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, 1, 1, 10, 0)
+    entry = struct.pack("<4s6H3I5H2I", b"PK\x01\x02", 20, 20, 0, 0, 0, 33, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0) + b"a"
+    directory = entry * (20 * 2**20 // len(entry))
+    found = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, 1, 1, len(directory), len(record))
+    end = struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, 1, 1, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    return record + directory + found + struct.pack("<4sIQI", b"PK\x06\x07", 0, 0, 1) + end
+
+
 def _with_flag(offset: int, value: int) -> bytes:
     """Another flag or way of compressing, for every member."""
     data = bytearray(GATE.read_bytes())
@@ -145,6 +155,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "no zip": lambda: b"import os\n" * 100,
     "a start alone": lambda: GATE.read_bytes()[:3000],
     "an end alone": lambda: GATE.read_bytes()[-100:],
+    "a locator that lies": _lying_locator,
     "an end that lies": lambda: b"PK\x05\x06" + b"\xff" * 18,
     "a bomb": _bomb,
     "a size that lies low": lambda: _with_directory_size(10),

@@ -6,7 +6,7 @@ from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
-from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
+from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {
     "jagged nested tensor": "Pass its values and offsets, or a padded tensor",
@@ -24,7 +24,7 @@ class InvalidInput(Handler):
 
     def is_this(self, failed: FailureContext) -> bool:
         """True if torch refused the inputs before it traced anything."""
-        return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput)
+        return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput | NestedInput)
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions of the inputs that torch does not accept."""
@@ -63,6 +63,8 @@ class InvalidInput(Handler):
                 f"`{cause.class_name}` is registered without `flatten_with_keys_fn`",
                 "Pass `flatten_with_keys_fn` to register_pytree_node; torch.export names the parts of an input by it",
             )
+        if isinstance(cause, NestedInput):
+            return FailureMessage("An input contains itself, or nests too deeply", "Pass a flat list or dict of tensors")
         if not isinstance(cause, WrongCall):
             return None
         if cause.problem == "not_a_tuple":

@@ -1,0 +1,109 @@
+"""Inputs and modules that misbehave: each is one true sentence, in time, and nothing of them is changed."""
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+from export_explorer import explore
+from export_explorer.capture import capture_export
+
+
+class AddOne(nn.Module):
+    """Adds one."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + 1
+
+
+class TakesAny(nn.Module):
+    """Does not look at its input."""
+
+    def forward(self, x: Any) -> torch.Tensor:
+        return torch.ones(2)
+
+
+class ContainsItself(AddOne):
+    """Is its own child."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._modules["itself"] = self
+
+
+class Endless(AddOne):
+    """Has modules without end, which torch.export does not ask for."""
+
+    def modules(self, remove_duplicate: bool = True) -> Iterator[nn.Module]:
+        while True:
+            yield self
+
+
+class OnOtherThreads(AddOne):
+    """Works on another thread too."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        other = threading.Thread(target=lambda: torch.ones(3) * 2)
+        other.start()
+        other.join()
+        return x + 1
+
+
+class Exiting(torch.Tensor):
+    """Ends the program at whatever is done with it."""
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        raise SystemExit("no")
+
+
+class ExitsWhenShown:
+    """Ends the program where it is shown."""
+
+    def __repr__(self) -> str:
+        raise SystemExit("shown")
+
+
+def _cyclic() -> list[Any]:
+    inputs: list[Any] = [torch.ones(2)]
+    inputs.append(inputs)
+    return inputs
+
+
+def _deep(levels: int) -> Any:
+    value: Any = torch.ones(2)
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+MISBEHAVING = [
+    ("cyclic input", TakesAny, _cyclic, "An input contains itself, or nests too deeply"),
+    ("deep input", TakesAny, lambda: _deep(3_000), "An input contains itself, or nests too deeply"),
+    ("module in itself", ContainsItself, lambda: torch.ones(2), "RecursionError"),
+    ("endless modules", Endless, lambda: torch.ones(2), None),
+    ("other threads", OnOtherThreads, lambda: torch.ones(2), None),
+    ("exiting tensor", AddOne, lambda: torch.ones(2).as_subclass(Exiting), "no."),
+    ("exiting repr", TakesAny, ExitsWhenShown, "does not support the type of `x`"),
+]
+
+
+@pytest.mark.parametrize(("model", "made", "said"), [case[1:] for case in MISBEHAVING], ids=[case[0] for case in MISBEHAVING])
+def test_what_misbehaves_is_one_sentence_in_time(model: type[nn.Module], made: Any, said: str | None) -> None:
+    module, value = model(), made()
+    attributes = dict(vars(module))
+    before = time.process_time()
+    captures = [capture_export(module, (value,), dynamic_shapes="auto"), explore(module, (value,)).capture]
+    assert time.process_time() - before < 15
+    assert vars(module) == attributes
+    for capture in captures:
+        assert not any("Report it to the project" in note for note in capture.notes)
+        if said is None:
+            assert capture.failure is None
+        else:
+            assert capture.failure is not None
+            assert said in capture.failure.message
