@@ -17,6 +17,7 @@ from itertools import groupby
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeBlock, Frame
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
 from export_explorer.torch_internals.modules import named_modules
@@ -187,7 +188,7 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
 def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
     """Returns what `_functions` yields; empty if the text is not Python. Cached, since exports of a large library's models share files."""
     try:
-        return tuple(_functions(ast.parse(text), ""))
+        return tuple(_functions(syntax_tree(text), ""))
     except (SyntaxError, ValueError):
         return ()
 

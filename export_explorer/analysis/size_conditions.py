@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from export_explorer.parsing import syntax_tree
+
 Value = tuple[Any, Any]
 """A number or an array of them, and where a division by zero makes it undefined: torch's guard raises there, which refuses the size."""
 
@@ -347,7 +349,7 @@ def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
     one_line = [text.replace("\n", " ").strip() for text in texts]
     whole = "\n".join(one_line)
     try:
-        statements = ast.parse(whole).body if len(whole) <= LONGEST else []
+        statements = syntax_tree(whole).body if len(whole) <= LONGEST else []
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         statements = []
     if len(statements) == len(texts) and all(isinstance(statement, ast.Expr) for statement in statements):
@@ -357,7 +359,7 @@ def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
 
 def _parsed_alone(text: str) -> ast.expr | None:
     try:
-        return ast.parse(text, mode="eval").body if len(text) <= LONGEST else None
+        return syntax_tree(text, mode="eval").body if len(text) <= LONGEST else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

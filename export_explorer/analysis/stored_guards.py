@@ -12,6 +12,7 @@ from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.analysis.tried_guards import TriedGuards
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import DimRef, Guard, Mode
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import environment_guards
@@ -64,7 +65,7 @@ _CALLS: dict[str, Callable[..., Any]] = {
 def normal(source: str) -> str:
     """Returns a source name as Python would write it, so that two spellings of one compare equal; the text itself if it is no Python."""
     try:
-        return ast.unparse(ast.parse(source, mode="eval"))
+        return ast.unparse(syntax_tree(source, mode="eval"))
     except (SyntaxError, ValueError, RecursionError):
         return source
 
@@ -74,7 +75,7 @@ def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
     if len(text) > LONGEST:
         return None
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        tree = syntax_tree(text.strip(), mode="eval").body
         if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
             return None
         condition = _read(tree, symbol_of)
@@ -89,7 +90,7 @@ def work_of(text: str) -> int:
     Each operation goes through the parts on both of its sides again; of nested maxima and minima sympy compares each with each.
     """
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        tree = syntax_tree(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return 1
     work = 0

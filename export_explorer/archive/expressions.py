@@ -13,6 +13,7 @@ import sympy
 from export_explorer.analysis.stored_guards import work_of
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.archive.container import printable
+from export_explorer.parsing import syntax_tree
 
 _DEEPEST = 100
 _UNREAD = "… {}"
@@ -27,7 +28,7 @@ def _is_readable(text: str) -> bool:
     if len(text) > _LONGEST or not text.isprintable():
         return False
     try:
-        level: list[ast.AST] = [ast.parse(text.strip(), mode="eval")]
+        level: list[ast.AST] = [syntax_tree(text.strip(), mode="eval")]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     count = depth = 0
@@ -122,7 +123,7 @@ class Symbols:
         self._work_left -= work_of(text)
         if self._work_left < 0:
             raise ValueError("It is too much work.")
-        tree = ast.parse(text.strip(), mode="eval")
+        tree = syntax_tree(text.strip(), mode="eval")
         if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
             raise ValueError("It has too many parts.")
         return self._of(tree.body)

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.spec.cell_source import split
 
 _SIMILARITY = 0.7
@@ -155,7 +156,7 @@ def _parameters(target: list[str], cell: str, names: Mapping[str, Any]) -> Colle
         except (TypeError, ValueError):
             return ()
     try:
-        tree = ast.parse(cell)
+        tree = syntax_tree(cell)
     except (SyntaxError, ValueError):
         return ()
     forwards = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "forward"]

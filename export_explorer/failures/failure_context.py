@@ -18,6 +18,7 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.failures.requirements import Unmet, unmet_by
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import line_words
@@ -155,7 +156,7 @@ class Split:
 
 def split(condition: str) -> Split | None:
     """Separates the parts about sizes alone from a condition; None where the remainder is not one expression that torch can take."""
-    tree = ast.parse(condition, mode="eval").body
+    tree = syntax_tree(condition, mode="eval").body
     if not isinstance(tree, ast.BoolOp):
         return _plain(tree)
     undecided = [part for part in tree.values if not _is_of_sizes(part)]
@@ -168,7 +169,7 @@ def split(condition: str) -> Split | None:
 
 def is_comparison(expression: str) -> bool:
     """True if an expression is a comparison."""
-    return isinstance(ast.parse(expression, mode="eval").body, ast.Compare)
+    return isinstance(syntax_tree(expression, mode="eval").body, ast.Compare)
 
 
 def _plain(part: ast.expr) -> Split | None:
@@ -395,7 +396,7 @@ class FailureContext:
             return test_around(path)
         for text in (self.code, f"{self.code} pass", re.sub(r"^elif\b", "if", self.code) + " pass"):
             try:
-                (statement,) = ast.parse(text).body
+                (statement,) = syntax_tree(text).body
             except (SyntaxError, ValueError):
                 continue
             for node in ast.walk(statement):

@@ -11,6 +11,7 @@ from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import context_of, held_at, variables_at
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import Example, RefusedSize
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of
@@ -67,7 +68,7 @@ def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
 def _cached_at(failed: FailureContext) -> tuple[str, ...]:
     """Returns the functions with a cache that the failing line calls, by the names in it."""
     try:
-        tree = ast.parse(failed.code.removesuffix(":"))
+        tree = syntax_tree(failed.code.removesuffix(":"))
     except (SyntaxError, ValueError):
         return ()
     variables = variables_at(failed)

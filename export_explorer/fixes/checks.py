@@ -9,6 +9,7 @@ from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, loaded, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
@@ -131,7 +132,7 @@ class Promise(RewriteRule[FailingLine]):
 
 def _either_side(condition: str) -> list[str]:
     """Returns a condition, and for ``n == 1``, which is mostly asked of a special case, its opposite before it."""
-    node = ast.parse(condition, mode="eval").body
+    node = syntax_tree(condition, mode="eval").body
     is_special = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant)
     opposite = otherwise(condition) if is_special and isinstance(node, ast.Compare) and len(node.ops) == 1 else None
     return [condition] if opposite is None else [opposite, condition]
@@ -155,7 +156,7 @@ def advice(context: RewriteContext) -> str | None:
 def otherwise(condition: str) -> str | None:
     """Returns the negation of a condition, ``n != 1`` of ``n == 1``; None where that has no simple form."""
     try:
-        found = _opposite(ast.parse(condition, mode="eval").body)
+        found = _opposite(syntax_tree(condition, mode="eval").body)
     except SyntaxError:
         return None
     return None if found is None else ast.unparse(found)
@@ -163,7 +164,7 @@ def otherwise(condition: str) -> str | None:
 
 def _taken_out(condition: str) -> tuple[str | None, str]:
     """Returns the ``item()`` call in a condition, and the condition with a name for it: two such calls give two different numbers."""
-    for node in ast.walk(ast.parse(condition)):
+    for node in ast.walk(syntax_tree(condition)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
             text = ast.get_source_segment(condition, node) or ast.unparse(node)
             return text, condition.replace(text, "number")

@@ -11,6 +11,7 @@ from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import (
     Capture,
     Cause,
@@ -53,7 +54,7 @@ def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
 def _is_of_model(cause: MadeTensorCause, capture: Capture) -> bool:
     """True if a tensor made in forward is a tensor of the model after pointwise operations, or is written out as a literal."""
     try:
-        made = ast.parse(cause.tensor.name, mode="eval").body
+        made = syntax_tree(cause.tensor.name, mode="eval").body
     except SyntaxError:
         return False
     if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "tensor":

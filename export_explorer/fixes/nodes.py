@@ -4,6 +4,7 @@ import ast
 import linecache
 from collections.abc import Iterable, Iterator, Sequence
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.trace.syntax import called_name
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -55,7 +56,7 @@ def loaded(name: str) -> ast.Name:
 
 def parsed(text: str) -> ast.expr:
     """Returns the expression of a text."""
-    return ast.parse(text, mode="eval").body
+    return syntax_tree(text, mode="eval").body
 
 
 def calls_in(node: ast.AST, *names: str) -> list[ast.Call]:

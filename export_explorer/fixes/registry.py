@@ -1,6 +1,5 @@
 """All rules that rewrite the user's code, in the order in which their changes are offered, and the one place that applies them."""
 
-import ast
 import functools
 import linecache
 from collections.abc import Iterator
@@ -35,6 +34,7 @@ from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, DecideWhileTracing, QuotientAndRest
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
 from export_explorer.trace.provenance import is_own_file
 
@@ -157,7 +157,7 @@ def _is_python(fix: CodeFix) -> bool:
 def _parses(text: str) -> bool:
     # Remembered, since the files of a large library take long, and every ask leads to the same few changes.
     try:
-        ast.parse(text)
+        syntax_tree(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

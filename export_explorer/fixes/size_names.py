@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_stored, shape_read, size_read
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Capture, DimRef
 
 
@@ -43,7 +44,7 @@ class SizeNames:
     def _is_argument(self, path: str) -> bool:
         """True if a path of an input can be written unchanged: its argument has not been bound anew."""
         try:
-            head = next(node for node in ast.walk(ast.parse(path, mode="eval")) if isinstance(node, ast.Name))
+            head = next(node for node in ast.walk(syntax_tree(path, mode="eval")) if isinstance(node, ast.Name))
         except (SyntaxError, StopIteration):
             return False
         return self._is_entry and head.id in arguments_of(self._context.function) and head.id not in self._stored_before

@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.spec.spec_source import CallNames
 
 
@@ -68,7 +69,7 @@ def as_tuple(written: str, value: Any) -> str:
         return f"({written},)"
     if not isinstance(value, list):
         return written
-    node = ast.parse(written, mode="eval").body
+    node = syntax_tree(written, mode="eval").body
     return ast.unparse(ast.Tuple(elts=node.elts, ctx=ast.Load())) if isinstance(node, ast.List) else f"tuple({written})"
 
 
@@ -84,7 +85,7 @@ def _call_in(frame: FrameType) -> ast.Call | None:
         return None
     line, end_line, column, end_column = positions[frame.f_lasti // 2]
     try:
-        tree = ast.parse("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
+        tree = syntax_tree("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
     except (SyntaxError, ValueError):
         return None
     place = (line, end_line, column, end_column)

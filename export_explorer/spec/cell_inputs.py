@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from export_explorer.parsing import syntax_tree
+
 _EXPORTS = {"capture_export", "draft_export", "explore", "export"}
 """Functions that take a model and its inputs as ``args`` and ``kwargs``."""
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -153,7 +155,7 @@ class _Models:
 def _tree(source: str) -> ast.Module:
     lines = ["" if line.lstrip().startswith(("%", "!", "?")) else line for line in source.splitlines()]
     try:
-        return ast.parse("\n".join(lines))
+        return syntax_tree("\n".join(lines))
     except (SyntaxError, ValueError):
         return ast.Module(body=[], type_ignores=[])
 

@@ -3,6 +3,8 @@
 import ast
 import re
 
+from export_explorer.parsing import syntax_tree
+
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -65,7 +67,7 @@ def expression_of(statements: str) -> str:
     """Returns the spec as one expression, in which each Dim is made where it is used: two of one name are the same to torch."""
     values = {
         statement.targets[0].id: statement.value
-        for statement in ast.parse(statements).body
+        for statement in syntax_tree(statements).body
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
     }
     return ast.unparse(_Inlined(values).visit(values["dynamic_shapes"]))
@@ -78,7 +80,7 @@ class _Inlined(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Returns the value of a variable, and ``torch.export.Dim`` for ``Dim``, as every notebook that imports torch knows it."""
         if node.id == "Dim":
-            return ast.parse("torch.export.Dim", mode="eval").body
+            return syntax_tree("torch.export.Dim", mode="eval").body
         value = self._values.get(node.id)
         visited: ast.expr = node if value is None else self.visit(value)
         return visited
@@ -103,7 +105,7 @@ def _with_argument(cell: str, spec: str) -> str:
     # What is no Python has to keep its length: the places of the call are those in the cell.
     source = "\n".join("#" + line[1:] if line.lstrip().startswith(("%", "!", "?")) else line for line in cell.split("\n"))
     try:
-        tree = ast.parse(source)
+        tree = syntax_tree(source)
     except (SyntaxError, ValueError):
         raise NotWritableError("The cell does not parse. Fix it, or use Copy.") from None
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_explore(node.func) and node.args]

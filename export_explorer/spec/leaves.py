@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.dims import takes_keyword_names
@@ -47,7 +48,7 @@ def path_among(paths: Iterable[str], given: object) -> str | None:
     if given in known:
         return str(given)
     try:
-        written = ast.unparse(ast.parse(str(given), mode="eval"))
+        written = ast.unparse(syntax_tree(str(given), mode="eval"))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     return written if written in known else None

@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record.spec import AskError
 from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.classes import has_sizes
@@ -31,7 +32,7 @@ def formatted(source: str) -> str:
     Raises:
         SyntaxError: it is none.
     """
-    (statement,) = ast.parse(source).body
+    (statement,) = syntax_tree(source).body
     match statement:
         case ast.Assign(targets=[target], value=value):
             head = f"{_flat(target)} = "
@@ -143,7 +144,7 @@ def _walk(path: str, expression: str, value: Any, by_path: dict[str, str]) -> No
 
 def _checked(expression: str, path: str) -> str:
     try:
-        ast.parse(expression, mode="eval")
+        syntax_tree(expression, mode="eval")
     except SyntaxError:
         raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.") from None
     return expression
@@ -151,7 +152,7 @@ def _checked(expression: str, path: str) -> str:
 
 def _element(text: str, key: int | str, variable: str) -> str:
     """Returns the expression of one input, of the tuple or dict that an expression makes; through a variable where that makes tensors."""
-    node = ast.parse(text, mode="eval").body
+    node = syntax_tree(text, mode="eval").body
     if isinstance(node, ast.Tuple) and isinstance(key, int) and not any(isinstance(it, ast.Starred) for it in node.elts):
         found: ast.expr | None = node.elts[key]
     elif isinstance(node, ast.Dict):

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import torch
 from torch.export import Dim
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Mode, Option
 from export_explorer.record.spec import MARKERS, Ask, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
@@ -188,7 +189,7 @@ class SpecSource:
         of = Dim if names is None else torch.SymInt
         if form != "dict":
             for expression in (self.names.model, self.names.args, self.names.kwargs or ""):
-                used |= {node.id for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Name)}
+                used |= {node.id for node in ast.walk(syntax_tree(expression)) if isinstance(node, ast.Name)}
         variables: dict[str, str] = {}
         for name in self.ask.dim_names if names is None else names:
             variable = name

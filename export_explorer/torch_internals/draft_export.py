@@ -15,6 +15,7 @@ from typing import Any, Literal
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.torch_internals.compiler import TRACE_LOGGER
 from export_explorer.torch_internals.frames import Location
 
@@ -151,7 +152,7 @@ class _Infix(ast.NodeTransformer):
 def as_python(expr: str) -> str:
     """Returns an expression of torch as Python writes it, ``3*s77 % 2 == 0`` for ``Eq(Mod(3*s77, 2), 0)``; unchanged if it is no Python."""
     try:
-        return ast.unparse(_Infix().visit(ast.parse(expr, mode="eval")))
+        return ast.unparse(_Infix().visit(syntax_tree(expr, mode="eval")))
     except (SyntaxError, ValueError):
         return expr
 

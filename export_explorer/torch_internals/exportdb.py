@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import torch
 
+from export_explorer.parsing import syntax_tree
+
 _EXAMPLES = "torch._export.db.examples"
 
 SupportLevel = Literal["supported", "not_supported_yet"]
@@ -91,7 +93,7 @@ def tags_of_cases() -> Mapping[str, frozenset[str]]:
 
 def _tags_in(file: Path) -> frozenset[str]:
     try:
-        statements = ast.parse(file.read_text(encoding="utf-8")).body
+        statements = syntax_tree(file.read_text(encoding="utf-8")).body
     except (OSError, SyntaxError, ValueError):
         return frozenset()
     for statement in statements:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import torch
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.torch_internals.shape_env import finite
 
 NAMES = ("DictSpec", "IntVar", "ObjectSpec", "ParamsSpec", "SeqSpec", "ShapesSpec", "ShapeVar", "TensorSpec")
@@ -322,12 +323,12 @@ def _evaluated(text: str, variables: Mapping[str, Any]) -> Any:
                 return _OPERATORS[type(op)](value(left), value(right))
         raise ValueError(f"{text!r} is no arithmetic of {', '.join(variables)}.")
 
-    return value(ast.parse(text, mode="eval").body)
+    return value(syntax_tree(text, mode="eval").body)
 
 
 def names_in(text: str) -> frozenset[str]:
     """Returns the names of the variables in an expression; the whole text where it is no Python."""
     try:
-        return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
+        return frozenset(node.id for node in ast.walk(syntax_tree(text, mode="eval")) if isinstance(node, ast.Name))
     except SyntaxError:
         return frozenset({text})

@@ -3,12 +3,14 @@
 Warnings, and torch's logs from WARNING on, are recorded instead of shown; lower levels that the user has turned on are shown as usual.
 """
 
+import _thread
 import collections
 import contextlib
 import gc
 import random
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
@@ -110,6 +112,55 @@ def silent(thread: int | None = None) -> Iterator[None]:
         yield
     finally:
         sys.stdout, sys.stderr = stdout, stderr
+
+
+_AGAIN_S = 0.01
+"""The seconds after which an interrupt is repeated that was lost."""
+
+
+@contextlib.contextmanager
+def repeated_interrupts() -> Iterator[None]:
+    """Repeats an interrupt that is lost in a block, since it came in a callback that lets no exception through, as of a weak dictionary.
+
+    Raises:
+        KeyboardInterrupt: one was lost, and the block ended before it was repeated.
+    """
+    main = threading.main_thread().ident
+    if threading.get_ident() != main:
+        yield
+        return
+    lock, previous = threading.Lock(), sys.unraisablehook
+    lost = repeated = 0
+    is_over = False
+
+    def repeat() -> None:
+        nonlocal repeated
+        time.sleep(_AGAIN_S)
+        with lock:
+            if not is_over:
+                repeated += 1
+                _thread.interrupt_main()
+
+    def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+        nonlocal lost
+        if unraisable.exc_type is KeyboardInterrupt and threading.get_ident() == main:
+            lost += 1
+            # Not by threading, whose locks this thread may hold here.
+            _thread.start_new_thread(repeat, ())
+        else:
+            previous(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        is_over = True
+        sys.unraisablehook = previous
+        # An interrupt that is on its way arrives here, not after the block.
+        with lock:
+            pass
+    if lost > repeated:
+        raise KeyboardInterrupt
 
 
 @contextlib.contextmanager

@@ -22,6 +22,7 @@ from export_explorer.features.compare_tracers.tracers import (
     OtherResult,
     WayName,
 )
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.numerics_check import call, copied_inputs, copied_model, is_same, result_of
@@ -293,7 +294,7 @@ def _with_other_values(example: Example) -> Example | None:
 
 def _has_branches(code: str) -> bool:
     try:
-        return any(isinstance(node, _BRANCHES) for node in ast.walk(ast.parse(textwrap.dedent(code))))
+        return any(isinstance(node, _BRANCHES) for node in ast.walk(syntax_tree(textwrap.dedent(code))))
     except SyntaxError:
         return False
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import (
     FREE,
     AskChange,
@@ -108,7 +109,7 @@ def effect_words(effect: Effect) -> str:
 def _where_not(condition: str) -> str:
     """Returns the inputs for which a condition does not hold: ``with `k <= 2` `` for ``k > 2``."""
     try:
-        test = ast.parse(condition.strip(), mode="eval").body
+        test = syntax_tree(condition.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return f"for which `{condition}` is false"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Mapping, Sequence
 
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import condition_words, line_words
@@ -71,7 +72,7 @@ def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
     for source, name in names.items():
         text = text.replace(source, name)
     try:
-        tree = ast.parse(text, mode="eval").body
+        tree = syntax_tree(text, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Condition(relation="holds", subject=text)
     match tree:

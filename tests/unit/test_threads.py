@@ -1,0 +1,111 @@
+"""Explorers on several threads, a fork while another thread exports, and interrupts that come in callbacks which lose them."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+
+import pytest
+import torch
+
+from export_explorer.capture import capture_export
+from tests.helpers.interrupts import accept_interrupts
+
+ON_THREADS = """
+import threading, torch
+from export_explorer import explore
+from export_explorer.analysis.stored_guards import normal
+
+class Doubles(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.cat([x, y]) * x.shape[0]
+
+failed = []
+def work():
+    try:
+        for size in range(2, 5):
+            capture = explore(Doubles(), (torch.ones(size, 3), torch.ones(size, 3)), dynamic_shapes="auto").capture
+            assert capture.ok
+            for at in range(2_000):
+                normal(f"L['x'].size()[{at}] + max(a, b, (c, (d, [e, f, g])))")
+    except BaseException as error:
+        failed.append(error)
+threads = [threading.Thread(target=work) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(failed)
+"""
+
+IN_A_FORK = """
+import os, signal, threading, torch
+from export_explorer.capture import capture_export
+
+class Slow(torch.nn.Module):
+    def forward(self, x):
+        running.set()
+        done.wait(60)
+        return x + 1
+
+class AddOne(torch.nn.Module):
+    def forward(self, x):
+        return x + 1
+
+running, done = threading.Event(), threading.Event()
+capture_export(AddOne(), (torch.ones(2),))
+thread = threading.Thread(target=capture_export, args=(Slow(), (torch.ones(2),)))
+thread.start()
+running.wait()
+child = os.fork()
+if not child:
+    signal.alarm(60)
+    os._exit(0 if capture_export(AddOne(), (torch.ones(2),)).ok else 1)
+print(os.waitpid(child, 0)[1])
+done.set()
+thread.join()
+"""
+
+
+def _printed(code: str) -> str:
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=250, check=False)
+    assert result.returncode == 0, result.stderr[-2_000:]
+    return result.stdout.strip()
+
+
+def test_explorers_are_made_on_four_threads_at_once() -> None:
+    assert _printed(ON_THREADS) == "[]"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_fork_exports_while_another_thread_does() -> None:
+    assert _printed(IN_A_FORK) == "0"
+
+
+class Held:
+    """Is held weakly."""
+
+
+class Interrupted(torch.nn.Module):
+    """Is interrupted in the callback of a weak reference, which lets no exception through, and then works for long."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        held = Held()
+        self.reference = weakref.ref(held, lambda _: signal.raise_signal(signal.SIGINT))
+        del held
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            time.sleep(0.01)
+        return x + 1
+
+
+def test_an_interrupt_that_a_callback_loses_ends_the_export_within_a_second() -> None:
+    accept_interrupts()
+    assert threading.current_thread() is threading.main_thread()
+    before, hook = time.monotonic(), sys.unraisablehook
+    with pytest.raises(KeyboardInterrupt):
+        capture_export(Interrupted(), (torch.ones(2),))
+    assert time.monotonic() - before < 10
+    assert sys.unraisablehook is hook
+    time.sleep(0.1)
