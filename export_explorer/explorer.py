@@ -28,6 +28,7 @@ from export_explorer.features.run.preparation import Sizes
 from export_explorer.features.run.render import timings_frame
 from export_explorer.features.run.timings import WAYS, Timings, Way
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
+from export_explorer.files import write_whole
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.record import Capture, Comparison, ExampleChange, Fix, OperatorChecks, Option
@@ -498,7 +499,7 @@ class Explorer(anywidget.AnyWidget):
             FileNotFoundError: the folder does not exist, or the front end is not built.
             OSError: the file cannot be written.
         """
-        Path(path).write_text(page_of(self.capture if source else without_source(self.capture)), encoding="utf-8")
+        write_whole(path, page_of(self.capture if source else without_source(self.capture)))
 
     def to_dot(self) -> graphviz.Digraph:
         """Returns the graph for Graphviz: modules as clusters, parameters on their nodes, sizes on the edges.

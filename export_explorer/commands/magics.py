@@ -31,6 +31,7 @@ from export_explorer.commands.magic_cell import (
 from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, near_shape, parse
 from export_explorer.record import OPTIONS
 from export_explorer.record.locations import listed
+from export_explorer.torch_internals.saving import save_whole
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
@@ -334,12 +335,10 @@ def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
 
 def _save(program: Any, file: str, name: str) -> None:
     """Writes the archive, or one line on stderr with the reason why it is not written, since the explorer is still worth showing."""
-    import torch
-
     reason = "" if program is not None else f"{name} did not export"
     if program is not None:
         try:
-            torch.export.save(program, Path(file).expanduser())
+            save_whole(program, Path(file).expanduser())
         except Exception as error:  # torch has no one error for a program that cannot be written
             reason = _one_line(error)
     if reason:

@@ -7,6 +7,7 @@ import textwrap
 import traceback
 from pathlib import Path
 
+from export_explorer.files import write_whole
 from export_explorer.record import Capture
 from export_explorer.render.narrow_text import terminal_width
 
@@ -44,7 +45,7 @@ def show(capture: Capture, asked: argparse.Namespace, heading: str = "") -> None
     if asked.html is not None:
         from export_explorer.render.page import page_of
 
-        Path(asked.html).write_text(page_of(capture, has_help=False), encoding="utf-8")
+        write_whole(asked.html, page_of(capture, has_help=False))
     elif asked.json:
         print_text(capture.to_json())
     else:

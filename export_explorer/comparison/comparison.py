@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from export_explorer.comparison.words import SAME, comparison_headline, comparison_sections
+from export_explorer.files import write_whole
 from export_explorer.record import Comparison
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class ShownComparison(Comparison):
         Raises:
             OSError: the file cannot be written.
         """
-        Path(path).write_text(self.to_page(), encoding="utf-8")
+        write_whole(path, self.to_page())
 
     def to_page(self) -> str:
         """Returns the HTML that `to_html` writes; every text in it is escaped."""

@@ -7,7 +7,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-import torch
 from torch.export import ExportedProgram
 
 from export_explorer.archive.reading import read_pt2
@@ -18,6 +17,7 @@ from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.spec.spec_source import Form
 from export_explorer.torch_internals.portable_programs import loaded_program
+from export_explorer.torch_internals.saving import save_whole
 
 
 class RecordSession(ProgramSession):
@@ -104,7 +104,7 @@ def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
         raise AskError(f"This program was read from {session.path.name}, which is a saved program. Copy that file.")
     if run.program is None:
         raise AskError("No program to save: this run failed, or its program is no longer in memory.")
-    torch.export.save(run.program, path)
+    save_whole(run.program, path)
 
 
 def load_program(session: Session, *, trust: bool) -> ExportedProgram:

@@ -18,8 +18,19 @@ from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, childr
 
 
 def signature_of(model: Any) -> inspect.Signature:
-    """Returns the signature that torch binds the inputs to: of ``forward``, or of a plain function."""
-    return inspect.signature(model.forward if isinstance(model, torch.nn.Module) else model)
+    """Returns the signature that torch binds the inputs to: of ``forward``, or of a plain function.
+
+    That of a callable without Python code, such as ``torch.relu`` or a ``functools.partial``, is ``(*args, **kwargs)``: it is called by a
+    forward that has these.
+    """
+    if isinstance(model, torch.nn.Module):
+        return inspect.signature(model.forward)
+    is_called_by_forward = callable(model) and not isinstance(model, type) and not hasattr(model, "__code__")
+    return inspect.signature(_called) if is_called_by_forward else inspect.signature(model)
+
+
+def _called(*args: Any, **kwargs: Any) -> Any:
+    """Has the signature of a forward that calls a function."""
 
 
 def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:

@@ -6,7 +6,6 @@ from functools import cached_property
 from html import escape
 from itertools import groupby, islice
 from os import PathLike
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pandas as pd
@@ -14,6 +13,7 @@ import pandas as pd
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.comparison import PAGE, ShownComparison
 from export_explorer.comparison.words import comparison_headline, comparison_sections
+from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
@@ -278,7 +278,7 @@ class SurveyComparison:
         Raises:
             OSError: the file cannot be written.
         """
-        Path(path).write_text(self.to_page(), encoding="utf-8")
+        write_whole(path, self.to_page())
 
     def to_page(self) -> str:
         """Returns the text of the HTML file; every text in it is escaped."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from fnmatch import fnmatchcase
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from export_explorer.files import write_whole
 from export_explorer.record import Capture
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow
@@ -175,7 +175,7 @@ class Survey(SurveyTables):
         """
         from export_explorer.surveys.widget import survey_page_of
 
-        Path(path).write_text(survey_page_of(self._shown, self._state), encoding="utf-8")
+        write_whole(path, survey_page_of(self._shown, self._state))
 
     def to_widget(self) -> "SurveyWidget":
         """Returns the table of the survey for a notebook, in which a row opens its explorer; a cell that ends with a survey shows it."""

@@ -1,5 +1,6 @@
 """What a capture leaves alone, and what it makes of inputs that cannot even be looked at."""
 
+import functools
 import importlib.util
 import os
 from collections import OrderedDict
@@ -10,6 +11,7 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
@@ -253,3 +255,16 @@ def test_a_file_that_was_edited_is_read_anew(tmp_path: Path) -> None:
     capture = capture_export(forward(), (torch.randn(3),))
     frames = [node.frame.code for node in capture.nodes if node.frame is not None]
     assert set(frames) == {"return x * 2"}
+
+
+@pytest.mark.parametrize(
+    ("function", "count"),
+    [(torch.relu, 1), (functools.partial(torch.nn.Linear(3, 3).forward), 1), (functools.partial(torch.add, alpha=2), 2)],
+)
+def test_inputs_of_a_function_without_a_signature_are_named_and_requested_as_torch_names_them(function: Any, count: int) -> None:
+    explorer = explore(function, tuple(torch.ones(4, 3) for _ in range(count)), dynamic_shapes="auto")
+    assert [dim.input for dim in explorer.capture.dims[::2]] == [f"args[{at}]" for at in range(count)]
+    explorer.request = "static"
+    explorer.request = {f"args[{at}]": {0: "AUTO"} for at in range(count)}
+    assert explorer.capture.failure is None
+    assert explorer.capture.dims[0].got == "dynamic"

@@ -1,9 +1,7 @@
 """The file of a contract: JSON, one line per dimension, sorted, so that a review shows what changed. Its content is untrusted data."""
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ import msgspec
 
 from export_explorer.archive.container import printable
 from export_explorer.features.contract.terms import VERSION, Contract, ContractSizes, DimContract, OutputContract
+from export_explorer.files import write_whole
 
 _LARGEST = 8 * 2**20
 """Bytes; a model with a thousand inputs has a file of some hundred kilobytes."""
@@ -94,18 +93,7 @@ def write_contract(path: Path, contract: Contract) -> bool:
     if path.is_file() and path.stat().st_size == len(text) and path.read_bytes() == text:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-        # A file of mkstemp is for its owner alone, which one that is to be committed is not.
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, text)
     return True
 
 

@@ -14,6 +14,7 @@ import pandas as pd
 
 from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy.protocol import TakenBy, Target
+from export_explorer.files import write_whole
 from export_explorer.record import Frame
 
 TARGET_NAMES: dict[Target, str] = {"onnx": "ONNX", "executorch": "ExecuTorch", "openvino": "OpenVINO"}
@@ -286,7 +287,7 @@ class Deployment:
         )
         page = f"<div><p><b>{escape(self.summary())}</b></p>{f'<ul>{notes}</ul>' if notes else ''}{shown}</div>"
         if path is not None:
-            Path(path).write_text(f'<!doctype html><meta charset="utf-8"><title>{escape(self.summary())}</title>{page}', encoding="utf-8")
+            write_whole(path, f'<!doctype html><meta charset="utf-8"><title>{escape(self.summary())}</title>{page}')
         return page
 
     def _repr_html_(self) -> str:
@@ -307,7 +308,7 @@ def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
     first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
     if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
         raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
-    guards.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
+    write_whole(guards, json.dumps(contents, indent=1) + "\n")
     shutil.copyfile(check_inputs.__file__, checker)
     return guards
 
