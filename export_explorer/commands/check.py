@@ -14,6 +14,7 @@ import msgspec
 from export_explorer.commands.check_child import CaseResult, CheckJob, Line, WrongFile
 from export_explorer.commands.check_report import GOOD, CheckedCase, as_json, as_junit, case_text, counts_text, github_annotation
 from export_explorer.commands.output import command_parser, print_text, trouble
+from export_explorer.files import write_whole
 from export_explorer.surveys.words import crashed_words, timed_out_words
 from export_explorer.trace.fault_places import has_fault, place_of_fault
 from export_explorer.workers.child_process import ChildProcess
@@ -122,7 +123,7 @@ def _checked(names: Sequence[str], asked: argparse.Namespace) -> int:
                 print_text(annotation)
     print_text(as_json(cases) if asked.json else counts_text(cases))
     if asked.junit:
-        Path(asked.junit).write_text(as_junit(cases), encoding="utf-8")
+        write_whole(asked.junit, as_junit(cases))
     return ALL_KEPT if all(case.result.kind in GOOD for case in cases) else NOT_KEPT
 
 

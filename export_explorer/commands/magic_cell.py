@@ -14,6 +14,8 @@ from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics
 
+from export_explorer.parsing import syntax_tree
+
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
 
@@ -170,7 +172,7 @@ def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:
         if name not in cells[number]:
             continue
         try:
-            tree = ast.parse(_code_of(cells[number]))
+            tree = syntax_tree(_code_of(cells[number]))
         except (SyntaxError, ValueError):
             continue
         if any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) for node in ast.walk(tree)):
@@ -181,7 +183,7 @@ def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:
 def _code_of(cell: str) -> str:
     """Returns the code of a cell of the history, in which a cell magic is a call with the text of the cell."""
     try:
-        tree = ast.parse(cell)
+        tree = syntax_tree(cell)
     except (SyntaxError, ValueError):
         return ""
     match tree.body:

@@ -11,6 +11,7 @@ from torch import nn
 
 from export_explorer import explore
 from export_explorer.capture import capture_export
+from export_explorer.torch_internals.modules import named_modules
 
 
 class AddOne(nn.Module):
@@ -107,3 +108,10 @@ def test_what_misbehaves_is_one_sentence_in_time(model: type[nn.Module], made: A
         else:
             assert capture.failure is not None
             assert said in capture.failure.message
+
+
+@pytest.mark.parametrize("remove_duplicate", [True, False])
+def test_modules_are_listed_as_torch_lists_them(remove_duplicate: bool) -> None:
+    shared = nn.Linear(1, 1)
+    model = nn.Sequential(shared, nn.Sequential(nn.ReLU(), shared), nn.ModuleDict({"a": shared, "b": nn.Sequential()}), shared)
+    assert list(named_modules(model, remove_duplicate=remove_duplicate)) == list(model.named_modules(remove_duplicate=remove_duplicate))
