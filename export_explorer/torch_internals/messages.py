@@ -5,8 +5,10 @@ No other file matches these. Texts were seen in 2.13. One that is not known here
 
 import ast
 import re
+import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -49,6 +51,17 @@ def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
 def raised(error: BaseException) -> str:
     """Returns an exception in one line, without torch's request to its users to report it; seen in 2.13 and 2.15."""
     return f"{type(error).__name__}: {one_line(_REQUEST.sub('', text_of(error)))}".rstrip(": ")
+
+
+def raised_where(error: BaseException) -> str:
+    """Returns the same; of an exception without a message the code that raised it, and its place: ``AssertionError at `assert a` (b.py:3)``."""
+    if text_of(error).strip():
+        return raised(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    return (
+        f"{type(error).__name__} at `{frames[-1].line}` ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else raised(error)
+    )
+
 
 
 def one_line(text: str) -> str:

@@ -11,6 +11,7 @@ from torch.export import Dim, export
 from export_explorer import Explorer, explore
 from export_explorer.features.deploy.deployment import Deployment
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, Convolved, Grouped, Guarded, Halved, TwoLinears
+from tests.models.tried import Custom
 
 pytestmark = pytest.mark.slow
 needs_openvino = pytest.mark.skipif(importlib.util.find_spec("openvino") is None, reason="openvino is not installed")
@@ -135,3 +136,18 @@ def test_executorch_would_narrow_the_batch_of_a_convolution_and_keeps_it() -> No
     assert verdicts(deployed, "x.shape[0] = 64") == ["agree"]
     assert any("backed_size_oblivious" in note.message and note.frame is not None for note in deployed.notes)
     explorer.close()
+
+
+@needs_executorch
+def test_executorch_names_the_node_of_an_operator_without_an_out_variant_or_a_kernel() -> None:
+    for model, inputs, operator in (
+        (Custom(), (torch.randn(4, 5), torch.randn(2, 5)), "export_explorer_tried.halved"),
+        (torch.nn.EmbeddingBag(50, 8, mode="sum"), (torch.randint(50, (4, 6)),), "aten._embedding_bag"),
+    ):
+        explorer = explore(model, inputs)
+        failure = explorer.deploy("executorch").failure
+        assert failure is not None
+        assert failure.operator is not None
+        assert failure.operator.startswith(operator)
+        assert failure.node is not None
+        explorer.close()

@@ -31,7 +31,7 @@ from export_explorer.features.deploy.protocol import (
     TargetError,
     Tried,
 )
-from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.messages import raised, raised_where
 from export_explorer.workers.child_main import end_with_parent, own_stdout
 
 Call = Callable[[Sequence[Any]], Sequence[Any]]
@@ -87,7 +87,7 @@ def main() -> None:
         except TargetError as error:
             reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
         except Exception as error:
-            reporter.write(LoweringFailed(reporter.current, raised(error)))
+            reporter.write(LoweringFailed(reporter.current, raised_where(error)))
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
         os._exit(0)

@@ -1,6 +1,7 @@
 """One deployment: its child processes, their progress and their end, and the public function that makes one."""
 
 import importlib.util
+import re
 import shutil
 import signal
 import threading
@@ -59,6 +60,12 @@ _MOST_DEATHS = 3
 """The number of trials in a row at which the process may die before the others are left out."""
 
 _DIES = "the process ended at each of the last 3"
+
+_EMPTY = re.compile(r" = 0(?:,|$)")
+
+_NOT_CONSISTENT = (
+    "Inputs of 0 elements: XNNPACK accepts them in one process and rejects them in the next (ExecuTorch 1.5). Do not rely on these trials."
+)
 
 _STAGES: dict[StageName, str] = {
     "starting": "starting a process",
@@ -235,6 +242,10 @@ class DeployRun:
             notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
         notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
+        if target == "executorch" and any(
+            _EMPTY.search(prepared.trials[number].words) for number in self._tried if not self._tried[number].error
+        ):
+            notes.append(DeployNote(message=_NOT_CONSISTENT))
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
         notes += self._notes_on_nodes(values)
         deployment = Deployment(

@@ -5,6 +5,7 @@ import importlib.metadata
 import logging
 import operator
 import os
+import re
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,7 +29,7 @@ from export_explorer.features.deploy.protocol import (
     TargetError,
     UnsupportedNode,
 )
-from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.messages import raised_where
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
 
 _TAKEN = {torch.Tag.core, torch.Tag.view_copy}
@@ -37,6 +38,7 @@ _TAKEN = {torch.Tag.core, torch.Tag.view_copy}
 _NOT_DELEGATED = "was not decomposed or delegated"
 _NO_KERNEL = "ExecuTorch has no kernel for it"
 _NOT_CORE = "is not in Core ATen opset"
+_NO_OUT_VARIANT = re.compile(r"Missing out variants: \{([^}]*)\}")
 _BACKEND = "executorch.backends.xnnpack"
 _STATIC = "STATIC"
 
@@ -58,7 +60,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
             ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
             made = edge.to_executorch()
     except Exception as error:
-        raise TargetError(raised(error), tuple(_outside_core(program)) if _NOT_CORE in str(error) else ()) from error
+        raise TargetError(raised_where(error), tuple(_lacking(program, str(error)))) from error
     plan = made.executorch_program.execution_plan[0]
     _require_kernels(program, plan)
     path.write_bytes(made.buffer)
@@ -110,6 +112,34 @@ def _rejections() -> Iterator[dict[str, str]]:
         logger.propagate = propagates
 
 
+def _lacking(program: torch.export.ExportedProgram, error: str) -> Iterator[UnsupportedNode]:
+    """Yields the nodes that an error is about."""
+    if _NOT_CORE in error:
+        yield from _outside_core(program)
+    elif (match := _NO_OUT_VARIANT.search(error)) is not None:
+        operators = {name.strip(" '\"").replace("::", "."): "ExecuTorch needs an out variant of it" for name in match[1].split(",")}
+        yield from _nodes_of(program, operators)
+
+
+def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str]) -> Iterator[UnsupportedNode]:
+    """Yields the nodes of operators, ``aten.special_i1``, each with its reason: those of the program, or those that one is decomposed into."""
+    decomposed = program.run_decompositions()
+    sources = NodeSources(program.graph, decomposed.graph)
+    found: set[str] = set()
+    for graph in (program.graph, decomposed.graph):
+        for node, parent in walk(graph):
+            kind = target_text(node.target)
+            operator = kind.rpartition(".")[0]
+            if node.op != "call_function" or operator not in reasons or (graph is decomposed.graph and operator in found):
+                continue
+            if graph is program.graph:
+                found.add(operator)
+                path = node.name if parent is None else f"{parent}/{node.name}"
+            else:
+                path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
+            yield UnsupportedNode(path, kind, reasons[operator])
+
+
 def _outside_core(program: torch.export.ExportedProgram) -> Iterator[UnsupportedNode]:
     """Yields the nodes whose operator is outside of Core ATen after decomposition: ExecuTorch names the first alone."""
     decomposed = program.run_decompositions()
@@ -147,15 +177,8 @@ def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
     if not missing:
         return
     # ``aten::special_i1.out`` is the form of ``aten.special_i1.default`` that writes into an argument.
-    stems = {name.partition(".")[0].replace("::", "."): name for name in missing}
-    nodes = [
-        UnsupportedNode(node.name, stems[stem], _NO_KERNEL)
-        for node in program.graph.nodes
-        if node.op == "call_function" and (stem := target_text(node.target).rpartition(".")[0]) in stems
-    ]
-    raise TargetError(
-        f"No kernel for {', '.join(missing)}", tuple(nodes) or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing)
-    )
+    nodes = tuple(_nodes_of(program, {name.partition(".")[0].replace("::", "."): _NO_KERNEL for name in missing}))
+    raise TargetError(f"No kernel for {', '.join(missing)}", nodes or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing))
 
 
 def _inputs(

@@ -1,0 +1,298 @@
+"""Public reports about what a target made of a program, rebuilt as small models; what a good answer holds was written before any was run."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.export import Dim
+
+from export_explorer.features.deploy.protocol import Target
+
+AUTO = Dim.AUTO
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class LoweringReport:
+    """A report, and what a good answer to it holds.
+
+    Attributes:
+        source: project and number.
+        about: what was reported.
+        target: the target that it is about.
+        model: class of the model.
+        args: positional inputs.
+        shapes: ``dynamic_shapes``.
+        sizes: further sizes to try, as `Explorer.deploy` takes them.
+        dims: the possible verdicts of a dimension, by ``x.shape[0]``.
+        trials: the possible verdicts of a trial, by its sizes.
+        notes: texts that one note has to contain each.
+        lines: operators whose rows have to lead to a line of the model.
+        fallbacks: operators that the target leaves to slower kernels, each with a reason or without.
+    """
+
+    source: str
+    about: str
+    target: Target
+    model: Callable[[], nn.Module]
+    args: tuple[Any, ...]
+    shapes: Any
+    sizes: tuple[Mapping[str, Any], ...] = ()
+    dims: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+
+
+class Recognizer(nn.Module):
+    """A decoder that reads the batch as a number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.head = nn.Linear(6, 5)
+
+    def forward(self, images: Tensor) -> Tensor:
+        batch = int(images.shape[0])
+        queries = torch.zeros(batch, 3, 6)
+        return self.head(queries + images.mean(1, keepdim=True))
+
+
+class Positions(nn.Module):
+    """Learned positions, cut to the length, and joined with a weight by broadcasting."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.positions = nn.Parameter(torch.randn(1, 10, 8))
+        self.weight = nn.Parameter(torch.randn(1, 1, 8))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return (self.positions[:, : x.size(1)] * self.weight).expand(x.size(0), -1, -1).relu() + x.unsqueeze(-1)
+
+
+class Cached(nn.Module):
+    """A buffer that each call shifts; its first value is not zero."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cache: Tensor
+        self.register_buffer("cache", torch.ones(4))
+
+    def forward(self, x: Tensor) -> Tensor:
+        result = self.cache + x
+        self.cache.copy_(result)
+        return result * 2
+
+
+class Pooled(nn.Module):
+    """Masks of one length, which a table of positions fixes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.positions = nn.Parameter(torch.randn(28, 4))
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        return (self.positions * mask.unsqueeze(-1) * ids.unsqueeze(-1)).sum(1)
+
+
+class Transformer(nn.Module):
+    """torch's encoder, sequence first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layer = nn.TransformerEncoderLayer(16, 2, 32, dropout=0.1, activation="gelu")
+        self.encoder = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        result: Tensor = self.encoder(inputs)
+        return result
+
+
+class Attended(nn.Module):
+    """Attention of embeddings with themselves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embeddings = nn.Embedding(100, 16)
+
+    def forward(self, input_ids: Tensor) -> Tensor:
+        embeddings = self.embeddings(input_ids)
+        return nn.functional.scaled_dot_product_attention(embeddings, embeddings, embeddings)
+
+
+class Proposals(nn.Module):
+    """Sizes taken out of a shape, used to make and to view tensors."""
+
+    def forward(self, memory: Tensor) -> Tensor:
+        batch, length, _ = memory.shape
+        valid = torch.full((batch, length), 1.0)
+        scale = torch.ones(batch, 2).view(batch, 1, 1, 2)
+        grid = torch.zeros(length, 2).unsqueeze(0).expand(batch, -1, -1).unsqueeze(1)
+        return (grid + scale).view(batch, -1, 2).sum(-1) * valid + memory.sum(-1)
+
+
+class Added(nn.Module):
+    """Two tensors of one size."""
+
+    def forward(self, x: Tensor, y: Tensor) -> Tensor:
+        return x + y
+
+
+class Scores(nn.Module):
+    """Two dynamic dimensions of one tensor."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x.relu() + 1
+
+
+class Sorted(nn.Module):
+    """A linear layer, and operators that only the portable kernels have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = nn.Linear(8, 8)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.linear(x).cumsum(1)
+
+
+_ROWS = torch.randn(4, 6)
+_AGREE, _REFUSED = ("agree",), ("both_reject",)
+
+REPORTS = (
+    LoweringReport(
+        source="pytorch/pytorch#148886",
+        about="The batch of a text recognizer becomes that of the example; ONNX Runtime fails at another batch in the middle of the graph.",
+        target="onnx",
+        model=Recognizer,
+        args=(torch.randn(4, 7, 6),),
+        shapes={"images": {0: AUTO}},
+        dims={"images.shape[0]": ("repaired", "kept")},
+        trials={"": _AGREE, "images.shape[0] = 8": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#149275",
+        about="Inputs of the model are [1, '28']: a constant as a name, which any length fits.",
+        target="onnx",
+        model=Pooled,
+        args=(torch.randn(2, 28), torch.ones(2, 28)),
+        shapes={"ids": {0: AUTO, 1: AUTO}, "mask": {0: AUTO, 1: AUTO}},
+        dims={"ids.shape[0]": ("kept",), "ids.shape[1]": ("repaired",), "mask.shape[1]": ("repaired",)},
+        trials={"": _AGREE, "ids.shape[1] = 29": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#60828",
+        about="A buffer that forward updates has its first value at every call in ONNX, without a message.",
+        target="onnx",
+        model=Cached,
+        args=(torch.randn(4),),
+        shapes=None,
+        trials={"": _AGREE, "example, call 2": ("differs",)},
+        notes=("`cache`",),
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#122321",
+        about="Batch and length of torch's transformer cannot be varied in ONNX.",
+        target="onnx",
+        model=lambda: Transformer().eval(),
+        args=(torch.randn(5, 2, 16),),
+        shapes={"inputs": {0: AUTO, 1: AUTO}},
+        dims={"inputs.shape[0]": ("kept",), "inputs.shape[1]": ("kept",)},
+        trials={"": _AGREE, "inputs.shape[0] = 6": _AGREE, "inputs.shape[1] = 3": _AGREE},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#152018",
+        about="DYNAMIC of both dimensions passes for attention, and both are constants in ONNX.",
+        target="onnx",
+        model=Attended,
+        args=(torch.randint(100, (4, 7)),),
+        shapes={"input_ids": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}},
+        dims={"input_ids.shape[0]": ("kept",), "input_ids.shape[1]": ("kept",)},
+        trials={"": _AGREE, "input_ids.shape[0] = 5": _AGREE, "input_ids.shape[1] = 14": _AGREE},
+        lines=("aten.scaled_dot_product_attention.default",),
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#171618",
+        about="Positions that are cut to a length lose the dynamic dimension in ONNX after a broadcast; more than 10 are not there.",
+        target="onnx",
+        model=Positions,
+        args=(torch.rand(3, 5),),
+        shapes={"x": {0: AUTO, 1: AUTO}},
+        dims={"x.shape[0]": ("kept",), "x.shape[1]": ("bound_not_enforced",)},
+        trials={"": _AGREE, "x.shape[1] = 10": _AGREE, "x.shape[1] = 11": ("both_reject", "guard_lost"), "x.shape[0] = 4": _AGREE},
+    ),
+    LoweringReport(
+        source="roboflow/rf-detr#949",
+        about="Sizes unpacked from a shape are constants in `full`, `view` and `expand`, so another batch fails in the engine.",
+        target="onnx",
+        model=Proposals,
+        args=(torch.randn(4, 6, 8),),
+        shapes={"memory": {0: AUTO, 1: AUTO}},
+        dims={"memory.shape[0]": ("kept",), "memory.shape[1]": ("kept",)},
+        trials={"": _AGREE, "memory.shape[0] = 8": _AGREE, "memory.shape[1] = 7": _AGREE},
+    ),
+    LoweringReport(
+        source="hqucms/weaver-core#29",
+        about="An example batch of 1 becomes a constant, and the model accepts no other batch.",
+        target="onnx",
+        model=lambda: nn.Linear(6, 3),
+        args=(torch.randn(1, 6),),
+        shapes={"input": {0: AUTO}},
+        dims={"input.shape[0]": ("repaired", "kept")},
+        trials={"": _AGREE, "input.shape[0] = 2": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/executorch#3636",
+        about="A sum of two tensors with a Dim of its own cannot be run at other sizes.",
+        target="executorch",
+        model=Added,
+        args=(torch.randn(1, 3), torch.randn(1, 3)),
+        shapes={"x": {1: Dim("columns", min=2, max=10)}, "y": {1: Dim("columns", min=2, max=10)}},
+        dims={"x.shape[1]": ("kept", "bound_not_enforced")},
+        trials={"": _AGREE, "x.shape[1] = 10, y.shape[1] = 10": _AGREE, "x.shape[1] = 11, y.shape[1] = 11": _REFUSED},
+    ),
+    LoweringReport(
+        source="huggingface/optimum-executorch#37",
+        about="With AUTO instead of a Dim with a maximum, nobody says what the longest sequence is.",
+        target="executorch",
+        model=lambda: nn.Linear(6, 3),
+        args=(_ROWS,),
+        shapes={"input": {0: AUTO}},
+        dims={"input.shape[0]": ("capped",)},
+        trials={"": _AGREE, "input.shape[0] = 5": ("artifact_rejects",)},
+        notes=("input.shape[0] needs a maximum",),
+    ),
+    LoweringReport(
+        source="pytorch/executorch#20546",
+        about="Only the product of the sizes is compared with the bounds: (12, 2) runs where both dimensions may be at most 8.",
+        target="executorch",
+        model=Scores,
+        args=(torch.randn(4, 6),),
+        shapes={"x": {0: AUTO(max=8), 1: AUTO(max=8)}},
+        sizes=({"x": {0: 12, 1: 2}},),
+        dims={"x.shape[0]": ("bound_not_enforced",), "x.shape[1]": ("bound_not_enforced",)},
+        trials={"": _AGREE, "x.shape[0] = 12, x.shape[1] = 2": ("guard_lost",), "x.shape[0] = 8": _AGREE},
+    ),
+    LoweringReport(
+        source="pytorch/executorch#5068",
+        about="A buffer that forward updates has another first value: ExecuTorch stores its shape and dtype alone.",
+        target="executorch",
+        model=Cached,
+        args=(torch.randn(4),),
+        shapes=None,
+        trials={"": ("agree", "differs"), "example, call 2": ("agree", "differs")},
+        notes=("`cache`",),
+    ),
+    LoweringReport(
+        source="software-mansion/react-native-executorch#684",
+        about="Two thirds of the time go to operators that XNNPACK does not take; which, and why, is not said.",
+        target="executorch",
+        model=Sorted,
+        args=(torch.randn(4, 8),),
+        shapes={"x": {0: AUTO(max=16)}},
+        trials={"": _AGREE, "x.shape[0] = 16": _AGREE},
+        lines=("aten.linear.default", "aten.cumsum.default"),
+        fallbacks=("aten.cumsum.default",),
+    ),
+)
