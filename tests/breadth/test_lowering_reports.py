@@ -16,6 +16,11 @@ def test_what_a_target_makes_of_a_reported_program_is_reported(report: LoweringR
     explorer = explore(report.model(), report.args, dynamic_shapes=report.shapes)
     deployed = explorer.deploy(report.target, sizes=report.sizes)
     explorer.close()
+    if report.lacks is not None:
+        assert deployed.failure is not None
+        assert deployed.failure.operator == report.lacks
+        assert deployed.failure.frame is not None
+        return
     assert deployed.ok, deployed.failure
     dims = {f"{row.input}.shape[{row.dim}]": row.verdict for row in deployed.dim_rows}
     assert {name: dims[name] for name, wanted in report.dims.items() if dims[name] not in wanted} == {}

@@ -101,14 +101,15 @@ class TwoLinears(torch.nn.Module):
 
 
 class Convolved(torch.nn.Module):
-    """A convolution, whose algorithm torch chooses by the size of the batch."""
+    """Convolutions, one of which makes torch ask for the size of the batch while ExecuTorch lowers the program."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.conv = torch.nn.Conv2d(3, 4, 3)
+        self.conv = torch.nn.Conv2d(3, 8, 3, stride=2, padding=1)
+        self.out = torch.nn.Conv2d(8, 4, 3, padding=1)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.conv(x).relu()
+        return self.out(self.conv(x)).relu()
 
 
 class Grouped(torch.nn.Module):

@@ -1,5 +1,6 @@
 """OpenVINO and ExecuTorch: what is lost on the way in the artifact alone, and what the explorer reports and repairs. Skipped without them."""
 
+import importlib
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,14 @@ needs_executorch = pytest.mark.skipif(importlib.util.find_spec("executorch") is 
 
 def verdicts(deployment: Deployment, sizes: str) -> list[str]:
     return [row.verdict for row in deployment.trial_rows if row.sizes.startswith(sizes)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def targets() -> None:
+    """Imports what adds filters of warnings when it is first imported, which no test may leave changed."""
+    for name in ("openvino", "executorch.backends.xnnpack.partition.xnnpack_partitioner", "executorch.runtime"):
+        if importlib.util.find_spec(name.partition(".")[0]) is not None:
+            importlib.import_module(name)
 
 
 @pytest.fixture(scope="module")
@@ -123,16 +132,18 @@ def test_executorch_has_a_constant_as_dynamic_and_a_lost_guard_is_a_wrong_result
 
 @needs_executorch
 def test_executorch_would_narrow_the_batch_of_a_convolution_and_keeps_it() -> None:
-    from executorch.exir import to_edge
+    from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
+    from executorch.exir import to_edge_transform_and_lower
 
-    inputs, shapes = (torch.randn(2, 3, 8, 8),), {"x": {0: Dim.AUTO(max=64)}}
-    program = export(Convolved(), inputs, dynamic_shapes=shapes)
-    narrowed = to_edge(program).exported_program().range_constraints
-    assert max(int(bounds.upper) for bounds in program.range_constraints.values()) == 64
-    assert max(int(bounds.upper) for bounds in narrowed.values()) < 64
-    explorer = explore(Convolved(), inputs, dynamic_shapes=shapes)
+    inputs, shapes = (torch.randn(2, 3, 32, 48),), {"x": {0: Dim.AUTO(max=64), 2: Dim.AUTO(max=64), 3: Dim.AUTO(max=64)}}
+    program = export(Convolved().eval(), inputs, dynamic_shapes=shapes)
+    narrowed = to_edge_transform_and_lower(program, partitioner=[XnnpackPartitioner()]).exported_program().range_constraints
+    assert {int(bounds.upper) for bounds in program.range_constraints.values()} == {64}
+    assert min(int(bounds.upper) for bounds in narrowed.values()) < 64
+    explorer = explore(Convolved().eval(), inputs, dynamic_shapes=shapes)
     deployed = explorer.deploy("executorch")
-    assert next((row.artifact, row.verdict) for row in deployed.dim_rows if row.dim == 0) == ("≤ 64", "kept")
+    # Of several dynamic dimensions their product is enforced.
+    assert next((row.artifact, row.verdict) for row in deployed.dim_rows if row.dim == 0) == ("≤ 64", "bound_not_enforced")
     assert verdicts(deployed, "x.shape[0] = 64") == ["agree"]
     assert any("backed_size_oblivious" in note.message and note.frame is not None for note in deployed.notes)
     explorer.close()
@@ -142,7 +153,7 @@ def test_executorch_would_narrow_the_batch_of_a_convolution_and_keeps_it() -> No
 def test_executorch_names_the_node_of_an_operator_without_an_out_variant_or_a_kernel() -> None:
     for model, inputs, operator in (
         (Custom(), (torch.randn(4, 5), torch.randn(2, 5)), "export_explorer_tried.halved"),
-        (torch.nn.EmbeddingBag(50, 8, mode="sum"), (torch.randint(50, (4, 6)),), "aten._embedding_bag"),
+        (torch.nn.EmbeddingBag(50, 8, mode="sum"), (torch.randint(50, (4, 6)),), "aten.embedding_bag"),
     ):
         explorer = explore(model, inputs)
         failure = explorer.deploy("executorch").failure

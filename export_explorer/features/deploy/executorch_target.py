@@ -14,7 +14,8 @@ from typing import Any
 
 import torch
 from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
-from executorch.exir import to_edge, to_edge_transform_and_lower
+from executorch.exir import ExecutorchBackendConfig, to_edge, to_edge_transform_and_lower
+from executorch.exir.passes.init_mutable_pass import InitializedMutableBufferPass
 from executorch.runtime import Runtime
 
 from export_explorer.analysis.nodes import target_text, walk
@@ -58,7 +59,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
             lowered = edge.exported_program()
             nodes = tuple(_nodes(program, lowered.graph_module, reasons))
             ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
-            made = edge.to_executorch()
+            made = edge.to_executorch(backend_config(program))
     except Exception as error:
         raise TargetError(raised_where(error), tuple(_lacking(program, str(error)))) from error
     plan = made.executorch_program.execution_plan[0]
@@ -75,6 +76,14 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         elapsed_ms=(time.perf_counter() - began) * 1000,
         notes=(f"ExecuTorch plans {memory:,} bytes of memory for the largest sizes.",),
     )
+
+
+def backend_config(program: torch.export.ExportedProgram) -> ExecutorchBackendConfig:
+    """Returns settings with which the first values of buffers that are updated are stored: by default they are not (1.5.1)."""
+    signature = program.graph_signature
+    updated = set(signature.buffers_to_mutate.values())
+    names = [name for name, buffer in signature.inputs_to_buffers.items() if buffer in updated]
+    return ExecutorchBackendConfig(passes=[InitializedMutableBufferPass(names)] if names else [])
 
 
 def edge_program(program: torch.export.ExportedProgram, *, has_record: bool = False) -> Any:
@@ -184,17 +193,18 @@ def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
 def _inputs(
     program: torch.export.ExportedProgram, plan: Any, programs: Sequence[ProgramInput], narrowed: set[str]
 ) -> Iterator[ArtifactInput]:
-    """Yields the inputs: a dynamic tensor takes any sizes up to its planned ones, constants of the program included."""
+    """Yields the inputs: a dynamic tensor takes any sizes whose product is at most that of the planned ones, constants included (1.5.1)."""
     values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
     tensors = [plan.values[index].val for index in plan.inputs]
     tensors = [each for each in tensors if hasattr(each, "sizes")]
     for tensor, known in zip(tensors, programs, strict=False):
         is_static = tensor.shape_dynamism.name == _STATIC
         shape = getattr(values.get(known.name), "shape", tensor.sizes)
+        is_product = sum(not each.is_constant for each in known.dims or ()) > 1
         dims = tuple(
             ArtifactDim(str(size), size, size, size)
             if is_static
-            else ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed)
+            else ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed, is_product=is_product)
             for size, symbol in zip(tensor.sizes, shape, strict=True)
         )
         yield ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)

@@ -31,7 +31,7 @@ _MOST_BYTES = 2**30
 
 _SYMBOL = re.compile(r"\b[a-zA-Z_]\w*")
 _CODE = re.compile(r"^\[ONNXRuntimeError\] : \d+ : (?:\w+ : )?")
-_ADVICE = re.compile(r" Please fix either the inputs/outputs or the model\.$")
+_ADVICE = re.compile(r" \w+ fix either the inputs/outputs or the model\.$")
 _AT_NODE = re.compile(
     r"Non-zero status code returned while running (\w+) node\. Name:'([^']*)' Status Message: (?:\S*/onnxruntime_src/.*?\) )?"
 )

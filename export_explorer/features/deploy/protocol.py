@@ -105,6 +105,7 @@ class ArtifactDim(msgspec.Struct, frozen=True):
         upper: the largest size that the artifact enforces; None if it enforces none.
         was: its text before it was repaired; empty if it was not.
         is_narrowed: True if the target changed the range that the program has for it.
+        is_product: True if `upper` is enforced only of the product of all sizes of the tensor, so that another size may make up for it.
     """
 
     text: str
@@ -113,6 +114,7 @@ class ArtifactDim(msgspec.Struct, frozen=True):
     upper: int | None = None
     was: str = ""
     is_narrowed: bool = False
+    is_product: bool = False
 
 
 class ArtifactInput(msgspec.Struct, frozen=True):

@@ -120,7 +120,8 @@ def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
         return "bound_not_enforced"
     if dim.was:
         return "repaired"
-    is_named = outcome.dim_name is None or outcome.dim_name in dim.text
+    # ONNX alone has names.
+    is_named = outcome.dim_name is None or outcome.dim_name in dim.text or not any(char.isalpha() for char in dim.text)
     return "kept" if is_named or outcome.got == "derived" else "renamed"
 
 
@@ -134,7 +135,7 @@ def _is_bound(accepted: AcceptedSizes | None) -> bool:
 def _is_enforced(outcome: DimOutcome, dim: ArtifactDim) -> bool:
     """True if the artifact refuses all sizes of a dimension that the program refuses."""
     accepted = outcome.accepted
-    if accepted is None or accepted.step != 1 or accepted.excluded:
+    if accepted is None or accepted.step != 1 or accepted.excluded or dim.is_product:
         return False
     return (dim.lower or 0) >= (accepted.lower or 0) and (accepted.upper is None or (dim.upper is not None and dim.upper <= accepted.upper))
 

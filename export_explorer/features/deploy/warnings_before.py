@@ -49,8 +49,15 @@ def warnings_before(capture: Capture, target: Target) -> list[DeployNote]:
 def _mutated(capture: Capture, target: Target) -> Iterator[DeployNote]:
     nodes = {node.path: node for node in capture.nodes}
     for output in capture.outputs:
-        if output.kind in ("changed_buffer", "changed_parameter", "changed_input") and target != "executorch":
-            node = None if output.node is None else nodes.get(output.node)
+        node = None if output.node is None else nodes.get(output.node)
+        if output.kind == "changed_buffer" and target == "executorch":
+            yield DeployNote(
+                message=f"The program updates buffer `{output.target}`. ExecuTorch stores no first value of it by default; "
+                "the program is lowered with `InitializedMutableBufferPass`, which stores it.",
+                node=output.node,
+                frame=None if node is None else node.frame,
+            )
+        elif output.kind in ("changed_buffer", "changed_parameter", "changed_input") and target != "executorch":
             what = {"changed_buffer": "buffer", "changed_parameter": "parameter", "changed_input": "input"}[output.kind]
             kept = "It keeps the caller's values" if output.kind == "changed_input" else "Each call starts from its exported value"
             yield DeployNote(
