@@ -63,7 +63,6 @@ def raised_where(error: BaseException) -> str:
     )
 
 
-
 def one_line(text: str) -> str:
     """Returns the first line without its final point, with ``SymInt`` as ``int`` and ``FakeTensor`` as ``Tensor``."""
     line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
