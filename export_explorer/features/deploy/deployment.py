@@ -269,7 +269,7 @@ class Deployment:
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
         untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
         shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
-        parts += [_frame(type(rows[0]), rows, {}).astype(object).fillna("").to_string(index=False) for rows in shown]
+        parts += [_frame(type(rows[0]), rows, {}).astype(object).fillna("").to_string(index=False, max_colwidth=70) for rows in shown]
         return "\n\n".join(parts)
 
     def to_html(self, path: str | PathLike[str] | None = None) -> str:
