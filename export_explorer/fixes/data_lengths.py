@@ -1,12 +1,15 @@
 """Tensors whose length, or whose filled part, is in the data: ranges with a float step, classes that are counted, masks filled row by row."""
 
 import ast
+import copy
 from collections.abc import Iterator
 
+from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext, with_comment
-from export_explorer.fixes.data_kinds import Kinds
+from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, names_in, size_read
+from export_explorer.fixes.iteration import elements_at_once
+from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
@@ -58,16 +61,40 @@ class CountedSteps(RewriteRule[FailingLine]):
         if len(call.args) not in (0, len(numbers)):
             return
         start, end, step = (ast.Constant(0), *numbers, ast.Constant(1))[:3] if len(numbers) == 1 else (*numbers, ast.Constant(1))[:3]
-        if not any(map(context.kinds.is_on_data, numbers)) or not (dtype is not None or any(is_float(it, context.kinds) for it in numbers)):
+        if not any(map(context.kinds.is_on_data, numbers)):
             return
-        texts = [_in_double(it, context) for it in (start, end, step)]
+        start, end, step = (_as_read(it, context.kinds) for it in (start, end, step))
+        is_whole = dtype is None and all(_is_whole(it, context.kinds) for it in (start, end, step))
+        if not is_whole and dtype is None and not any(is_float(it, context.kinds) for it in numbers):
+            return
+        texts = [_as_number(it, context, "int64" if is_whole else "float64") for it in (start, end, step)]
         if None in texts:
             return
-        yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype)
+        yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype, is_whole=is_whole)
+
+
+def _as_read(node: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns the tensor of no dimensions that a number is read from, also for its negative; other expressions unchanged."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return ast.UnaryOp(node.op, _as_read(node.operand, kinds))
+    taken = without_conversion(node, kinds)
+    return taken if is_scalar(taken, kinds) else node
+
+
+def _is_whole(node: ast.expr, kinds: Kinds) -> bool:
+    """True if a number, or a tensor, is certainly a whole number."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) is int
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.USub) and _is_whole(node.operand, kinds)
+    if size_read(node) is not None:
+        return True
+    live = kinds.live_of(node)
+    return kinds.is_whole(node) if live is None else live.is_whole or (live.is_plain_number and not is_float(node, kinds))
 
 
 def _counted(
-    context: RewriteContext, call: ast.Call, texts: list[str | None], device: str | None, dtype: ast.expr | None
+    context: RewriteContext, call: ast.Call, texts: list[str | None], device: str | None, dtype: ast.expr | None, *, is_whole: bool
 ) -> CodeFix | None:
     start, end, step = texts
     taken = names_in(context.function)
@@ -77,15 +104,76 @@ def _counted(
     made = f"torch.arange({count}{f', device={device}' if device else ''})"
     first = [f"{count} = torch.ceil(torch.as_tensor({span})).to(torch.int64).item()"]
     if step != "1":
-        first = [f"{size} = {step}", f"{count} = torch.ceil({span} / {size}).to(torch.int64).item()"]
+        steps = f"(-(-{span} // {size}))" if is_whole else f"torch.ceil({span} / {size}).to(torch.int64)"
+        first = [f"{size} = {step}", f"{count} = {steps}.item()"]
         made = f"{made} * {size}"
+    elif is_whole:
+        first = [f"{count} = torch.as_tensor({span}).item()"]
     made = made if start == "0" else f"{start} + {made}"
-    text = f"({made}).to({'torch.get_default_dtype()' if dtype is None else context.text(dtype)})"
+    to = None if is_whole else "torch.get_default_dtype()" if dtype is None else context.text(dtype)
+    is_value = getattr(context.statement, "value", None) is call
+    text = f"({made}).to({to})" if to is not None else made if is_value else f"({made})"
     lines = context.lines([context.statement], [Edit(call, text)])
     if lines is None:
         return None
     counted = f"torch.arange({count}){'' if step == '1' else f' * {size}'}"
     return context.replace_statements([context.statement], [*first, *lines], f"Count the steps with `{counted}`")
+
+
+class TensorOfCount(RewriteRule[FailingLine]):
+    """Writes ``torch.tensor([i / n for i in range(n)])``, where ``n`` is in the data, by ``torch.arange``."""
+
+    code = "tensor-of-count"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x, n):
+            weights = torch.tensor([i / int(n) for i in range(int(n))])
+            return x * weights.sum()
+    """
+    after = """
+        def forward(self, x, n):
+            weights = torch.arange(n.item()) / n
+            return x * weights.sum()
+    """
+    inputs = ("torch.randn(8, 4)", "torch.tensor(3)")
+    dynamic_shapes = "({0: Dim.AUTO}, None)"
+    sources = ("pytorch/pytorch#170548",)
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the one such call in the statement; nothing where an element is more than arithmetic."""
+        for call in calls_in(context.statement, "tensor"):
+            match call:
+                case ast.Call(func=ast.Attribute(value=torch), args=[ast.ListComp(elt=element, generators=[generator])], keywords=[]):
+                    pass
+                case _:
+                    continue
+            match generator.iter:
+                case ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]) if context.kinds.is_on_data(count):
+                    pass
+                case _:
+                    continue
+            number, value = (_with_tensors(it, context.kinds) for it in (count, element))
+            if number is not count:
+                number = ast.Call(ast.Attribute(number, "item", ast.Load()), [], [])
+            counting = ast.Call(loaded("range"), [number], [])
+            made = elements_at_once(value, ast.comprehension(generator.target, counting, generator.ifs, generator.is_async), torch)
+            if made is not None:
+                is_value = isinstance(made, ast.Call) or getattr(context.statement, "value", None) is call
+                text = ast.unparse(made) if is_value else f"({ast.unparse(made)})"
+                yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
+
+
+def _with_tensors(node: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns an expression with whole numbers that are read from tensors as these tensors; itself where there are none."""
+
+    class AsTensors(ast.NodeTransformer):
+        def visit_Call(self, call: ast.Call) -> ast.expr:
+            taken = without_conversion(call, kinds)
+            return taken if taken is not call and is_scalar(taken, kinds) and kinds.is_whole(taken) else call
+
+    made: ast.expr = AsTensors().visit(copy.deepcopy(node))
+    return node if ast.dump(made) == ast.dump(node) else made
 
 
 class CountedClasses(RewriteRule[FailingLine]):
@@ -239,8 +327,8 @@ def is_float(node: ast.expr, kinds: Kinds) -> bool:
     return False
 
 
-def _in_double(node: ast.expr, context: RewriteContext) -> str | None:
-    """Returns a number of ``torch.arange`` as torch's own kernel takes it: a Python number, or a tensor in double precision."""
+def _as_number(node: ast.expr, context: RewriteContext, dtype: str) -> str | None:
+    """Returns a number of ``torch.arange`` in the precision of torch's own kernel: a Python number, or a tensor of the dtype."""
     match node:
         case ast.Constant(value=0) | ast.Call(func=ast.Attribute(attr="tensor"), args=[ast.Constant(value=0)], keywords=[]):
             return "0"
@@ -248,9 +336,9 @@ def _in_double(node: ast.expr, context: RewriteContext) -> str | None:
         case "static":
             return context.operand(node)
         case "tensor":
-            return f"{context.operand(node)}.double()"
+            return context.operand(node) if dtype == "int64" else f"{context.operand(node)}.double()"
         case "number":
-            return f"torch.scalar_tensor({context.text(node)}, dtype=torch.float64)"
+            return f"torch.scalar_tensor({context.text(node)}, dtype=torch.{dtype})"
     return None
 
 

@@ -50,7 +50,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
             return
         if called_name(call) not in ("tensor", "as_tensor"):
             return
-        at_once = _at_once(generator.target if element is None else element, generator, call.func.value)
+        at_once = elements_at_once(generator.target if element is None else element, generator, call.func.value)
         if at_once is None:
             return
         if call.keywords and isinstance(at_once, ast.Call):
@@ -69,7 +69,7 @@ def _counting(context: RewriteContext) -> ast.comprehension | None:
     return ast.comprehension(loaded("i"), call, [], 0) if call is not None and is_range else None
 
 
-def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
+def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
     """Returns the tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
     match generator:
         case ast.comprehension(

@@ -45,7 +45,7 @@ class KeepWhileLoop(RewriteRule[FailingLine]):
         node = context.statement
         match node:
             case ast.While(orelse=[]):
-                fix = in_stages(context, names_read(node.test), _as_while_loop, node)
+                fix = in_stages(context, names_read(node.test) | {*stored(*node.body)}, _as_while_loop, node)
                 yield _as_while_loop(context, node) if fix is None else fix
             case ast.If(body=[ast.Break()], orelse=[]):
                 yield _endless_loop(context, node)
@@ -250,37 +250,49 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the loop; nothing where a round does more than assign tensors."""
         node, loop = context.statement, _stopped_loop(context)
-        if loop is None or not isinstance(node, ast.If) or node not in (loop.body[0], loop.body[-1]) or loop.lineno == loop.body[0].lineno:
+        if loop is None or not isinstance(node, ast.If) or loop.lineno == loop.body[0].lineno:
             return
-        is_first = loop.body[0] is node
-        body = loop.body[1:] if is_first else loop.body[:-1]
+        index = loop.body.index(node)
+        before, after = loop.body[:index], loop.body[index + 1 :]
         predicate = predicate_of(node.test, context, context.kinds)
-        carried = _changed_tensors(context, loop, body)
+        carried = _changed_tensors(context, loop, [*before, *after])
         if (
             predicate is None
             or predicate.rest is not None
             or not predicate.is_tensor
             or not carried
-            or not can_be_moved(body, context.kinds)
+            or not can_be_moved([*before, *after], context.kinds)
         ):
             return
-        lines, head = context.lines(body), context.lines([loop])
-        before = [f"{name}_before" for name in carried]
-        if not lines or head is None or names_in(context.function) & {"stopped", *before}:
+        first, last, head = _masked(context, before, carried), _masked(context, after, carried), context.lines([loop])
+        if (
+            first is None
+            or last is None
+            or head is None
+            or names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)}
+        ):
             return
-        round_ = [
-            f"{', '.join(before)} = {', '.join(carried)}",
-            *lines,
-            *(f"{name} = torch.where(stopped, {old}, {name})" for name, old in zip(carried, before, strict=True)),
-        ]
         is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
-        stop = [f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"]
+        stop = f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"
         written = [
             f"stopped = torch.zeros((), dtype=torch.bool, device={carried[0]}.device)",
             *head[: loop.body[0].lineno - loop.lineno],
-            *indented([*stop, *round_] if is_first else [*round_, *stop]),
+            *indented([*first, stop, *last]),
         ]
         yield context.replace_statements([loop], written, "Run every iteration and mask later results")
+
+
+def _masked(context: RewriteContext, statements: Sequence[ast.stmt], carried: Sequence[str]) -> list[str] | None:
+    """Returns statements of a round after which the tensors that rounds carry are as before them once the loop has stopped."""
+    lines = context.lines(statements) if statements else []
+    names = [name for name in stored(*statements) if name in carried]
+    if not names or not lines:
+        return lines
+    return [
+        f"{', '.join(f'{name}_before' for name in names)} = {', '.join(names)}",
+        *lines,
+        *(f"{name} = torch.where(stopped, {name}_before, {name})" for name in names),
+    ]
 
 
 class StopInEagerMode(RewriteRule[FailingLine]):

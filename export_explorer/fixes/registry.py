@@ -13,7 +13,7 @@ from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, 
 from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
-from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength
+from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength, TensorOfCount
 from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
@@ -65,6 +65,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     CheckAssert(),
     CheckRaise(),
     CountedSteps(),
+    TensorOfCount(),
     CountedClasses(),
     FilledByLength(),
     OutputInEagerMode(),

@@ -12,7 +12,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
-from export_explorer.fixes.nodes import is_atom, last_assigned, names_read, stored
+from export_explorer.fixes.nodes import contains, is_atom, last_assigned, names_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix, Frame
@@ -29,8 +29,8 @@ _Stage = Callable[[RewriteContext, ast.stmt], CodeFix | None]
 class ScalarAsTensor(RewriteRule[FailingLine]):
     """Keeps a number that ``.item()``, ``float``, ``int`` or ``bool`` reads from a tensor, and a decision depends on, as a tensor.
 
-    The decision becomes ``torch.where`` where both values are computed from such numbers, else ``torch.cond``. It applies only where all uses of
-    the number in the function take a tensor of no dimensions: arithmetic, comparisons, ``clamp``, ``masked_fill`` and ``where``.
+    The decision becomes ``torch.where`` where both values are computed from such numbers, else ``torch.cond``. A use of the number that takes no
+    tensor of no dimensions, other than arithmetic, comparisons, ``clamp``, ``masked_fill`` and ``where``, reads it with ``.item()``.
     """
 
     code = "scalar-as-tensor"
@@ -76,7 +76,7 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
         stage: rewrites the statement; None where only the names are to be kept.
         loop: see `scalars_in`.
     """
-    found = scalars_in(context, names, loop)
+    found = scalars_in(context, names, loop, reads_later=stage is not None)
     if not found:
         return None
     title = f"Keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
@@ -178,16 +178,19 @@ class Scalars:
     values: Mapping[str, LiveValue]
 
 
-def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While | None = None) -> Scalars | None:
+def scalars_in(
+    context: RewriteContext, names: frozenset[str], loop: ast.While | None = None, *, reads_later: bool = False
+) -> Scalars | None:
     """Finds which names hold numbers that are read from tensors, with what is computed from them.
 
     Args:
         context: the failing statement.
         names: what the decision reads.
         loop: a loop that carries the numbers, so that what they are before it has to be a tensor too.
+        reads_later: whether a use that takes no tensor may read the number itself, by ``.item()``, in the branch or loop that it is in.
 
     Returns:
-        None where there is none, or where a use of one takes no tensor.
+        None where there is none, or where a use of one takes no tensor and may not read the number.
     """
     function = context.function
     assignments = _assignments(function)
@@ -201,7 +204,8 @@ def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While |
         return None
     parents = {id(child): node for node in ast.walk(function) for child in ast.iter_child_nodes(node)}
     uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id in kept and isinstance(node.ctx, ast.Load)]
-    if not all(_takes_tensor(node, parents, kept) for node in uses):
+    read_again = [node for node in uses if not _takes_tensor(node, parents, kept)]
+    if read_again and (not reads_later or any(_is_text(node, parents) for node in read_again)):
         return None
     edits: list[Edit] = []
     is_whole: dict[str, bool] = {}
@@ -215,6 +219,9 @@ def scalars_in(context: RewriteContext, names: frozenset[str], loop: ast.While |
             is_whole.setdefault(name, _is_whole(node, context) or (isinstance(value, ast.Constant) and isinstance(value.value, int)))
             if loop is not None and value is not None and _is_number(value):
                 edits.append(Edit(value, f"torch.tensor({context.text(value)})"))
+    if any(contains(edit.node, node) for edit in edits for node in read_again):
+        return None
+    edits += [Edit(node, f"{node.id}.item()") for node in read_again]
     values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
     return Scalars(tuple(sorted(kept)), tuple(edits), values) if edits else None
 
@@ -371,6 +378,16 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
             case _:
                 return False
         node = above
+
+
+def _is_text(node: ast.AST, parents: Mapping[int, ast.AST]) -> bool:
+    """True if a use writes the number out, which a program cannot do."""
+    above = parents.get(id(node))
+    while isinstance(above, ast.expr | ast.keyword):
+        if isinstance(above, ast.JoinedStr) or (isinstance(above, ast.Call) and called_name(above) in ("format", "print", "repr", "str")):
+            return True
+        above = parents.get(id(above))
+    return False
 
 
 def _has_text(node: ast.BinOp) -> bool:

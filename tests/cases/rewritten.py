@@ -661,3 +661,37 @@ class ChoosesInOneLine(torch.nn.Module):
         y = x + 1
         if x.sum() > 0: y = x * 2  # fmt: skip  # noqa: E701
         return y
+
+
+@idiom((up(),), (up() / 1000,), (-up(),))
+class StopsWithinARound(torch.nn.Module):
+    def forward(self, x):
+        for _ in range(4):
+            new = torch.cos(x) * 2
+            if (new - x).abs().max() < 1.5:
+                break
+            x = new
+        return x
+
+
+STEPS = {"x": {0: AUTO}, "step": None}
+
+
+@idiom((up(), torch.tensor(2)), (up(5), torch.tensor(3)), (up(6), torch.tensor(9)), shapes=STEPS)
+class StepsByTheData(torch.nn.Module):
+    def forward(self, x, step):
+        return x + torch.arange(0, 10, step.item()).sum()
+
+
+@idiom((up(), torch.tensor(2)), (up(5), torch.tensor(3)), (up(6), torch.tensor(9)), shapes=STEPS)
+class StepsBackByTheData(torch.nn.Module):
+    def forward(self, x, step):
+        return x + torch.arange(10, x.shape[1], -step.item()).sum()
+
+
+@idiom((up(), torch.tensor(3)), (up(5), torch.tensor(1)), (up(6), torch.tensor(7)), shapes={"x": {0: AUTO}, "n": None})
+class WeighsByACount(torch.nn.Module):
+    def forward(self, x, n):
+        count = n.item()
+        weights = torch.tensor([(i + 1) / count for i in range(count)])
+        return x * weights.sum()

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 import torch
+from torch.export import Dim
+from torch.utils import _pytree as pytree
 
 from export_explorer.capture import run_export
 from export_explorer.fixes.edits import in_place
@@ -64,7 +66,61 @@ class PassesTheNumberOn(torch.nn.Module):
         return torch.full((3,), t)
 
 
-class CountsRounds(torch.nn.Module):
+class ReturnsEarly(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        t = x.sum().item()
+        if t == 0.0:
+            return x
+        scale = 1.0 / t
+        return x * torch.full_like(x, scale)
+
+
+class SlicesByTheNumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        n = (x[:, 0] > 0.5).sum().item()
+        if n < 2:
+            return x
+        return x[:n] + 1  # type: ignore[index]
+
+
+class ReturnsTheCounter(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        step = 0
+        while x.sum() < 10 and step < 5:
+            x = x + 1
+            step += 1
+        return x, step
+
+
+READ_AGAIN = [
+    (ReturnsTheNumber, (up(4), up(4) / 100, -up(5))),
+    (TakesTheNumberAsIndex, (up(4), torch.tensor([[1.0, 0.0, 0.0], [2.0, 3.0, 4.0]]) / 8)),
+    (PassesTheNumberOn, (up(4), up(3) / 100)),
+    (ReturnsEarly, (up(4), torch.zeros(4, 3), -up(2))),
+    (SlicesByTheNumber, (up(4) / 2, -up(4), up(3) / 6)),
+    (ReturnsTheCounter, (up(2) / 100, up(4), -up(4) * 100)),
+]
+
+
+@pytest.mark.parametrize(("model", "data"), READ_AGAIN, ids=lambda it: it.__name__ if isinstance(it, type) else "")
+def test_a_number_that_is_kept_as_a_tensor_is_read_again_where_python_needs_it(
+    model: type[torch.nn.Module], data: tuple[torch.Tensor, ...], tmp_path: Path
+) -> None:
+    shapes = {"x": {0: Dim.AUTO}}
+    failure = run_export(model(), data[:1], {}, dynamic_shapes=shapes)[0].failure
+    assert failure is not None
+    fix = code_fixes(failure.fixes)[0]
+    assert "as a tensor" in fix.title
+    changed = getattr(written(tmp_path, in_place(fix, Path(__file__).read_text())), model.__name__)
+    capture, program = run_export(changed(), data[:1], {}, dynamic_shapes=shapes)
+    assert program is not None, (fix.code, capture.failure and capture.failure.message)
+    for x in data:
+        got, wanted = program.module()(x), model()(x)
+        assert [type(it) for it in pytree.tree_leaves(got)] == [type(it) for it in pytree.tree_leaves(wanted)]
+        torch.testing.assert_close(got, wanted, check_stride=False)
+
+
+class WritesTheNumberOut(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> Any:
         t = x.max().item()
         if t > 0.5:
@@ -72,9 +128,8 @@ class CountsRounds(torch.nn.Module):
         return [x * i for i in range(3) if i < 3] + [f"{t}"]
 
 
-@pytest.mark.parametrize("model", [ReturnsTheNumber, TakesTheNumberAsIndex, PassesTheNumberOn, CountsRounds])
-def test_a_number_that_is_used_as_a_python_number_is_not_kept_as_a_tensor(model: type[torch.nn.Module]) -> None:
-    failure = run_export(model(), (up(4),), {})[0].failure
+def test_a_number_that_is_written_out_is_not_kept_as_a_tensor() -> None:
+    failure = run_export(WritesTheNumberOut(), (up(4),), {})[0].failure
     assert failure is not None
     assert not any("as a tensor" in fix.title for fix in failure.fixes)
 
@@ -249,18 +304,3 @@ def test_a_count_of_rows_that_is_returned_stays_in_its_loop() -> None:
     failure = run_export(ReturnsTheCountOfRows(), (torch.randn(4, 3), torch.tensor([0, 1])), {})[0].failure
     assert failure is not None
     assert not any("isin" in fix.title for fix in failure.fixes)
-
-
-class ReturnsTheCounter(torch.nn.Module):
-    def forward(self, x: torch.Tensor) -> Any:
-        step = 0
-        while x.sum() < 10 and step < 5:
-            x = x + 1
-            step += 1
-        return x, step
-
-
-def test_a_counter_that_is_returned_is_not_made_a_tensor() -> None:
-    failure = run_export(ReturnsTheCounter(), (up(4),), {})[0].failure
-    assert failure is not None
-    assert not any("as a tensor" in fix.title for fix in failure.fixes)
