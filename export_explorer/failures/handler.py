@@ -26,12 +26,6 @@ class FailureMessage:
     problem: str
     next_step: str = ""
 
-    def __str__(self) -> str:
-        """Returns one sentence."""
-        if self.next_step:
-            return f"{self.problem}. {self.next_step}."
-        return self.problem if self.problem.endswith("?") else f"{self.problem}."
-
 
 class Handler(ABC):
     """One kind of failure.

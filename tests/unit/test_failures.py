@@ -97,6 +97,7 @@ def test_unknown_error_speaks_for_itself() -> None:
     ("error", "said"),
     [
         (ValueError("too small"), ("The model raises ValueError (line ", ". too small")),
+        (ValueError("too small!"), ("The model raises ValueError (line ", ". too small!")),
         (RuntimeError(), ("The model raises RuntimeError (line ", "")),
         (NotImplementedError("one.\ntwo"), ("The model raises NotImplementedError (line ", ". one")),
     ],
@@ -107,7 +108,8 @@ def test_error_of_the_model_is_named_with_its_line(error: BaseException, said: t
     assert failure is not None
     assert failure.kind == "model_error"
     assert failure.frame is not None
-    assert failure.message == f"{said[0]}{failure.frame.line}){said[1]}. Eager raises it too."
+    end = "" if said[1].endswith("!") else "."
+    assert failure.message == f"{said[0]}{failure.frame.line}){said[1]}{end} Eager raises it too."
     assert failure.frame.code == "raise self.error"
 
 

@@ -173,10 +173,8 @@ def failure_message(failure: Failure) -> str:
         return failure.message
     offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
-    end = "" if failure.problem.endswith("?") else "."
-    first = f"{failure.problem}{end} {step}." if step else f"{failure.problem}{end}"
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
-    return f"{first} {eager}." if eager else first
+    return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, step, eager) if part)
 
 
 _LONGEST_HEADLINE = 80
