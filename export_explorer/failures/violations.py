@@ -68,8 +68,10 @@ class Violation(Handler):
             return pair
         named = named_by_torch(failed)
         asked = tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim"))
+        # torch also names a dimension that another one has to equal; what is wrong is said of the other one.
+        wrong = tuple(dim for dim in named if not dim.is_as_asked or dim.conditions) or named
         # Where torch names none that is known, it is one of those that were asked for.
-        return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
+        return wrong or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, and that a graph was traced before with these sizes."""

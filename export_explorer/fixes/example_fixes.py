@@ -86,8 +86,11 @@ def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
 
 
 def side_words(cause: Cause) -> str:
-    """Returns the other side of a comparison, to follow an example size: ``, so that `if x.shape[0] <= 64` is false``."""
-    if not isinstance(cause, ComparisonCause) or not cause.quoted:
+    """Returns the other side of a comparison, to follow an example size: ``, so that `if x.shape[0] <= 64` is false``.
+
+    Empty where the comparison alone does not decide the statement, as one of several in its condition.
+    """
+    if not isinstance(cause, ComparisonCause) or not cause.quoted or cause.branch is None:
         return ""
     return f", so that `{cause.quoted}` is {'false' if cause.branch == 'taken' else 'true'}"
 

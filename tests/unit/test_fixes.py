@@ -262,3 +262,23 @@ def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refu
 def test_a_fix_of_any_kind_can_be_read_without_its_class(fix: Fix) -> None:
     read = fix.asks, fix.examples, fix.code, fix.frame, fix.replaces, fix.mode
     assert read == ((), (), (), None, None, "strict" if isinstance(fix, ModeFix) else None)
+
+
+def test_a_dim_that_another_has_to_equal_is_not_said_to_have_one_size() -> None:
+    failure = failure_of(Add(), (tensor(8), tensor(8)), {"x": {0: Dim("n", max=32)}, "y": {0: Dim("m")}})
+    assert failure.message.startswith("y.shape[0] must equal x.shape[0] (line ")
+    assert [str(ref) for ref in failure.dims] == ["y.shape[0]"]
+
+
+class EvenAndSmall(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] % 2 == 0 and x.shape[0] <= 64:
+            return x * 2
+        return x + 1
+
+
+def test_an_example_past_one_of_several_conditions_does_not_say_what_they_are_together() -> None:
+    fixes = failure_of(EvenAndSmall(), (tensor(8),), {"x": {0: Dim("n")}}).fixes
+    titles = [fix.title for fix in fixes if fix.kind == "change_example"]
+    assert titles
+    assert not any(" is true" in title for title in titles), titles
