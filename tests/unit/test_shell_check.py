@@ -77,6 +77,7 @@ def laid_out(folder: Path, rows: str = "x.shape[0]", fails: bool = False) -> Pat
     return folder / "cases.py"
 
 
+@pytest.mark.slow  # each case of each run is a process of its own
 def test_cases_are_written_kept_and_told_of_where_they_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +135,16 @@ def test_more_sizes_are_told_and_fail_the_build_only_where_the_contract_is_exact
     assert capsys.readouterr().out.startswith("changed    net\n")
 
 
+def test_a_case_that_crashes_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cases.py").write_text(HARMFUL)
+    assert shell.main(["check", "cases.py", "-k", "crashes"]) == check.NOT_KEPT
+    told = capsys.readouterr().out
+    assert "cases.py:14" in told
+    assert told.endswith("1 case: 1 crashed\n")
+
+
+@pytest.mark.slow  # it waits until the limit of time
 def test_a_case_that_crashes_and_one_that_hangs_are_named_and_the_others_have_their_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
