@@ -47,7 +47,7 @@ def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, 
         edge = executorch_target.edge_program(program, has_record=True)
         graphs = executorch_target.graphs_of(edge.exported_program().graph_module)
         sources = [NodeSources(program.graph, graph) for graph in graphs]
-        made = edge.to_executorch(executorch_target.backend_config(program))
+        made = edge.to_executorch(executorch_target.backend_config(edge.exported_program()))
     record = made.get_etrecord()
     record.update_representative_inputs([list(leaves)])
     files = {name: str(path.with_name(f"nodes.{name}")) for name in ("etrecord", "etdump", "values")}

@@ -59,7 +59,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
             lowered = edge.exported_program()
             nodes = tuple(_nodes(program, lowered.graph_module, reasons))
             ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
-            made = edge.to_executorch(backend_config(program))
+            made = edge.to_executorch(backend_config(lowered))
     except Exception as error:
         raise TargetError(raised_where(error), tuple(_lacking(program, str(error)))) from error
     plan = made.executorch_program.execution_plan[0]
@@ -78,9 +78,13 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     )
 
 
-def backend_config(program: torch.export.ExportedProgram) -> ExecutorchBackendConfig:
-    """Returns settings with which the first values of buffers that are updated are stored: by default they are not (1.5.1)."""
-    signature = program.graph_signature
+def backend_config(lowered: torch.export.ExportedProgram) -> ExecutorchBackendConfig:
+    """Returns settings with which the first values of buffers that are updated are stored: by default they are not (1.5.1).
+
+    Args:
+        lowered: in ExecuTorch's form; the signature of a program lists the buffers only after decomposition.
+    """
+    signature = lowered.graph_signature
     updated = set(signature.buffers_to_mutate.values())
     names = [name for name, buffer in signature.inputs_to_buffers.items() if buffer in updated]
     return ExecutorchBackendConfig(passes=[InitializedMutableBufferPass(names)] if names else [])
