@@ -21,7 +21,7 @@ from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, deploy
 from export_explorer.features.deploy.deployment import Deployment
-from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
+from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, preparation, prepared_deployment
 from export_explorer.features.deploy.protocol import Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
@@ -241,7 +241,7 @@ def test_all_unsupported_operators_are_reported_with_their_lines() -> None:
 @needs_onnx
 def test_a_process_that_is_killed_while_it_lowers_is_a_sentence_and_leaves_nothing(guarded: Explorer) -> None:
     session = guarded._session
-    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    prepared = prepared_deployment(session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx"))
     deploying = DeployRun(prepared)
     deploying.start()
     child = deploying._child
@@ -285,7 +285,7 @@ def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: p
 @needs_onnx
 def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer) -> None:
     session = guarded._session
-    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    prepared = prepared_deployment(session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx"))
     killed: list[int] = []
 
     def kill_first() -> None:
@@ -313,7 +313,7 @@ def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer
 def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str, guarded: Explorer) -> None:
     session = guarded._session
     prepared = prepared_deployment(
-        session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx", compares_nodes=True)
+        session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx", compares_nodes=True)
     )
     reached = threading.Event()
     deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage is not None and deploying.stage.name == stage else None)
@@ -454,7 +454,7 @@ def test_guard_file_of_another_format_is_refused(tmp_path: Path) -> None:
 
 def test_guard_file_says_what_the_guards_of_the_program_say(guarded: Explorer) -> None:
     session = guarded._session
-    prepared = prepared_deployment(session, session.history.kept(guarded.status.run), DeployChoice("onnx", "model.onnx"))
+    prepared = prepared_deployment(session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx"))
     prepared.folder.cleanup()
     contents = dict(prepared.guard_file)
     assert contents["not_checked"] == []
@@ -598,3 +598,26 @@ def test_a_program_with_a_size_that_is_a_product_is_lowered() -> None:
     assert deployment.ok, deployment.failure
     assert verdicts(deployment, "")[0] == "agree"
     explorer.close()
+
+
+class CountsCalls(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("calls", torch.zeros(()))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.calls += 1
+        return x + self.calls
+
+
+def test_a_model_that_runs_while_it_is_prepared_is_not_compared_with_another_state() -> None:
+    model = CountsCalls()
+    explorer = explore(model, (torch.ones(3, 2),), dynamic_shapes="auto")
+    session = explorer._session
+    steps = preparation(session, session.history.kept(explorer._status.run), DeployChoice("onnx", "model.onnx"))
+    next(steps)
+    assert model.calls == 0
+    model(torch.ones(3, 2))
+    with pytest.raises(CannotDeployError, match="The buffers of the model changed"):
+        for _ in steps:
+            pass

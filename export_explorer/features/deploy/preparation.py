@@ -3,6 +3,7 @@
 A model that is defined in a notebook has no module that another process could import, so eager mode runs where the model is, on a copy.
 """
 
+import contextlib
 import tempfile
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -104,7 +105,34 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
     tried = tried_program(session, run)
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
-    planned, stored, notes = yield from _trials(tried, run.capture, wanted)
+    # Saved before the trials, whose results are of the same state; a model that is called meanwhile may change its buffers.
+    folder = tempfile.TemporaryDirectory(prefix="export_explorer_deploy_", ignore_cleanup_errors=True)
+    try:
+        path = Path(folder.name)
+        with _saving():
+            torch.export.save(portable_program(tried.program), path / PROGRAM)
+        versions = _versions_of_state(tried)
+        planned, stored, notes = yield from _trials(tried, run.capture, wanted)
+        if _versions_of_state(tried) != versions:
+            raise CannotDeployError(
+                "The buffers of the model changed while sizes were tried, because the model ran elsewhere. Deploy it again."
+            )
+        return _prepared(run, choice, tried, folder, (planned, stored, notes), modules)
+    except BaseException:
+        folder.cleanup()
+        raise
+
+
+def _prepared(
+    run: Run,
+    choice: DeployChoice,
+    tried: TriedProgram,
+    folder: "tempfile.TemporaryDirectory[str]",
+    trials: tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]],
+    modules: tuple[str, ...],
+) -> PreparedDeployment:
+    planned, stored, notes = trials
+    path = Path(folder.name)
     by_path = _inputs(tried, run.capture)
     job = DeployJob(
         target=choice.target,
@@ -117,16 +145,24 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         compares_nodes=choice.compares_nodes,
     )
     guards = guard_file_of(tried, run.capture, by_path, choice.artifact)
-    folder = tempfile.TemporaryDirectory(prefix="export_explorer_deploy_", ignore_cleanup_errors=True)
-    path = Path(folder.name)
-    try:
-        torch.export.save(portable_program(tried.program), path / PROGRAM)
+    with _saving():
         torch.save(stored, path / TRIALS)
         (path / JOB).write_bytes(msgspec.json.encode(job))
-    except Exception as error:
-        folder.cleanup()
-        raise CannotDeployError(f"The program cannot be saved for another process: {raised(error)}.") from error
     return PreparedDeployment(folder, job, run.capture, by_path, _repaired(tried), planned, guards, notes)
+
+
+@contextlib.contextmanager
+def _saving() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raise CannotDeployError(f"The program cannot be saved for another process: {raised(error)}.") from error
+
+
+def _versions_of_state(tried: TriedProgram) -> list[tuple[int, int]]:
+    """Returns which tensors are the state of a program, and how often each was written to."""
+    state = tried.program.state_dict.values()
+    return [(id(tensor), tensor._version) for tensor in state if isinstance(tensor, torch.Tensor) and not tensor.is_inference()]
 
 
 def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> PreparedDeployment:
