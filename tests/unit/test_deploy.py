@@ -601,6 +601,8 @@ def test_a_program_with_a_size_that_is_a_product_is_lowered() -> None:
 
 
 class CountsCalls(torch.nn.Module):
+    calls: torch.Tensor
+
     def __init__(self) -> None:
         super().__init__()
         self.register_buffer("calls", torch.zeros(()))

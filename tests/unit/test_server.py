@@ -89,4 +89,4 @@ def test_each_answer_has_its_address() -> None:
     app: Any = SimpleNamespace(web_app=web_app, config=Config())
     _load_jupyter_server_extension(app)
     paths = [rule.matcher.regex.pattern for rule in web_app.default_router.rules[0].target.rules]
-    assert paths == [f"/base/export-explorer/{name}$" for name in ("archive", "comparison", "layout-engine")]
+    assert paths == [f"/base/export-explorer/{name}$" for name in ("archive", "comparison", "trial", "layout-engine")]

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import types
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import torch
@@ -46,6 +46,7 @@ bias = torch.randn(6, 4)
 batch = "is the user's own"
 inputs_by_name = {"scale": 3.0, "n": 4, "bias": bias}
 """
+OF_SPECS: tuple[Of, ...] = ("requested", "result")
 CALL = """
 explorer = explore(
     net, (x, {"rows": [rows]}, Pair(bias, x)), inputs_by_name,
@@ -96,14 +97,14 @@ def assert_formatted(source: str, folder: Path) -> None:
 
 def test_every_form_runs_in_a_fresh_process_and_exports_to_the_same(explorer: Explorer) -> None:
     # What a ShapesSpec makes of it is another program, see test_shapes_spec.
-    texts = [explorer.to_source(form, of) for of in get_args(Of) for form in FORMS if form != "shapes_spec"]
+    texts = [explorer.to_source(form, of) for of in OF_SPECS for form in FORMS if form != "shapes_spec"]
     call = "\nprogram = torch.export.export(net, (x, {'rows': [rows]}, Pair(bias, x)), inputs_by_name, dynamic_shapes=dynamic_shapes)"
     sources = [SETUP + text + ("" if "program =" in text else call) for text in texts]
     assert pasted(*sources) == [ranges_of(explorer.program)] * len(sources)
 
 
 def test_every_form_is_formatted(explorer: Explorer, tmp_path: Path) -> None:
-    for of in get_args(Of):
+    for of in OF_SPECS:
         for form in FORMS:
             if form == "shapes_spec" and shapes_spec_api() is None:
                 continue
