@@ -70,7 +70,7 @@ def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_part_comes_back_from_json_as_it_was(part: type, data: st.DataObject) -> None:
     value = data.draw(values_of(part))
