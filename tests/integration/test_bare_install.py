@@ -32,7 +32,7 @@ from export_explorer import capture_export, capture_pt2, expect
 
 capture = capture_export(Net(), (torch.randn(8, 5),), dynamic_shapes="auto")
 torch.export.save(torch.export.export(Net(), (torch.randn(8, 5),)), "net.pt2")
-expect(Net(), (torch.randn(8, 5),), path="net.json")
+expect(Net(), (torch.randn(8, 5),), path="net.json", update=True)
 print(json.dumps({{
     "got": [dim.got for dim in capture.dims],
     "saved": [dim.got for dim in capture_pt2("net.pt2").dims],
