@@ -519,6 +519,7 @@ def test_a_target_that_is_not_installed_is_refused_in_the_browser(browser: Brows
     explorer.close()
 
 
+@pytest.mark.slow  # lowers a model twice
 @needs_onnx
 def test_the_first_node_that_differs_is_named_with_its_line() -> None:
     explorer = explore(Noisy(), (torch.randn(4, 6),), dynamic_shapes="auto")
@@ -536,6 +537,7 @@ def test_the_first_node_that_differs_is_named_with_its_line() -> None:
     explorer.close()
 
 
+@pytest.mark.slow  # lowers a model twice
 @needs_onnx
 def test_values_of_nodes_agree_where_results_agree(guarded: Explorer) -> None:
     deployment = guarded.deploy("onnx", compare="nodes")

@@ -198,6 +198,7 @@ STATIC = """
 """
 
 
+@pytest.mark.slow  # exports a language model with a cache in a process of its own
 def test_a_static_cache_is_held_in_the_model_or_registered() -> None:
     """In a process of its own, since a class cannot be taken back; both fixes are told at once, whatever is asked of the cache."""
     root = Path(__file__).parents[2]

@@ -36,6 +36,7 @@ def free(session: ModelSession, capture: Any) -> int:
     return sum(dim.got in FREE and (dim.input, dim.dim) in asked for dim in capture.dims)
 
 
+@pytest.mark.slow  # exports many models twice
 def test_a_repair_by_predictions_exports_once_and_keeps_as_much_dynamic_as_one_by_exports() -> None:
     refused = [(seed, pair) for seed in SEEDS for pair in [pair_of(seed)] if session_of(pair).run().capture.failure is not None]
     assert len(refused) >= 3

@@ -40,10 +40,12 @@ def lost(pair: Pair, capture: Capture) -> set[str]:
     return {str(dim.ref) for dim in dims if dim.got not in FREE}
 
 
+@pytest.mark.slow  # exports many random models
 def test_a_third_of_the_pairs_are_refused() -> None:
     assert len(refused()) >= len(SEEDS) / 4
 
 
+@pytest.mark.slow  # exports many random models
 def test_every_fix_of_the_ask_exports_and_loses_what_it_says() -> None:
     wrong = []
     for seed, pair, capture in refused():

@@ -116,6 +116,7 @@ def test_cases_are_written_kept_and_told_of_where_they_changed(
     assert capsys.readouterr().out == "written    net: cases.net.export.json\n1 case: 1 written\n"
 
 
+@pytest.mark.slow  # each case of each run is a process of its own
 def test_more_sizes_are_told_and_fail_the_build_only_where_the_contract_is_exact(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def _printed(code: str) -> str:
     return result.stdout.strip()
 
 
+@pytest.mark.slow  # makes many explorers
 def test_explorers_are_made_on_four_threads_at_once() -> None:
     assert _printed(ON_THREADS) == "[]"
 
