@@ -19,7 +19,7 @@ from torch.export import Dim, ExportedProgram
 from export_explorer import Explorer, explore
 from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
-from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, deploy
+from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, choice_of, deploy
 from export_explorer.features.deploy.deployment import Deployment
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, preparation, prepared_deployment
 from export_explorer.features.deploy.protocol import Tried
@@ -398,6 +398,15 @@ def test_warnings_name_a_missing_maximum_an_int_a_constant_and_a_size_in_the_dat
 # The guard file alone
 
 
+class Branches(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x if x.sum() > 0 else x * 2
+
+
+class Untraced(torch.nn.Module):
+    pass
+
+
 def guards_with(*conditions: str) -> dict[str, Any]:
     inputs = [{"name": "x", "path": "x", "dtype": "float32", "rank": 2}, {"name": "n", "path": "n", "dtype": None, "rank": None}]
     return {
@@ -443,6 +452,32 @@ def test_inputs_of_another_rank_dtype_or_number_are_refused() -> None:
     assert check_inputs.check(guards, {"x": torch.randn(3), "n": 1}) == ["x must have 2 dimensions, got 1."]
     assert check_inputs.check(guards, {"x": torch.ones(3, 4, dtype=torch.int64), "n": 1}) == ["x must be float32, got int64."]
     assert check_inputs.check(guards, {"n": 1}) == ["x is missing."]
+    assert check_inputs.check(guards, {"x": (3, 4), "n": 1, "y": 2}) == ["y is not an input; the inputs are x, n."]
+    assert check_inputs.check(guards, {"x": (3, 4), "n": 1, "mask": None}) == []
+
+
+def test_an_argument_that_is_no_shape_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "guards.json").write_text(json.dumps(guards_with()))
+    assert check_inputs.main([str(tmp_path / "guards.json"), "x=a,4", "n=1"]) == 2
+    assert capsys.readouterr().err == "x=a,4 is not a shape or a number: write x=8,100 or n=3\n"
+
+
+@pytest.mark.parametrize("sizes", ["x", [("x", 3)]])
+def test_sizes_that_are_no_dicts_are_named(sizes: Any) -> None:
+    with pytest.raises(ValueError, match="Pass a dict such as"):
+        choice_of("onnx", None, sizes, names=True, metadata=True)
+
+
+@needs_onnx
+def test_a_failed_export_has_no_program_to_deploy() -> None:
+    with pytest.raises(AskError, match="There is no program to deploy"):
+        explore(Branches(), (torch.randn(3),)).deploy("onnx")
+
+
+def test_what_is_no_program_is_named_with_its_article() -> None:
+    model: Any = Untraced()
+    with pytest.raises(TypeError, match=r"not an Untraced\.$"):
+        deploy(model, "onnx")
 
 
 def test_guard_file_of_another_format_is_refused(tmp_path: Path) -> None:

@@ -58,6 +58,9 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
     """
     problems: list[str] = []
     sizes: dict[str, Any] = {}
+    known = {name for spec in guards["inputs"] for name in (spec["name"], spec["path"])}
+    unknown = [name for name, value in inputs.items() if name not in known and value is not None]
+    problems += [f"{name} is not an input; the inputs are {_listed(guards)}." for name in unknown]
     for spec in guards["inputs"]:
         key = next((key for key in (spec["name"], spec["path"]) if key in inputs), None)
         if key is None:
@@ -78,6 +81,10 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
     if not problems:
         problems += [_words(guard, sizes) for guard in guards["guards"] if not _holds(guard["condition"], sizes)]
     return problems
+
+
+def _listed(guards: Mapping[str, Any]) -> str:
+    return ", ".join(str(spec["path"]) for spec in guards["inputs"])
 
 
 def _words(guard: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:
@@ -188,7 +195,10 @@ def _number(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
 
 def _given(argument: str) -> tuple[str, Any]:
     name, _, value = argument.partition("=")
-    numbers = [int(each) for each in value.replace("x", ",").split(",") if each]
+    try:
+        numbers = [int(each) for each in value.replace("x", ",").split(",") if each]
+    except ValueError:
+        raise GuardFileError(f"{argument} is not a shape or a number: write x=8,100 or n=3") from None
     return name, numbers[0] if len(numbers) == 1 and "," not in value else tuple(numbers)
 
 

@@ -34,6 +34,7 @@ from export_explorer.features.deploy.protocol import (
 )
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
@@ -275,7 +276,8 @@ class DeployRun:
             return
         first = next((row for row in values if not row.agrees), None)
         if first is None:
-            without = f" {compared.left_out} others have no counterpart in the artifact." if compared.left_out else ""
+            others = "1 other has" if compared.left_out == 1 else f"{compared.left_out} others have"
+            without = f" {others} no counterpart in the artifact." if compared.left_out else ""
             yield DeployNote(message=f"All {len(values)} compared values agree.{without}")
             return
         by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
@@ -414,6 +416,9 @@ def choice_of(
     if file is not None and file.suffix != SUFFIXES[target]:
         raise ValueError(f"{file} must end in {SUFFIXES[target]}.")
     several = [] if sizes is None else [sizes] if isinstance(sizes, Mapping) else list(sizes)
+    for each in several:
+        if not isinstance(each, Mapping):
+            raise ValueError(f'sizes={sizes!r} is not valid. Pass a dict such as {{"x": {{0: 7}}}}, or a list of such dicts.')
     artifact = f"model{SUFFIXES[target]}" if file is None else file.name
     return DeployChoice(target, artifact, several, names, metadata, compare == "nodes"), file
 
@@ -467,7 +472,7 @@ def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> E
     if isinstance(program, ExportedProgram):
         return program
     if not isinstance(program, str | PathLike):
-        raise TypeError(f"deploy() takes an ExportedProgram or the path of a saved one, not a {type(program).__name__}.")
+        raise TypeError(f"deploy() takes an ExportedProgram or the path of a saved one, not {with_article(type(program).__name__)}.")
     path = Path(program).expanduser()
     if not trust:
         raise AskError(f"Loading {path.name} runs code from it (pickles, size expressions). If you trust it: deploy(…, trust=True).")

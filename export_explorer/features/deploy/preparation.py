@@ -102,6 +102,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         ExampleError: the user's sizes do not fit the inputs.
     """
     require_loaded(session)
+    _require_program(run)
     tried = tried_program(session, run)
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
@@ -329,6 +330,10 @@ def required_program(session: Session, number: int) -> Run:
     """
     run = session.history.kept(number)
     require_loaded(session)
+    _require_program(run)
+    return run
+
+
+def _require_program(run: Run) -> None:
     if run.program is None:
         raise AskError("There is no program to deploy. This export failed, or its program is no longer in memory.")
-    return run
