@@ -128,6 +128,13 @@ def test_what_came_of_a_run_of_model_and_program_is_said(
     assert said == words
 
 
+def test_the_size_of_a_condition_on_an_expression_is_not_told_as_the_value_of_the_expression() -> None:
+    ref = DimRef(input="x", dim=1)
+    product = Condition(relation="equals", subject="x.shape[0]*x.shape[1]", operand="24")
+    assert trying.refused_words(product, {ref: 5}, None) == "x.shape[0]*x.shape[1] must equal 24; x.shape[1] is 5."
+    assert trying.refused_words(Condition(relation="equals", subject="x.shape[1]", operand="24"), {ref: 5}, None).endswith(", got 5.")
+
+
 @pytest.mark.parametrize(
     ("said", "words"),
     [

@@ -50,13 +50,14 @@ def refused_words(
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
         words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
-    why = ", which divides by zero" if is_undefined else _sizes(sizes)
+    why = ", which divides by zero" if is_undefined else _sizes(sizes, condition)
     words = f"{words}{why}{line_words(frame)}"
     return f"{words} ({since})." if since else f"{words}."
 
 
-def _sizes(sizes: Mapping[DimRef, object]) -> str:
-    if len(sizes) == 1:
+def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
+    # "2*x.shape[0] must be 8, got 3" would say that the product is 3.
+    if len(sizes) == 1 and (condition.size_name or condition.subject in ("", str(next(iter(sizes))))):
         return f", got {next(iter(sizes.values()))}"
     told = [f"{ref} is {size}" for ref, size in list(sizes.items())[:_MOST_SIZES]]
     return f"; {listed(told)}" if told else ""
