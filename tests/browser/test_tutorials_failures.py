@@ -64,7 +64,7 @@ def test_a_branch_on_the_data_is_mended_by_the_cell_that_is_inserted(begun: Note
 def test_a_spec_that_forgets_an_input_and_an_example_of_one_are_mended_by_a_button(begun: NotebookPage) -> None:
     view = run(begun, "failures-keyword")
     view.expect_settled("failed")
-    card(view).get_by_role("button", name="Use the valid entries, and AUTO of").click()
+    card(view).get_by_role("button", name="Use the valid entries; request AUTO for").click()
     view.expect_settled("exported")
     expect(view.row("attention_mask#0")).to_have_attribute("data-got", "tied")
     view.button("Undo").click()
@@ -73,7 +73,7 @@ def test_a_spec_that_forgets_an_input_and_an_example_of_one_are_mended_by_a_butt
     begun.add_and_run(SOURCES["failures-one-inputs"])
     view = run(begun, "failures-one")
     view.expect_settled("failed")
-    card(view).get_by_role("button", name="use an example with tokens.shape[0] and attention_mask.shape[0] of 2").click()
+    card(view).get_by_role("button", name="Set the example sizes of tokens.shape[0] and attention_mask.shape[0] to 2").click()
     view.expect_settled("exported")
     expect(view.row("tokens#0")).to_contain_text("2")
     expect(view.row("tokens#0")).to_have_attribute("data-got", "dynamic")
@@ -85,11 +85,11 @@ def test_a_cache_that_is_kept_is_remarked_on_where_the_text_says(begun: Notebook
     expect(view.open("Source")).to_contain_text("self.cache keeps the value at the export, though forward() modifies it")
     problems = view.open("Problems")
     expect(problems).to_contain_text("Notes")
-    expect(problems).to_contain_text("the program never does that")
+    expect(problems).to_contain_text("The program does not")
     expect(problems.get_by_role("button", name="Insert fixed cell")).to_have_count(2)
     mended = run(begun, "failures-attribute-mended")
     mended.expect_settled("exported")
-    expect(mended.open_part("Program", "Outputs")).to_contain_text("changes buffer")
+    expect(mended.open_part("Program", "Outputs")).to_contain_text("updated buffer")
 
 
 def test_a_draft_lists_both_problems_and_a_case_of_exportdb_opens(begun: NotebookPage) -> None:

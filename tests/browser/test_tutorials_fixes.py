@@ -81,11 +81,11 @@ def test_the_batch_is_given_a_dim_in_the_heading(walk: Walk) -> None:
 def test_an_example_outside_of_the_range_is_mended_by_either_button(walk: Walk) -> None:
     view = walk.explorer("fixes-08")
     expect(view.outcome).to_have_attribute("data-outcome", "failed")
-    view.open("Problems").get_by_role("button", name="lower the min of batch to 2").click()
+    view.open("Problems").get_by_role("button", name="Set min=2 on batch").click()
     view.expect_settled("exported")
     view.button("Undo").click()
     view.expect_settled("failed")
-    view.open("Problems").get_by_role("button", name="use an example with tokens.shape[0] and attention_mask.shape[0] of 4").click()
+    view.open("Problems").get_by_role("button", name="Set the example sizes of tokens.shape[0] and attention_mask.shape[0] to 4").click()
     view.expect_settled("exported")
 
 
