@@ -14,7 +14,9 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import expect
+from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
 from export_explorer.features.contract.render import KIND_WORDS
+from export_explorer.features.contract.terms import DimContract, OutputContract
 from tests.cases import contracted
 from tests.cases.contracted import BROKEN, REFUSED, Broken
 
@@ -275,3 +277,27 @@ def test_the_file_is_byte_equal_over_ten_runs_two_processes_and_both_modes(tmp_p
         told.append(run.stdout)
     assert told[0] == told[1]
     assert len(told[0].splitlines()) >= 5
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "is_gain"),
+    [
+        ("9", "2*x.shape[0] + 1", True),
+        ("9", "2*x.shape[0]", False),
+        # Of another input, whose name ends alike.
+        ("4", "ax.shape[0]", False),
+        # What an altered file may have in place of a size is never computed.
+        ("4", "x.shape[0] // (x.shape[0] - 4)", False),
+        ("4", "x.shape[0]**9**9", False),
+        ("4", "__import__('os').getpid()", False),
+        ("?1", "?1", True),
+    ],
+)
+def test_a_dimension_that_became_dynamic_is_a_gain_where_outputs_are_as_before_at_its_old_size(was: str, now: str, is_gain: bool) -> None:
+    freed = ContractDimChange(
+        kind="freed", name="x.shape[0]", was=DimContract(became="static", equals="4"), now=DimContract(became="dynamic")
+    )
+    output = ContractOutputChange(
+        name="y", was=OutputContract(dtype="float32", shape=(was,)), now=OutputContract(dtype="float32", shape=(now,))
+    )
+    assert Changes(dims=(freed,), outputs=(output,)).are_gains == is_gain

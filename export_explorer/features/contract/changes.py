@@ -1,16 +1,19 @@
 """The typed differences between a contract and the current export; their sentences are in `features.contract.render`."""
 
+import ast
+import operator
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from math import lcm
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
 from export_explorer.features.contract.files import in_order
 from export_explorer.features.contract.terms import Contract, DimContract, OutputContract
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import AcceptedSizes
 
 DimChangeKind = Literal[
@@ -109,16 +112,46 @@ def _is_same_at(before: Mapping[str, str], change: ContractOutputChange) -> bool
     if was is None or now is None or was.dtype != now.dtype or was.shape is None or now.shape is None or len(was.shape) != len(now.shape):
         return False
 
-    def at_old_sizes(text: str) -> str:
-        for name in sorted(before, key=len, reverse=True):
-            text = text.replace(name, before[name])
-        return str(eval(text, {"__builtins__": {}})) if _ARITHMETIC.fullmatch(text) else text
-
-    return all(old == at_old_sizes(new) for old, new in zip(was.shape, now.shape, strict=True))
+    return all(_simplified(old, {}) == _simplified(new, before) for old, new in zip(was.shape, now.shape, strict=True))
 
 
-_ARITHMETIC = re.compile(r"(?!.*\*\*)[0-9+*/%() -]{1,200}")
-"""Of numbers alone, without powers, which may have any number of digits."""
+def _simplified(size: str, known: Mapping[str, str]) -> str:
+    """Returns a size with the known ones in their places, and computed where it is of numbers alone; as it is where it cannot be read."""
+    try:
+        sizes = {ast.unparse(syntax_tree(name, "eval")): syntax_tree(text, "eval").body for name, text in known.items()}
+        return ast.unparse(_AtSizes(sizes).visit(syntax_tree(size, "eval").body))
+    except (SyntaxError, ValueError, RecursionError, MemoryError, ZeroDivisionError):
+        return size
+
+
+class _AtSizes(ast.NodeTransformer):
+    """Puts sizes into an expression, and computes what is of numbers alone.
+
+    Args:
+        known: the expressions of the known sizes, by name.
+    """
+
+    def __init__(self, known: Mapping[str, ast.expr]) -> None:
+        self._known = known
+
+    def visit(self, node: ast.AST) -> Any:
+        """Returns the expression that takes the place of a part."""
+        if isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
+            return self._known.get(ast.unparse(node), node)
+        node = self.generic_visit(node)
+        match node:
+            case ast.BinOp(ast.Constant(int() as left), kind, ast.Constant(int() as right)) if type(kind) in _COMPUTED:
+                return ast.Constant(_COMPUTED[type(kind)](left, right))
+        return node
+
+
+_COMPUTED: Mapping[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+}
 
 
 def changes_of(was: Contract, now: Contract) -> Changes:
