@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TypeVar
 
 from export_explorer.jupyter.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
-from export_explorer.torch_internals.frames import ends_process_if_it_raises
+from export_explorer.trace.interrupts import LATE_S, does_harm
 
 Result = TypeVar("Result")
 
@@ -28,6 +28,9 @@ asynchronous cell of ipykernel do not raise. The system ignores a SIGURG that no
 """
 
 
+_NOT_DEFERRED = (-1, math.inf)
+
+
 def _always() -> bool:
     return True
 
@@ -38,7 +41,8 @@ class InterruptibleThread:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._running: int | None = None
-        self._can_be_superseded = False
+        # The block of `superseded` that runs, if one does.
+        self._superseded: object | None = None
         self._jobs = 0
         # The signal that interrupts the running job; None if nothing can.
         self._signal: signal.Signals | None = None
@@ -46,16 +50,18 @@ class InterruptibleThread:
         self._interrupted_s = -math.inf
         # Says of the interrupt that was sent last whether it is still wanted; None once it was handled.
         self._is_wanted: Callable[[], bool] | None = None
+        # The number of the job whose interrupt waits, and since when.
+        self._deferred = _NOT_DEFERRED
 
     @contextlib.contextmanager
     def superseded(self) -> Iterator[None]:
         """Marks a part of the running job that may be interrupted for a job that is posted in its place."""
         with self._lock:
-            self._can_be_superseded = True
+            self._superseded = object()
         try:
             yield
         finally:
-            self._can_be_superseded = False
+            self._superseded = None
             # An interrupt that is on its way arrives here, not after the block.
             with self._lock:
                 pass
@@ -122,9 +128,9 @@ class InterruptibleThread:
     def _supersede(self) -> None:
         """Interrupts the job that runs, if it is in a block of `superseded`."""
         with self._lock:
-            if self._can_be_superseded:
-                self._can_be_superseded = False
-                self._interrupt()
+            block = self._superseded
+            if block is not None:
+                self._interrupt(lambda: self._superseded is block)
 
     def _run_interruptibly(self, job: Job) -> None:
         """Runs a job that was posted, so that SIGINT ends it and nothing else: ipykernel ignores that signal while no cell runs."""
@@ -140,30 +146,22 @@ class InterruptibleThread:
             self.run_here(job)
 
     def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:
-        """Raises `KeyboardInterrupt`, a little later where it would do harm.
-
-        An interrupted import leaves torch without some of its parts for good, and there are places where torch ends the process.
-        """
-        if _is_importing(frame) or ends_process_if_it_raises(frame):
+        """Raises `KeyboardInterrupt`, a little later where it would do harm."""
+        job, since_s = self._deferred
+        if job != self._jobs:
+            self._deferred = (self._jobs, since_s := time.monotonic())
+        if does_harm(frame, InterruptibleThread.run_here.__code__, is_late=time.monotonic() - since_s > LATE_S):
             timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs, is_wanted))
             timer.daemon = True
             timer.start()
             return
+        self._deferred = _NOT_DEFERRED
         raise KeyboardInterrupt
 
     def _interrupt_again(self, job: int, is_wanted: Callable[[], bool]) -> None:
         with self._lock:
             if job == self._jobs and is_wanted():
                 self._interrupt(is_wanted)
-
-
-def _is_importing(frame: FrameType | None) -> bool:
-    """True if the job imports a module; the import of a module whose lines start the job does not count."""
-    while frame is not None and frame.f_code is not InterruptibleThread.run_here.__code__:
-        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
-            return True
-        frame = frame.f_back
-    return False
 
 
 @contextlib.contextmanager

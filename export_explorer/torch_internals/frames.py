@@ -131,6 +131,25 @@ def ends_process_if_it_raises(frame: FrameType | None) -> bool:
     return False
 
 
+_CALLBACK_FILES = (f"{TORCH_FOLDER}utils{os.sep}weak.py",)
+_CALLBACKS = (
+    (f"{TORCH_FOLDER}_dynamo{os.sep}utils.py", "ExactWeakKeyDictionary"),
+    (f"{TORCH_FOLDER}_dynamo{os.sep}guards.py", "GuardManagerWrapper.check"),
+)
+
+
+def drops_what_it_raises(code: CodeType) -> bool:
+    """True for code of torch from which an exception goes nowhere.
+
+    That are callbacks of weak references (``torch/utils/weak.py``, ``ExactWeakKeyDictionary`` of ``torch/_dynamo/utils.py``), and the guards
+    that Dynamo evaluates in C++ (``GuardManagerWrapper.check`` of ``torch/_dynamo/guards.py``), which an exception makes false. Seen in
+    2.13. False for other code, or if gone.
+    """
+    return code.co_filename in _CALLBACK_FILES or any(
+        code.co_filename == file and code.co_qualname.startswith(name) for file, name in _CALLBACKS
+    )
+
+
 def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:
     """Returns the lines that Dynamo is tracing, outermost first.
 

@@ -7,12 +7,14 @@ import _thread
 import collections
 import contextlib
 import gc
+import math
 import random
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import torch
@@ -21,6 +23,7 @@ from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast, restored_torch_function
 from export_explorer.torch_internals.modules import named_modules
+from export_explorer.trace.interrupts import LATE_S, does_harm
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
@@ -120,17 +123,20 @@ _AGAIN_S = 0.01
 
 @contextlib.contextmanager
 def repeated_interrupts() -> Iterator[None]:
-    """Repeats an interrupt that is lost in a block, since it came in a callback that lets no exception through, as of a weak dictionary.
+    """Repeats an interrupt of a block that came where it would do harm, or was lost, as in a callback that lets no exception through.
+
+    Interrupts wait only where Python's own handler is set; the user's handler is called as usual.
 
     Raises:
-        KeyboardInterrupt: one was lost, and the block ended before it was repeated.
+        KeyboardInterrupt: one came, and the block ended before it was repeated.
     """
     main = threading.main_thread().ident
     if threading.get_ident() != main:
         yield
         return
-    lock, previous = threading.Lock(), sys.unraisablehook
-    lost = repeated = 0
+    lock, previous_hook, outer = threading.Lock(), sys.unraisablehook, _code_around(sys._getframe())
+    waiting = repeated = 0
+    since_s = math.inf
     is_over = False
 
     def repeat() -> None:
@@ -141,26 +147,50 @@ def repeated_interrupts() -> Iterator[None]:
                 repeated += 1
                 _thread.interrupt_main()
 
+    def wait() -> None:
+        nonlocal waiting
+        waiting += 1
+        # Not by threading, whose locks this thread may hold here.
+        _thread.start_new_thread(repeat, ())
+
     def hook(unraisable: "sys.UnraisableHookArgs") -> None:
-        nonlocal lost
         if unraisable.exc_type is KeyboardInterrupt and threading.get_ident() == main:
-            lost += 1
-            # Not by threading, whose locks this thread may hold here.
-            _thread.start_new_thread(repeat, ())
+            wait()
         else:
-            previous(unraisable)
+            previous_hook(unraisable)
+
+    def handle(_: int, frame: FrameType | None) -> None:
+        nonlocal since_s
+        since_s = min(since_s, time.monotonic())
+        if not is_over and does_harm(frame, outer, is_late=time.monotonic() - since_s > LATE_S):
+            wait()
+            return
+        since_s = math.inf
+        raise KeyboardInterrupt
 
     sys.unraisablehook = hook
+    is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     try:
+        if is_handled:
+            signal.signal(signal.SIGINT, handle)
         yield
     finally:
         is_over = True
-        sys.unraisablehook = previous
+        sys.unraisablehook = previous_hook
         # An interrupt that is on its way arrives here, not after the block.
         with lock:
             pass
-    if lost > repeated:
+        if is_handled:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+    if waiting > repeated:
         raise KeyboardInterrupt
+
+
+def _code_around(frame: FrameType) -> CodeType:
+    """Returns the code that a context manager's block is in, from the frame of its generator; context managers that enter it are skipped."""
+    while frame.f_back is not None and frame.f_back.f_code.co_filename == contextlib.__file__ and frame.f_back.f_back is not None:
+        frame = frame.f_back.f_back
+    return frame.f_code
 
 
 @contextlib.contextmanager

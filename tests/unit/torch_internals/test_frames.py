@@ -13,6 +13,7 @@ from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
     decision_of_frame,
+    drops_what_it_raises,
     ends_process_if_it_raises,
     layer_location,
     module_of_frame,
@@ -107,3 +108,13 @@ def test_nothing_is_raised_where_the_dispatcher_looks_a_rule_up(monkeypatch: pyt
     registry.SimpleLibraryRegistry().find("aten::relu")
     assert found == [True]
     assert not ends_process_if_it_raises(sys._getframe())
+
+
+def test_exceptions_of_callbacks_and_of_guards_go_nowhere() -> None:
+    guards = pytest.importorskip("torch._dynamo.guards")
+    utils = pytest.importorskip("torch._dynamo.utils")
+    (callback,) = (code for code in utils.ExactWeakKeyDictionary.__setitem__.__code__.co_consts if inspect.iscode(code))
+    assert drops_what_it_raises(callback)
+    assert drops_what_it_raises(utils.ExactWeakKeyDictionary._remove_id.__code__)
+    assert drops_what_it_raises(guards.GuardManagerWrapper.check.__code__)
+    assert not drops_what_it_raises(torch.nn.Linear.forward.__code__)
