@@ -132,7 +132,7 @@ docs: $(STAMPS)/front-end  ## run the tutorials and build the site, build/site/i
 release: $(STAMPS)/front-end $(STAMPS)/twine  ## build dist/, and check it: contents, licences, an install of each in an empty environment
 	$(BIN)/python -m scripts.release
 
-screenshot: $(STAMPS)/front-end  ## take the pictures in docs/, and in build/screens/ six notebooks at four widths
+screenshot: $(STAMPS)/front-end  ## take the pictures in docs/, and in build/screens/ eight notebooks at four widths
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m scripts.screenshot
 

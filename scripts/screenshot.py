@@ -1,4 +1,4 @@
-"""Takes pictures in JupyterLab, in light and in dark: those in docs/, and in build/screens/ six notebooks at four widths to be looked at."""
+"""Takes pictures in JupyterLab, in light and in dark: those in docs/, and in build/screens/ eight notebooks at four widths to be looked at."""
 
 import io
 import shutil
@@ -66,7 +66,7 @@ def take_failure(browser: Browser, server: JupyterServer) -> None:
 
 
 def take_screens(browser: Browser, server: JupyterServer) -> None:
-    """Writes ``build/screens/NAME-WIDTH-THEME.png`` for each of the six notebooks."""
+    """Writes ``build/screens/NAME-WIDTH-THEME.png`` for each of the eight notebooks."""
     LOOKED_AT.mkdir(parents=True, exist_ok=True)
     for name, code in SCREENS.items():
         file = f"{name}.ipynb"

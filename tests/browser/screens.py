@@ -1,4 +1,4 @@
-"""Six notebooks of one cell each, as they come: a toy, a ViT, a Llama with its cache, a recommender with 32 long names, a failure, a program."""
+"""Eight notebooks of one cell each: a toy, an encoder with a literal, BERT, Llama with a cache, a recommender of 40 inputs, a router, a UNet, a .pt2."""
 
 SCREENS = {
     "toy": """\
@@ -14,11 +14,28 @@ class Toy(torch.nn.Module):
             total = total * 2
         return self.lin(total @ w).view(8, -1)
 """,
-    "vit": """\
-%%export -d auto -i "torch.randn(2, 3, 64, 64)"
-from transformers import ViTConfig, ViTModel
-config = ViTConfig(hidden_size=64, num_hidden_layers=4, num_attention_heads=4, intermediate_size=128, image_size=64, patch_size=16)
-ViTModel(config).eval()
+    "encoder": """\
+%%export -d auto -i "(torch.randint(1000, (8, 128)), torch.rand(8, 128) < 0.9)"
+class Encoder(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = torch.nn.Embedding(1000, 64)
+        self.positions = torch.nn.Parameter(torch.zeros(128, 64))
+        self.qkv = torch.nn.Linear(64, 3 * 64)
+
+    def forward(self, tokens, padding_mask):
+        length = tokens.shape[1]
+        x = self.embed(tokens) + self.positions[:length]
+        q, k, v = self.qkv(x).view(8, length, 3, 64).unbind(2)
+        scores = q @ k.transpose(1, 2) / 8
+        scores = scores.masked_fill(~padding_mask[:, None, :], -1e9)
+        return (scores.softmax(-1) @ v).mean(1)
+""",
+    "bert": """\
+%%export -d auto -i "(torch.randint(99, (3, 6)), torch.ones(3, 6, dtype=torch.int64))"
+from transformers import BertConfig, BertModel
+config = BertConfig(hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, vocab_size=99)
+BertModel(config).eval()
 """,
     "llama": """\
 from transformers import LlamaConfig, LlamaForCausalLM
@@ -49,7 +66,7 @@ class Recommender(torch.nn.Module):
         pooled = [self.tables[name](values).mean(1) for name, values in features.items()]
         return self.head(torch.cat(pooled, 1)).sigmoid()
 
-names = [f"user_history_of_{what}_within_the_last_{days}_days" for what in "clicks purchases returns searches".split() for days in range(1, 9)]
+names = [f"user_history_of_{what}_within_the_last_{days}_days" for what in "clicks purchases returns searches".split() for days in range(1, 11)]
 features = {name: torch.randint(100, (4, 3 + at % 5)) for at, name in enumerate(names)}
 export_explorer.explore(Recommender(names), (features,), dynamic_shapes="auto")
 """,
@@ -70,8 +87,41 @@ class Router(torch.nn.Module):
                 result[mask] = expert(tokens[mask])
         return result
 """,
-    "program": """\
-class Encoder(torch.nn.Module):
+    "unet": """\
+%%export -d auto -i "(torch.randn(2, 3, 32, 32), torch.rand(2))"
+from torch import nn
+
+class Block(nn.Module):
+    def __init__(self, before, after):
+        super().__init__()
+        self.conv, self.norm, self.time = nn.Conv2d(before, after, 3, padding=1), nn.GroupNorm(4, after), nn.Linear(16, after)
+
+    def forward(self, x, time):
+        return nn.functional.silu(self.norm(self.conv(x)) + self.time(time)[:, :, None, None])
+
+class UNet(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Linear(1, 16)
+        self.down = nn.ModuleList([Block(3, 16), Block(16, 32)])
+        self.middle = Block(32, 32)
+        self.up = nn.ModuleList([Block(64, 16), Block(32, 16)])
+        self.last = nn.Conv2d(16, 3, 1)
+
+    def forward(self, image, timestep):
+        time, x, skipped = self.embed(timestep[:, None]).sin(), image, []
+        for block in self.down:
+            x = block(x, time)
+            skipped.append(x)
+            x = nn.functional.max_pool2d(x, 2)
+        x = self.middle(x, time)
+        for block in self.up:
+            x = nn.functional.interpolate(x, scale_factor=2.0)
+            x = block(torch.cat([x, skipped.pop()], 1), time)
+        return self.last(x)
+""",
+    "archive": """\
+class Classifier(torch.nn.Module):
     def __init__(self):
         super().__init__()
         layer = torch.nn.TransformerEncoderLayer(32, 4, 64, batch_first=True)
@@ -80,8 +130,11 @@ class Encoder(torch.nn.Module):
     def forward(self, tokens):
         return self.encoder(tokens)[:, 0]
 
-program = torch.export.export(Encoder().eval(), (torch.randn(2, 10, 32),), dynamic_shapes=({0: torch.export.Dim("batch"), 1: torch.export.Dim.AUTO},))
-export_explorer.explore(program)
+program = torch.export.export(
+    Classifier().eval(), (torch.randn(2, 10, 32),), dynamic_shapes=({0: torch.export.Dim("batch"), 1: torch.export.Dim.AUTO},)
+)
+torch.export.save(program, "classifier.pt2")
+export_explorer.explore("classifier.pt2")
 """,
 }
 """The cell that shows each; ``SETUP`` runs before it."""

@@ -1,4 +1,4 @@
-"""Six real notebooks at four widths, light and dark: nothing lies over anything, nothing is cut without a way to see it, one scroll bar."""
+"""Eight real notebooks at four widths, light and dark: nothing lies over anything, nothing is cut without a way to see it, one scroll bar."""
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
