@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import torch
+from msgspec import structs
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
@@ -262,11 +263,18 @@ def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Cap
     return replace(_built(PredictedExport.after(earlier, request, result), of_model), is_predicted=True)
 
 
+def _of_failed_export(remark: Remark) -> Remark:
+    """Returns a remark whose fixes cannot be verified, since the export fails with them, too."""
+    fixes = tuple(structs.replace(fix, unverified="export_fails") if fix.applicability == "not_tried" else fix for fix in remark.fixes)
+    return replace(remark, fixes=fixes)
+
+
 def _built(analysis: ObservedExport, known_remarks: tuple[Remark, ...] = ()) -> Capture:
     remarks = (*known_remarks, *remarks_of(analysis))
     if analysis.result.error is not None:
         context = FailureContext.of(analysis)
         failure, dims = failure_of(context)
+        remarks = tuple(map(_of_failed_export, remarks))
         return with_cures(built_capture(context.analysis, dims, remarks=remarks, failure=failure))
     dims, notes = checked_outcomes(analysis)
     if "unbacked" in analysis.options:

@@ -16,7 +16,14 @@ from typing import Any
 import torch
 from torch.utils.hooks import RemovableHandle
 
-from export_explorer.fixes.rewritten_functions import NotRewritableError, RewrittenCode, RewrittenFunctions, is_own, rewritten_code
+from export_explorer.fixes.rewritten_functions import (
+    NotConstructibleError,
+    NotRewritableError,
+    RewrittenCode,
+    RewrittenFunctions,
+    is_own,
+    rewritten_code,
+)
 from export_explorer.record import CodeFix
 from export_explorer.torch_internals.modules import named_modules
 
@@ -227,10 +234,10 @@ def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
     """Returns the copy with the modules of rewritten constructors constructed anew, with the weights that they had.
 
     Raises:
-        NotRewritableError: a class needs arguments, or what it constructs is not what the model holds.
+        NotConstructibleError: a class needs arguments, or what it constructs is not what the model holds.
     """
     if not isinstance(copy, torch.nn.Module):
-        raise NotRewritableError("Only modules are constructed anew.")
+        raise NotConstructibleError("Only modules are constructed anew.")
     for path, module in list(named_modules(old)):
         kind = copies.functions.class_of(type(module))
         if kind is type(module):
@@ -246,23 +253,23 @@ def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
 def _like(old: torch.nn.Module, kind: type) -> torch.nn.Module:
     parameters = inspect.signature(kind).parameters.values()
     if any(one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) for one in parameters):
-        raise NotRewritableError(f"{kind.__name__} takes arguments that are not known.")
+        raise NotConstructibleError(f"{kind.__name__} takes arguments that are not known.")
     try:
         new: torch.nn.Module = kind()
     except Exception as error:
-        raise NotRewritableError(f"{kind.__name__} cannot be constructed anew: {error}") from error
+        raise NotConstructibleError(f"{kind.__name__} cannot be constructed anew: {error}") from error
     new.train(old.training)
     plain = {name: value for name, value in vars(old).items() if isinstance(value, _PLAIN)}
     if any(vars(new).get(name, value) != value for name, value in plain.items()):
-        raise NotRewritableError(f"{kind.__name__} was constructed with other arguments.")
+        raise NotConstructibleError(f"{kind.__name__} was constructed with other arguments.")
     with torch.no_grad():
         for name, tensor in (*new.named_parameters(), *new.named_buffers()):
             value = _at(old, name)
             if not isinstance(value, torch.Tensor) or value.shape != tensor.shape or value.dtype != tensor.dtype:
-                raise NotRewritableError(f"{name} is not what the model holds.")
+                raise NotConstructibleError(f"{name} is not what the model holds.")
             tensor.data = value.detach().clone() if name in dict(new.named_buffers()) else value.data
     if not old.state_dict().keys() <= new.state_dict().keys():
-        raise NotRewritableError(f"{kind.__name__} holds other weights.")
+        raise NotConstructibleError(f"{kind.__name__} holds other weights.")
     return new
 
 

@@ -30,6 +30,14 @@ class NotRewritableError(Exception):
     """A model that cannot be rewritten as a fix requires, for a reason that is no property of the fix."""
 
 
+class NotConstructibleError(NotRewritableError):
+    """A class whose constructor a fix changes, and whose arguments are not known."""
+
+
+class SourceChangedError(NotRewritableError):
+    """The lines that a fix replaces are gone, or others by now."""
+
+
 @dataclass(frozen=True, slots=True)
 class RewrittenCode:
     """The functions around the lines that a fix replaces.
@@ -92,7 +100,7 @@ def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
     text = "".join(linecache.getlines(filename))
     tree = tree_of(filename)
     if tree is None or not _is_as_before(fix, text):
-        raise NotRewritableError("The text of the file is gone, or another by now.")
+        raise SourceChangedError("The text of the file is gone, or another by now.")
     keys = _functions_around(tree, list(hunks_of(fix)))
     if not keys:
         raise NotRewritableError("The lines are in no function.")

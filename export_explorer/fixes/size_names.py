@@ -4,9 +4,10 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_stored, shape_read, size_read
+from export_explorer.fixes.nodes import Function, arguments_of, contains, int_literal, names_stored, shape_read, size_read
 from export_explorer.parsing import syntax_tree
-from export_explorer.record import Capture, DimRef
+from export_explorer.record import Capture, DimRef, Frame
+from export_explorer.trace.syntax import tree_of
 
 
 class SizeNames:
@@ -40,6 +41,14 @@ class SizeNames:
             alias = next((name for name, value in self._assigned() if self._path_of(value) == ref.input and _is_item(value)), None)
             return f"{alias or ref.input}.shape[{ref.dim}]"
         return None
+
+    def variables(self) -> dict[DimRef, str]:
+        """Returns the variables that hold sizes of inputs there, the first for each dimension."""
+        found: dict[DimRef, str] = {}
+        for name, tensor, dim in self._sizes_named() if self._is_entry else ():
+            if (path := self._path_of(tensor)) and not name.startswith("_"):
+                found.setdefault(DimRef(input=path, dim=dim), name)
+        return found
 
     def _is_argument(self, path: str) -> bool:
         """True if a path of an input can be written unchanged: its argument has not been bound anew."""
@@ -123,6 +132,21 @@ class SizeNames:
         return not any(name.id == head.id and name.lineno < node.lineno for name in names_stored(self._context.function))
 
 
+def size_variables(capture: Capture) -> dict[DimRef, str]:
+    """Returns the variables that the exported function holds sizes of inputs in, ``length`` of ``length = x.shape[1]``."""
+    entry = capture.code[0] if capture.code else None
+    tree = None if entry is None else tree_of(entry.filename)
+    if entry is None or tree is None:
+        return {}
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    function = next((function for function in functions if _first_line(function) == entry.first_line), None)
+    if function is None:
+        return {}
+    last = function.body[-1]
+    frame = Frame(filename=entry.filename, line=last.lineno, name=function.name, code="", cell=entry.cell)
+    return SizeNames(RewriteContext(frame, tree, function, (), last), capture).variables()
+
+
 def _is_item(value: ast.expr) -> bool:
     return isinstance(value, ast.Subscript | ast.Attribute)
 
@@ -132,5 +156,8 @@ def _is_entry(context: RewriteContext, capture: Capture) -> bool:
     if not capture.code:
         return False
     entry = capture.code[0]
-    first = min([context.function.lineno, *(decorator.lineno for decorator in context.function.decorator_list)])
-    return entry.filename == context.filename and entry.first_line == first
+    return entry.filename == context.filename and entry.first_line == _first_line(context.function)
+
+
+def _first_line(function: Function) -> int:
+    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])

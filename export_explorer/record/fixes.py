@@ -14,7 +14,18 @@ FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 Applicability = Literal["safe", "changes_behavior", "predicted", "has_placeholders", "not_tried"]
 
 
-Unverified = Literal["no_time", "not_copied", "not_reached", "fails_later", "trial_failed"]
+Unverified = Literal[
+    "no_time",
+    "long_export",
+    "not_copied",
+    "not_constructed",
+    "source_changed",
+    "not_reached",
+    "fails_later",
+    "remark_stays",
+    "export_fails",
+    "trial_failed",
+]
 
 
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
@@ -78,8 +89,10 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
         frees: dimensions that are dynamic with it and were not before, as far as it was tried.
         leaves: dimensions that are still refused with it.
         unverified: why a fix that is ``not_tried`` has no result; None where it has one, or was not tried yet. ``no_time``: the time for
-            trials was over. ``not_copied``: no copy of the model can be made with it. ``not_reached``: the model does not run the rewritten
-            lines as far as can be seen. ``fails_later``: see `stop`. ``trial_failed``: the trial itself ended in an error.
+            trials was over. ``long_export``: one export takes longer than that time. ``not_copied``: no copy of the model can be made with
+            it. ``not_constructed``: it changes a constructor whose arguments are not known. ``source_changed``: the lines that it replaces are gone, or others by now. ``not_reached``: the model does not run the
+            rewritten lines as far as can be seen. ``fails_later``: see `stop`. ``remark_stays``: the remark that it is for is true with it
+            alone, too. ``export_fails``: it is for a remark on an export that failed. ``trial_failed``: the trial itself ended in an error.
         stop: where its trial ended, for ``fails_later``, and for ``no_time`` if the next failure was reached.
         is_alternative: whether it only gives up what was asked, as STATIC does; not counted as a fix.
         cost: what it costs, from `loses` and `leaves`; empty if it costs nothing. Like `trust`, made of the other attributes by
@@ -113,7 +126,7 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
 
     @property
     def asks(self) -> tuple[AskChange, ...]:
-        """The new asks, for `SpecFix` and `ExampleFix`."""
+        """The new asks, for all but `ModeFix`."""
         return ()
 
     @property
@@ -198,6 +211,7 @@ class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
         replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
         before: those lines as they are, indented as `code` is.
         steps: the changes that it is made of, in the order of the failures that they are for; empty for a single change.
+        asks: the new requests with which it was verified too, such as names of Dims; they are for the changed code alone.
     """
 
     code: tuple[str, ...] = ()
@@ -205,6 +219,7 @@ class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
     steps: tuple[FixStep, ...] = ()
+    asks: tuple[AskChange, ...] = ()
 
     @property
     def change(self) -> tuple[object, ...]:

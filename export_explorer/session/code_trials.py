@@ -9,9 +9,11 @@ from msgspec import structs
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
 from export_explorer.fixes.model_copy import RewrittenModel, rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import Applicability, Capture, CodeFix, Failure, Fix, FixStep, TrialStop
+from export_explorer.record import FREE, Applicability, AskChange, Capture, CodeFix, Failure, Fix, FixStep, Remark, SpecFix, TrialStop
 from export_explorer.record.locations import listed
 from export_explorer.render.words import failure_brief
+from export_explorer.session.combined_fix import named_requests
+from export_explorer.session.fixes import request_after
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
@@ -52,13 +54,16 @@ class CodeTrials:
         session: whose run it is; it is left as it is.
         run: that the fix is for.
         has_time: whether there is time for another export.
+        names_dims: whether Dims are named for a change that helps, as far as the changed model exports with them.
     """
 
-    def __init__(self, session: ModelSession, run: Run, has_time: Callable[[], bool]) -> None:
+    def __init__(self, session: ModelSession, run: Run, has_time: Callable[[], bool], *, names_dims: bool = False) -> None:
         self._session = session
         self._run = run
         self._has_time = has_time
+        self._names_dims = names_dims
         self._made = 0
+        self._remarks: set[object] = set()
 
     def result_of(self, fix: CodeFix) -> Fix | None:
         """Returns the fix with its result, or that of a sequence that begins with it; None if it does not help.
@@ -68,6 +73,7 @@ class CodeTrials:
             NotRewritableError: no copy of the model can be made with it.
         """
         failure = self._run.capture.failure
+        self._remarks = {_key_of(remark) for remark in self._run.capture.remarks if fix in remark.fixes}
         spot = None if failure is None or failure.frame is None else _Spot(failure.frame.filename, failure.frame.line)
         return self._tried(fix, failure, spot)
 
@@ -81,14 +87,17 @@ class CodeTrials:
             self._made += 1
             raise_if_cancelled(after)
             changes = changes_of(before, after)
-            if program is not None and after.ok and (not before.ok or changes["frees"]):
+            if program is not None and after.ok and (not before.ok or changes["frees"] or self._removes_remark(after)):
                 agrees = agreement(model, example, program)
                 if agrees == "differs_on_example":
                     return None
                 applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
-                return structs.replace(fix, applicability=applicability, **changes)
+                asks = self._named(model, after) if self._names_dims else ()
+                return structs.replace(fix, applicability=applicability, asks=asks, **changes)
             if not made.runs_new_code(lambda: call(made.model, example)):
                 return structs.replace(fix, unverified="not_reached")
+            if self._remarks:
+                return structs.replace(fix, unverified="remark_stays")
             stopped = _stopped(fix, model, (then, spot), before, after)
             if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
                 return stopped
@@ -102,6 +111,21 @@ class CodeTrials:
                 return found
         # A line that fails only where the fix moved it to is no further than before.
         return None if next_spot is not None and next_spot.is_moved else stopped
+
+    def _removes_remark(self, after: Capture) -> bool:
+        """True if the fix is for a remark, and an export with it has that remark no more."""
+        return bool(self._remarks) and self._remarks.isdisjoint(map(_key_of, after.remarks))
+
+    def _named(self, model: RewrittenModel, after: Capture) -> tuple[AskChange, ...]:
+        """Returns requests of named Dims with which the changed model exports, too, and keeps its dynamic dimensions; empty for none."""
+        asks = named_requests(self._run.capture, after)
+        if not asks or not self._has_time():
+            return ()
+        request = request_after(self._session, self._run.request, SpecFix(title="", asks=asks))
+        named, _ = self._session.export_of(request, model=model.made().model)
+        raise_if_cancelled(named)
+        is_kept = named.ok and all(now.got in FREE for then, now in zip(after.dims, named.dims, strict=True) if then.got in FREE)
+        return asks if is_kept else ()
 
     def _tried_on(self, fix: CodeFix, then: Failure, spot: _Spot | None) -> Fix | None:
         try:
@@ -124,6 +148,10 @@ class CodeTrials:
             both = (*steps, FixStep(title=other.title, line=line))
             whole = structs.replace(fix, title=_title(both), steps=both, effects=tuple(effects.values()))
             yield change_between(text, in_place(other, model.code.text), whole)
+
+
+def _key_of(remark: Remark) -> object:
+    return remark.kind, remark.names
 
 
 def _at_new_lines(fix: Fix, first: CodeFix, model: RewrittenModel) -> CodeFix | None:

@@ -1,9 +1,11 @@
-"""All verified changes of code of a run as one change, to be exported as a whole."""
+"""All verified changes of code of a run as one change, to be exported as a whole, and the names of Dims that go with it."""
 
 from msgspec import structs
 
 from export_explorer.fixes.edits import merged
-from export_explorer.record import Capture, CodeFix, DimOutcome, DimRef
+from export_explorer.fixes.size_names import size_variables
+from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef
+from export_explorer.spec.resolved_spec import resolved_spec
 
 
 def combined_fix(capture: Capture) -> CodeFix | None:
@@ -25,6 +27,38 @@ def combined_fix(capture: Capture) -> CodeFix | None:
         freed.update(fix.frees)
     whole = merged(chosen)
     return None if whole is None else structs.replace(whole, frees=())
+
+
+def named_requests(before: Capture, after: Capture) -> tuple[AskChange, ...]:
+    """Returns requests that give dimensions that are dynamic after a change of code a Dim in place of AUTO or DYNAMIC.
+
+    A Dim is named by the variable that the user's code has for the size. Equal dimensions get one without it too: ``batch`` if each is the
+    first of its input.
+
+    Args:
+        before: of the export of the user's own code.
+        after: of the export of the changed code.
+    """
+    variables = size_variables(before)
+    taken = {dim.dim_name for dim in after.dims}
+    names: dict[DimRef, str] = {}
+    for dim in after.dims:
+        equal = [dim.ref, *(other.ref for other in after.dims if other.tied_to == dim.ref)]
+        if dim.got != "dynamic" or dim.dim is None or dim.asked.kind == "dim":
+            continue
+        name = next((name for ref in equal if (name := variables.get(ref)) is not None and name not in taken), None)
+        if name is None and len(equal) > 1:
+            name = "batch" if "batch" not in taken and all(ref.dim == 0 for ref in equal) else f"{dim.input}_{dim.dim}"
+        if name is not None and name.isidentifier() and name not in taken:
+            names[dim.ref] = name
+            taken.add(name)
+    known = {*names.values(), *(dim.asked.name for dim in after.dims if dim.asked.name)}
+    open_dims = {(dim.input, dim.dim) for dim in after.dims if dim.asked.kind in ("auto", "dynamic")}
+    return tuple(
+        AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask))
+        for entry in resolved_spec(after, names).ask.entries
+        if (entry.input, entry.dim) in open_dims and entry.ask.name in known
+    )
 
 
 def _verified(dim: DimOutcome) -> CodeFix | None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.fixes.rewritten_functions import NotRewritableError
+from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
@@ -55,15 +55,16 @@ class FixTrials:
         self._seconds = seconds
         self._spent_s = 0.0
         self._longest_s = run.capture.elapsed_ms / 1000
-        is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
-        self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
+        self._is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
+        self._waiting = [] if run.has_tried_all else untried(run.capture)
         self._results: dict[object, Fix | None] = {}
         self._combined: CodeFix | None = None
         self._has_given_up = False
         self._has_confirmed = False
         self._is_long = run.capture.elapsed_ms > LONG_EXPORT_MS
-        if not (run.has_tried_all or is_too_long):
+        if not (run.has_tried_all or self._is_too_long):
             self._combine(run.capture)
+        self._note_left()
 
     @property
     def seconds_left(self) -> float | None:
@@ -82,9 +83,8 @@ class FixTrials:
 
     def _next(self) -> tuple[Fix, bool] | None:
         """Returns the fix that is tried next, and whether it may be exported; None if none can be tried in time."""
-        left = self.seconds_left
         has_time = self._has_time(0)
-        for fix in self._waiting if left != 0 else ():
+        for fix in () if self.seconds_left == 0 or self._is_too_long else self._waiting:
             if has_time and not (self._is_long and self._has_confirmed and is_predictable(self._session, self.run, fix)):
                 return fix, True
             if is_predictable(self._session, self.run, fix):
@@ -109,7 +109,14 @@ class FixTrials:
         result: Fix | None = fix
         is_decided = True
         try:
-            result = try_fix(self._session, self.run, fix, exports=exports, has_time=lambda: self._has_time(time.monotonic() - start))
+            result = try_fix(
+                self._session,
+                self.run,
+                fix,
+                exports=exports,
+                has_time=lambda: self._has_time(time.monotonic() - start),
+                names_dims=fix is self._combined,
+            )
             self._has_confirmed = self._has_confirmed or (isinstance(result, SpecFix) and result.applicability == "safe")
         except KeyboardInterrupt:
             is_decided = False
@@ -142,6 +149,18 @@ class FixTrials:
             capture = with_results(self._exported, self._results)
         self._combine(capture)
         self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self.has_left)
+        self._note_left()
+
+    def _note_left(self) -> None:
+        """Notes why fixes are left that are not tried, once no other can be tried in time."""
+        left = [fix for fix in self._waiting if fix is not self._combined and fix.unverified is None]
+        if not left or not self.is_done:
+            return
+        is_long = self._is_too_long or self._longest_s > SECONDS
+        for fix in left:
+            self._results[key_of(fix)] = structs.replace(fix, unverified="long_export" if is_long else "no_time")
+        capture = with_results(self._exported, self._results)
+        self.run = self._session.history.note_trials(self.run, capture, has_tried_all=False)
 
 
 def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECONDS) -> Capture:
@@ -175,7 +194,15 @@ def _always() -> bool:
     return True
 
 
-def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True, has_time: Callable[[], bool] = _always) -> Fix | None:
+def try_fix(
+    session: ModelSession,
+    run: Run,
+    fix: Fix,
+    *,
+    exports: bool = True,
+    has_time: Callable[[], bool] = _always,
+    names_dims: bool = False,
+) -> Fix | None:
     """Exports with a fix applied and returns the fix with its result.
 
     A change of code with which another line fails is followed by the fixes of that failure; if all of them together help, they are the
@@ -187,6 +214,7 @@ def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True, 
         fix: of its failure, or of one of its dimensions.
         exports: whether one that is predicted to help is exported.
         has_time: whether there is time for another export.
+        names_dims: see `CodeTrials`.
 
     Returns:
         The fix with what it frees, loses and leaves, and how far it may be trusted, or why it is not verified; None if it does not help.
@@ -199,8 +227,12 @@ def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True, 
     with silent(), undisturbed():
         try:
             if isinstance(fix, CodeFix):
-                return CodeTrials(session, run, has_time).result_of(fix)
+                return CodeTrials(session, run, has_time, names_dims=names_dims).result_of(fix)
             return _try_request(session, run, fix, exports)
+        except SourceChangedError:
+            return structs.replace(fix, unverified="source_changed")
+        except NotConstructibleError:
+            return structs.replace(fix, unverified="not_constructed")
         except NotRewritableError:
             return structs.replace(fix, unverified="not_copied")
         except (AskError, ExampleError):
@@ -238,11 +270,13 @@ def _all_fixes(capture: Capture) -> Iterator[Fix]:
     yield from () if capture.failure is None else capture.failure.fixes
     for dim in capture.dims:
         yield from dim.fixes
+    for remark in capture.remarks:
+        yield from remark.fixes
 
 
 def can_be_tried(fix: Fix) -> bool:
     """True if a fix is not tried yet and has all that a trial needs."""
-    is_open = fix.applicability == "not_tried" and fix.unverified in (None, "no_time")
+    is_open = fix.applicability == "not_tried" and fix.unverified in (None, "no_time", "long_export")
     return is_open and (not isinstance(fix, CodeFix) or fix.replaces is not None)
 
 
@@ -253,7 +287,7 @@ def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
 
 
 def untried(capture: Capture) -> list[Fix]:
-    """Returns the fixes of a failure and of the dimensions that are not tried yet, each once, changes of code first."""
+    """Returns the fixes of a failure, of the dimensions and of the remarks that are not tried yet, each once, changes of code first."""
     fixes = {key_of(fix): fix for fix in _all_fixes(capture) if can_be_tried(fix)}
     return sorted(fixes.values(), key=lambda fix: not isinstance(fix, CodeFix))
 
@@ -266,13 +300,14 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         results: by `key_of`; None for those that do not help.
     """
     dims = tuple(_with_results_of(dim, capture, results) if dim.fixes else dim for dim in capture.dims)
+    remarks = tuple(replace(remark, fixes=_with_results(remark.fixes, results, is_refused=False)) for remark in capture.remarks)
     failure = capture.failure
     if failure is not None and failure.fixes:
         fixes = _with_results(failure.fixes, results)
         # The next step may be what was refuted.
         is_offered = len(fixes) == len(failure.fixes) or any(not fix.is_refuted and not fix.is_alternative for fix in fixes)
         failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "")
-    return with_fix_words(replace(capture, dims=dims, failure=failure))
+    return with_fix_words(replace(capture, dims=dims, failure=failure, remarks=remarks))
 
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:

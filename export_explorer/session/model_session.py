@@ -263,6 +263,15 @@ class ModelSession(ModelRequests):
         request, capture = (self.requested, None) if became is None else (became.request, became.capture)
         return source_of(self.model, self.examples, request, capture, self._names, form)
 
+    def source_after(self, changes: Iterable[AskEntry]) -> str:
+        """Returns the ``dynamic_shapes`` of the requested ask with changes, which do not become the session's request.
+
+        Raises:
+            AskError: the changes do not fit the inputs.
+        """
+        request = self.with_ask(self.requested, self.ask.changed(changes))
+        return source_of(self.model, self.examples, request, None, self._names, "dict")
+
     def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
         """Requests example inputs of other sizes, with generated values.
 

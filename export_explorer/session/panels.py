@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from export_explorer.record import AskChange, Capture
-from export_explorer.record.spec import Ask
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.texts import safe, text_of
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -169,6 +169,15 @@ class Host(Protocol):
 def sentence_of(error: BaseException) -> str:
     """Returns an unexpected error as one line of text."""
     return " ".join(safe(f"{type(error).__name__}: {text_of(error)}").split())
+
+
+def entry_of(at: AskAt) -> AskEntry:
+    """Returns the change of a message as a value.
+
+    Raises:
+        AskError: its text is no ask.
+    """
+    return AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask))
 
 
 def asked_changes(ask: Ask) -> list[AskChange]:

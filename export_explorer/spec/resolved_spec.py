@@ -1,6 +1,7 @@
 """The results of the dimensions as an ask: a spec with which the export fails once a result changes."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from export_explorer.record import FREE, AcceptedSizes, Capture, DimOutcome, DimRef
@@ -26,15 +27,19 @@ class ResolvedSpec:
     stepped: tuple[DimOutcome, ...]
 
 
-def resolved_spec(capture: Capture) -> ResolvedSpec:
+def resolved_spec(capture: Capture, names: Mapping[DimRef, str] | None = None) -> ResolvedSpec:
     """Returns the results of an export's dimensions as an ask.
+
+    Args:
+        capture: of the export.
+        names: of the Dims of dimensions that have none yet; those that are left out are named by input and dimension.
 
     Raises:
         AskError: the export failed, so that there are no results.
     """
     if capture.failure is not None:
         raise AskError(f"{capture.model} did not export. Copy it as requested.")
-    spec = _Spec(capture)
+    spec = _Spec(capture, names or {})
     asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
     loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}
     entries = [AskEntry(input=dim.input, dim=dim.dim, ask=asks[dim.ref]) for dim in capture.dims if asks[dim.ref].kind != "default"]
@@ -48,7 +53,8 @@ def resolved_spec(capture: Capture) -> ResolvedSpec:
 class _Spec:
     """The asks of the dimensions of one export, each Dim made once."""
 
-    def __init__(self, capture: Capture) -> None:
+    def __init__(self, capture: Capture, names: Mapping[DimRef, str]) -> None:
+        self._names = names
         self._by_ref = {dim.ref: dim for dim in capture.dims}
         self._unsolved = {ref for guard in capture.guards if _UNSOLVED.search(guard.expr) for ref in guard.dims}
         self._taken = {dim.dim_name for dim in capture.dims if dim.dim_name}
@@ -134,7 +140,7 @@ class _Spec:
         return None
 
     def _name_of(self, dim: DimOutcome) -> str:
-        name = stem = f"{_NO_NAME.sub('_', dim.input).strip('_')}_{dim.dim}"
+        name = stem = self._names.get(dim.ref) or f"{_NO_NAME.sub('_', dim.input).strip('_')}_{dim.dim}"
         while name in self._taken:
             name += "_"
         self._taken.add(name)

@@ -146,9 +146,11 @@ class SpecInCell(Message, tag="spec_in_cell", frozen=True):
 
     Attributes:
         cell: the code of the cell.
+        asks: changes of the ask for this cell alone, such as those that go with a change of code.
     """
 
     cell: Annotated[str, msgspec.Meta(max_length=MAX_CELL_LENGTH)]
+    asks: Annotated[tuple[AskAt, ...], msgspec.Meta(max_length=10_000)] = ()
 
 
 class AskWidest(Message, tag="ask_widest", frozen=True):

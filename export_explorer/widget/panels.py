@@ -16,12 +16,12 @@ from export_explorer.features.run.panel import ProgramRunner
 from export_explorer.features.try_sizes.panel import SizeRuns
 from export_explorer.jupyter.envelope import id_of, unknown_words
 from export_explorer.record import ExampleChange
-from export_explorer.record.spec import AskEntry, AskError, DimAsk
+from export_explorer.record.spec import AskError
 from export_explorer.render.assets import built
 from export_explorer.render.page import OperatorHelp
 from export_explorer.render.text import to_markdown
 from export_explorer.session.model_session import ModelSession, editable
-from export_explorer.session.panels import Handlers, Message, sentence_of
+from export_explorer.session.panels import Handlers, Message, entry_of, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError
@@ -171,7 +171,7 @@ class Panels:
         self.editable.redo()
 
     def _set_ask(self, request: messages.SetAsk) -> None:
-        self.editable.set_ask(AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in request.changes)
+        self.editable.set_ask(map(entry_of, request.changes))
 
     def _set_example(self, request: messages.SetExample) -> None:
         self.editable.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
@@ -197,6 +197,7 @@ class Panels:
 
     def _spec_in_cell(self, request: messages.SpecInCell) -> SourceCode:
         try:
-            return SourceCode(with_spec(request.cell, self.session.to_source("dict")))
+            source = self.editable.source_after(map(entry_of, request.asks)) if request.asks else self.session.to_source("dict")
+            return SourceCode(with_spec(request.cell, source))
         except NotWritableError as error:
             raise AskError(str(error)) from None

@@ -81,8 +81,13 @@ class TrialScheduler:
     def schedule(self) -> None:
         """Schedules the trials for when the kernel is idle, with a time limit."""
         trials = self._trials(SECONDS)
-        if trials is not None and not trials.is_done and trials.run.number not in self._timed_out:
+        if trials is None or trials.run.number in self._timed_out:
+            return
+        if not trials.is_done:
             self._main_thread.post_spare(lambda: self._try_next(trials))
+        elif trials.has_left:
+            # With the reason why none is tried.
+            self._host.show_trials(trials.run, "idle")
 
     def _try_next(self, trials: FixTrials) -> None:
         """Tries one fix and lets the user's cells run before the next; tries all of them in a host without a loop."""

@@ -343,7 +343,20 @@ export interface SpecFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
-  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  unverified:
+    | (
+        | "export_fails"
+        | "fails_later"
+        | "long_export"
+        | "no_time"
+        | "not_constructed"
+        | "not_copied"
+        | "not_reached"
+        | "remark_stays"
+        | "source_changed"
+        | "trial_failed"
+      )
+    | null;
   stop: TrialStop | null;
   is_alternative: boolean;
   cost: string;
@@ -373,7 +386,20 @@ export interface ExampleFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
-  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  unverified:
+    | (
+        | "export_fails"
+        | "fails_later"
+        | "long_export"
+        | "no_time"
+        | "not_constructed"
+        | "not_copied"
+        | "not_reached"
+        | "remark_stays"
+        | "source_changed"
+        | "trial_failed"
+      )
+    | null;
   stop: TrialStop | null;
   is_alternative: boolean;
   cost: string;
@@ -394,7 +420,20 @@ export interface ModeFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
-  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  unverified:
+    | (
+        | "export_fails"
+        | "fails_later"
+        | "long_export"
+        | "no_time"
+        | "not_constructed"
+        | "not_copied"
+        | "not_reached"
+        | "remark_stays"
+        | "source_changed"
+        | "trial_failed"
+      )
+    | null;
   stop: TrialStop | null;
   is_alternative: boolean;
   cost: string;
@@ -409,7 +448,20 @@ export interface CodeFix {
   loses: DimRef[];
   frees: DimRef[];
   leaves: DimRef[];
-  unverified: ("fails_later" | "no_time" | "not_copied" | "not_reached" | "trial_failed") | null;
+  unverified:
+    | (
+        | "export_fails"
+        | "fails_later"
+        | "long_export"
+        | "no_time"
+        | "not_constructed"
+        | "not_copied"
+        | "not_reached"
+        | "remark_stays"
+        | "source_changed"
+        | "trial_failed"
+      )
+    | null;
   stop: TrialStop | null;
   is_alternative: boolean;
   cost: string;
@@ -419,6 +471,7 @@ export interface CodeFix {
   replaces: [number, number] | null;
   before: string[];
   steps: FixStep[];
+  asks: AskChange[];
 }
 export interface FixStep {
   title: string;

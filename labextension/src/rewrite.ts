@@ -9,6 +9,8 @@ export interface Rewrite {
   /** Those lines as they were, without the indentation of the first; `code` is indented likewise. */
   before: readonly string[];
   code: readonly string[];
+  /** The cell with the request that goes with the lines; null where it has no place for one. */
+  withRequest?: (source: string) => Promise<string | null>;
 }
 
 /** The text with the lines replaced; null where it does not have them, or has them in several places of which none is the right one. */

@@ -164,6 +164,10 @@ export interface Operator {
 export interface SpecInCell {
   kind: "spec_in_cell";
   cell: string;
+  /**
+   * @maxItems 10000
+   */
+  asks: AskAt[];
 }
 export interface AskWidest {
   kind: "ask_widest";

@@ -41,9 +41,10 @@ export function rewriting(before: string[], code: string[], more: Partial<CodeFi
     code,
     before,
     steps: [],
+    asks: [],
     replaces: [CELL_LINE.line, CELL_LINE.line + before.length - 1],
     frame: CELL_LINE,
-    trust: "not verified",
+    trust: "not verified yet",
     ...more,
   };
 }

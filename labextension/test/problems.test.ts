@@ -31,6 +31,7 @@ const ADDED_LINES: CodeFix = {
   replaces: null,
   before: [],
   steps: [],
+  asks: [],
 };
 
 function failing(fixes: Fix[] = []): Capture {

@@ -95,6 +95,19 @@ describe("a notebook", () => {
     expect(sources()).toEqual(["# text", CELL, inPlace(CELL, REWRITE), "explore(Net())"]);
   });
 
+  test.each([
+    [
+      "as the rewritten cell has it",
+      async (source: string) => `# asked\n${source}`,
+      `# asked\n${inPlace(CELL, REWRITE)}`,
+    ],
+    ["without a place for it", async () => null, inPlace(CELL, REWRITE)],
+  ])("gets the request that goes with the lines, %s", async (_, withRequest, expected) => {
+    const { cells, sources } = notebook([3, CELL], [4, "explore(Net())"]);
+    await cells.insertRewritten?.({ ...REWRITE, withRequest });
+    expect(sources()[1]).toBe(expected);
+  });
+
   test("of several cells of a number gets it below the one that has the lines", async () => {
     const { cells, sources } = notebook([3, CELL], [3, "another = 1"], [4, "explore(Net())"]);
     await insert(cells);

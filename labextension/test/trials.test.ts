@@ -52,9 +52,43 @@ test.each([
   expect(queryByRole(root, "button", { name: "Verify fixes" })).toBeNull();
 });
 
+const PLACES: Readonly<Record<string, { capture: (fix: Fix) => Capture; name: string }>> = {
+  failure: { capture: failing, name: "Failure" },
+  dimension: {
+    capture(fix) {
+      const capture = recorded("walkthrough");
+      for (const dim of capture.dims) if (!dim.is_as_asked) dim.fixes = [fix];
+      return capture;
+    },
+    name: "Specialized or limited",
+  },
+  remark: {
+    capture(fix) {
+      const capture = recorded("walkthrough");
+      const about = { words: "", names: ["n"], said: "", frame: null };
+      capture.remarks = [{ ...about, kind: "attribute_assigned", held: "tensor", fixes: [fix] }];
+      return capture;
+    },
+    name: "Remarks",
+  },
+};
+const OPEN: Fix["unverified"][] = [null, "no_time", "long_export"];
+
+describe.each(Object.keys(PLACES))("a fix of a %s", (place) => {
+  const { capture, name } = PLACES[place] as (typeof PLACES)[string];
+
+  test.each(OPEN)("that is not verified for the reason %s has a button that does it", async (unverified) => {
+    const { root, kernel } = await show(capture({ ...UNTRIED, unverified }));
+    fireEvent.click(getByRole(root, "tab", { name: /^Problems/ }));
+    const section = within(getByRole(root, "region", { name }));
+    fireEvent.click(section.getByRole("button", { name: "Verify fixes" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "try_fixes" });
+  });
+});
+
 test("what came of trying them is shown where the user is", async () => {
   const { root, kernel } = await show(failing(UNTRIED));
-  expect(root.querySelector(".ee-trust")?.textContent).toBe("not verified");
+  expect(root.querySelector(".ee-trust")?.textContent).toBe("not verified yet");
   await kernel.exported(failing(TRIED));
   expect(root.querySelector(".ee-trust")?.textContent).toBe("verified");
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));

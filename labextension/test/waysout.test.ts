@@ -187,6 +187,29 @@ describe("a dimension that is not as asked", () => {
     expect(section.querySelector(".ee-fix-all .ee-diff")?.textContent).toContain("c");
   });
 
+  test.each([
+    ["%%export -d auto\nfixed", "Inserted below Cell In[3]. Run it."],
+    [null, "Inserted below Cell In[3] without the request. Run it."],
+  ])("is fixed together with others in a cell that requests the Dims as well: %s", async (whole, told) => {
+    const inserted: (string | null | undefined)[] = [];
+    offerCells(
+      async () => {},
+      async (rewrite) => void inserted.push(await rewrite.withRequest?.("fixed")),
+    );
+    const asks = [{ input: "w", dim: 0, ask: "batch" }];
+    const combined_fix = rewriting(["a", "b"], ["c", "d"], { title: "both", applicability: "safe", asks });
+    const { section, kernel } = await inProblems({ ...withWays([]), combined_fix });
+    const all = section.querySelector(".ee-fix-all") as HTMLElement;
+    expect(all.textContent).toContain("w.shape[0]: AUTO → batch");
+    fireEvent.click(within(all).getByRole("button", { name: /^Insert fixed cell/ }));
+    await expect.poll(() => kernel.sent.length).toBe(1);
+    expect(kernel.lastSent).toMatchObject({ kind: "spec_in_cell", cell: "fixed", asks });
+    if (whole === null) await kernel.refuses(kernel.lastSent, "The cell has no call of explore.");
+    else await kernel.accepts(kernel.lastSent, { source: whole });
+    await expect.poll(() => all.textContent).toContain(told);
+    expect(inserted).toEqual([whole]);
+  });
+
   test("has lines that have to run first, which a click puts into a cell", async () => {
     const inserted: string[] = [];
     offerCells(

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec import structs
@@ -16,12 +16,15 @@ from export_explorer.record import (
     CodeFix,
     DimRef,
     Effect,
+    Fix,
     GuardKind,
+    ModeFix,
     Output,
     OutputSize,
     SpecFix,
     TensorGroup,
     TrialStop,
+    Unverified,
 )
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import to_html
@@ -214,22 +217,37 @@ def test_trust_says_what_was_tried() -> None:
     assert trust_words(structs.replace(REWRITE, frees=())) == "verified"
     assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; changes results for some inputs"
     assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "template: fill in `...`"
-    assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not verified"
+    assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not verified yet"
     left = (DimRef(input="y", dim=0),)
     assert trust_words(structs.replace(REWRITE, applicability="not_tried", leaves=left)) == "not sufficient: y.shape[0] still fails"
-    assert trust_words(SpecFix(title="")) == "not verified"
+    assert trust_words(SpecFix(title="")) == "not verified yet"
 
 
 def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> None:
     untried = structs.replace(REWRITE, applicability="not_tried", frees=())
     assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: out of time"
     assert trust_words(structs.replace(untried, unverified="not_copied")) == "not verified: the model cannot be copied with it"
-    assert trust_words(structs.replace(untried, replaces=None)) == "not verified: it replaces no lines"
+    assert trust_words(structs.replace(untried, replaces=None)) == "not verified: run these lines before the export"
     stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")
     later = structs.replace(untried, unverified="fails_later", stop=stop)
     assert trust_words(later) == "passes line 11, then fails at line 19: the model has code that cannot be traced"
     of_request = structs.replace(later, stop=replace(stop, passed=None, line=None, brief="x.shape[0] cannot be dynamic"))
     assert trust_words(of_request) == "not sufficient: x.shape[0] cannot be dynamic"
+
+
+@pytest.mark.parametrize("unverified", [None, *get_args(Unverified)])
+@pytest.mark.parametrize("kind", get_args(Fix))
+def test_a_fix_of_each_kind_that_is_not_verified_says_why(kind: type[Any], unverified: Unverified | None) -> None:
+    more = {"mode": "strict"} if kind is ModeFix else {"replaces": (1, 1)} if kind is CodeFix else {}
+    words = trust_words(kind(title="", unverified=unverified, **more))
+    assert words.startswith("not verified")
+    assert words != "not verified"
+    assert (words == "not verified yet") == (unverified is None)
+
+
+@pytest.mark.parametrize("code", [(), ("register(Box)",)])
+def test_a_fix_that_replaces_no_lines_says_why_it_is_not_verified(code: tuple[str, ...]) -> None:
+    assert trust_words(CodeFix(title="", code=code)).startswith("not verified: ")
 
 
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:

@@ -21,7 +21,7 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.model_copy import rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import Capture, CodeFix, Effect, Fix, Unverified
+from export_explorer.record import AskChange, Capture, CodeFix, DimRef, Effect, Fix, SpecFix, Unverified
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
@@ -168,7 +168,7 @@ def not_to_be_tried() -> dict[str, tuple[Any, Fix, Unverified | None]]:
         "a function that cannot be reached": (rewritable.Unreachable(), free("of a function"), "not_copied"),
         "one that leaves something to the user": (rewritable.Bare(), structs.replace(fix, applicability="has_placeholders"), None),
         "one that adds lines": (rewritable.Bare(), added, None),
-        "one of a text that has changed": (rewritable.Bare(), structs.replace(fix, before=("return x",)), "not_copied"),
+        "one of a text that has changed": (rewritable.Bare(), structs.replace(fix, before=("return x",)), "source_changed"),
         "one of another model": (rewritable.Branching(), fix, "not_copied"),
     }
 
@@ -181,6 +181,72 @@ def test_what_cannot_be_tried_stays_as_it_is(which: str) -> None:
     assert now is not None
     assert (now.unverified, structs.replace(now, unverified=None)) == (reason, fix)
     assert with_fix_words(with_fixes(run, now).capture) == with_fix_words(trials_of(session, with_fixes(run, fix)))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "elapsed_ms", "reason"),
+    [(0.0, 0.0, "no_time"), (1.0, 2000.0, "no_time"), (SECONDS, 6000.0, "long_export"), (20.0, 11000.0, "long_export")],
+)
+def test_fixes_that_are_left_when_time_is_over_say_so_and_are_verified_on_request(
+    seconds: float, elapsed_ms: float, reason: Unverified
+) -> None:
+    session, run = session_of(rewritable.Bare())
+    request = SpecFix(title="static", asks=(AskChange(input="x", dim=0, ask="STATIC"),))
+    run = with_fixes(replace(run, capture=replace(run.capture, elapsed_ms=elapsed_ms)), free("bare"), request)
+    session.predictions.is_on = False
+    left = trials_of(session, run, seconds=seconds)
+    found = [fix for dim in left.dims for fix in dim.fixes]
+    assert {fix.unverified for fix in found} == {reason}
+    assert {fix.applicability for fix in found} == {"not_tried"}
+    after = trials_of(session, replace(run, capture=left), seconds=None)
+    assert {fix.applicability for dim in after.dims for fix in dim.fixes} == {"safe"}
+
+
+class CountsInPlace(torch.nn.Module):
+    """Replaces its buffer, which torch.export does not do in the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("count", torch.zeros(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.count = self.count + x.sum(0)
+        return x + 1
+
+
+class KeepsLast(torch.nn.Module):
+    """Replaces a tensor that is no buffer: to write into it alone is not enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = torch.zeros(3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.last = x.sum(0)
+        return x + 1
+
+
+@pytest.mark.parametrize("model", [CountsInPlace, KeepsLast])
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_the_fixes_of_a_remark_are_verified_or_say_why_not(model: type[torch.nn.Module], strict: bool) -> None:
+    session = ModelSession(model(), (torch.ones(2, 3),), initial=InitialRequest(strict=strict))
+    run = session.run()
+    before = [fix for remark in run.capture.remarks for fix in remark.fixes]
+    after = [fix for remark in trials_of(session, run, seconds=None).remarks for fix in remark.fixes]
+    assert {fix.title for fix in after} == {fix.title for fix in before}
+    for fix in after:
+        is_verified = fix.applicability in ("safe", "changes_behavior")
+        assert is_verified != (fix.trust.startswith("not verified: ")), fix.trust
+
+
+def test_a_change_of_a_constructor_whose_arguments_are_not_known_says_so() -> None:
+    model = rewritable.Listed()
+    model.layers = [torch.nn.Linear(3, 2)]
+    fix = fix_at(HERE, "a list", "[torch.nn.Linear(3, 3)]", "torch.nn.ModuleList([torch.nn.Linear(3, 3)])")
+    session, run = session_of(model)
+    now = try_fix(session, run, fix)
+    assert now is not None
+    assert now.unverified == "not_constructed"
 
 
 MODULE = """\
@@ -207,7 +273,7 @@ def test_a_fix_of_a_file_that_is_gone_is_not_tried(tmp_path: Path) -> None:
     linecache.checkcache()
     now = try_fix(session, run, fix)
     assert now is not None
-    assert (now.applicability, now.unverified) == ("not_tried", "not_copied")
+    assert (now.applicability, now.unverified) == ("not_tried", "source_changed")
 
 
 def test_a_fix_of_a_model_that_no_module_holds_is_tried(tmp_path: Path) -> None:
@@ -293,9 +359,9 @@ def test_trials_are_kept_with_the_run_and_made_once() -> None:
 def test_nothing_is_tried_without_time_or_where_an_export_takes_too_long() -> None:
     session, run = session_of(rewritable.Bare())
     run = with_fixes(run, free("bare"))
-    assert trials_of(session, run, seconds=0) == run.capture
+    assert [fix.unverified for fix in trials_of(session, run, seconds=0).dims[0].fixes] == ["no_time"]
     slow = replace(run, capture=replace(run.capture, elapsed_ms=10_001))
-    assert trials_of(session, slow, seconds=100) == slow.capture
+    assert [fix.unverified for fix in trials_of(session, slow, seconds=100).dims[0].fixes] == ["long_export"]
     assert trials_of(session, slow, seconds=None).dims[0].fixes[0].applicability == "safe"
 
 
@@ -444,6 +510,51 @@ def test_verified_changes_of_two_causes_are_one_change_that_is_exported_as_a_who
     # With the history, and made once.
     assert session.run_of(run.request).capture.combined_fix == fix
     assert Capture.from_json(capture.to_json()).combined_fix == fix
+
+
+class TwoLiteralsOfNamedSizes(torch.nn.Module):
+    """Writes the first sizes of its inputs into two lines, and holds other sizes in variables."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+        length = x.shape[1]
+        _, width = y.shape
+        first = x.view(6, length) + z
+        second = y.view(4, -1) * width
+        return first.sum() * second
+
+
+@pytest.mark.parametrize("asked", [Dim.AUTO, Dim.DYNAMIC])
+def test_changes_of_two_causes_request_dims_with_the_names_of_the_users_variables(asked: Any) -> None:
+    example = (torch.randn(6, 2), torch.randn(4, 3), torch.randn(6, 2))
+    initial = InitialRequest(dynamic_shapes=({0: Dim.AUTO, 1: asked}, {0: Dim.AUTO, 1: asked}, {0: Dim.AUTO, 1: asked}))
+    session = ModelSession(TwoLiteralsOfNamedSizes(), example, initial=initial)
+    run = session.run()
+    fix = trials_of(session, run, seconds=None).combined_fix
+    assert fix is not None
+    requests = {str(DimRef(input=change.input, dim=change.dim)): change.ask for change in fix.asks}
+    assert {ref: ask.partition("(")[0] for ref, ask in requests.items()} == {
+        "x.shape[0]": "batch",
+        "x.shape[1]": "length",
+        "y.shape[1]": "width",
+        "z.shape[0]": "batch",
+        "z.shape[1]": "length",
+    }
+    # The request of the session is for the code as it is.
+    assert session.ask == run.request.ask
+
+
+def test_changes_of_two_causes_keep_a_dim_that_was_requested_by_its_name() -> None:
+    example = (torch.randn(6, 2), torch.randn(4, 3), torch.randn(6, 2))
+    length = {0: Dim.AUTO, 1: Dim("steps")}
+    session = ModelSession(
+        TwoLiteralsOfNamedSizes(), example, initial=InitialRequest(dynamic_shapes=(length, {0: Dim.AUTO}, {0: Dim.AUTO, 1: Dim.AUTO}))
+    )
+    fix = trials_of(session, session.run(), seconds=None).combined_fix
+    assert fix is not None
+    requests = {str(DimRef(input=change.input, dim=change.dim)): change.ask for change in fix.asks}
+    assert requests["z.shape[1]"].startswith("steps")
+    assert "x.shape[1]" not in requests
+    assert "y.shape[1]" not in requests
 
 
 def test_changes_of_one_cause_are_not_combined() -> None:

@@ -158,6 +158,16 @@ def test_source_exports_to_what_is_shown(send: Send, explorer: Explorer) -> None
     assert source == explorer.to_source()
 
 
+def test_a_cell_gets_the_requests_that_go_with_its_code_and_the_session_keeps_its_own(send: Send, explorer: Explorer) -> None:
+    cell = "%%export -d auto\nWalkthrough()"
+    before = explorer.request
+    source = send("spec_in_cell", cell=cell, asks=[w0("batch(max=8)")])["result"]["source"]
+    assert "torch.export.Dim('batch', max=8)" in source
+    assert explorer.request == before
+    assert "batch" not in send("spec_in_cell", cell=cell)["result"]["source"]
+    assert "neither an %export line nor a call" in send("spec_in_cell", cell="x = 1", asks=[w0("batch")])["error"]
+
+
 def test_a_repair_tells_its_steps_and_each_is_undone_by_itself(browser: Browser) -> None:
     explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
     send = sender(explorer, browser)

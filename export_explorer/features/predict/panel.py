@@ -16,7 +16,7 @@ from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, sentence_of
+from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, entry_of, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.widest import WideningStep, WidestAsk
 from export_explorer.trace.process_state import silent
@@ -225,7 +225,7 @@ class PredictionPanel:
         session = self._session
         if not isinstance(session, ModelSession) or not self.is_useful or not changes:
             return
-        entries = [AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in changes]
+        entries = list(map(entry_of, changes))
         request = session.with_ask(session.requested, session.ask.changed(entries))
 
         def send() -> None:

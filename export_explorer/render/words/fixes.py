@@ -126,9 +126,14 @@ def cost_words(fix: Fix) -> str:
 
 _UNVERIFIED: Mapping[Unverified, str] = {
     "no_time": "out of time",
+    "long_export": "exports of this model are slow",
     "not_copied": "the model cannot be copied with it",
+    "not_constructed": "the arguments of the constructor are not known",
+    "source_changed": "its lines changed, run the cell again",
     "not_reached": "the export does not reach the changed lines",
     "fails_later": "it fails at another line",
+    "remark_stays": "not sufficient alone",
+    "export_fails": "the export fails",
     "trial_failed": "the trial raised an error",
 }
 """By the reason that a fix is not verified."""
@@ -156,8 +161,8 @@ def _unverified_words(fix: Fix) -> str:
     if fix.leaves:
         return f"not sufficient: {_named(fix.leaves)} still {'fails' if len(fix.leaves) == 1 else 'fail'}"
     if isinstance(fix, CodeFix) and fix.replaces is None:
-        return "not verified: it replaces no lines"
-    return f"not verified: {_UNVERIFIED[fix.unverified]}" if fix.unverified is not None else "not verified"
+        return "not verified: run these lines before the export" if fix.code else "not verified: it changes no lines"
+    return f"not verified: {_UNVERIFIED[fix.unverified]}" if fix.unverified is not None else "not verified yet"
 
 
 def _stop_words(stop: TrialStop) -> str:

@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
-import type { DimRef } from "../model";
+import type { AskChange, DimRef } from "../model";
 import type { OperatorHelp, Selection, Source, Status } from "../wire";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
@@ -35,6 +35,8 @@ export interface Actions
   operator: (target: string) => Promise<OperatorHelp | null>;
   /** Puts what is asked now into the cell that made the explorer. */
   putSpec: () => Promise<void>;
+  /** The source of a cell with what is asked now after changes; null if it has no place for it. */
+  cellWith: (cell: string, asks: readonly AskChange[]) => Promise<string | null>;
   cells: Cells;
   edit: (editing: Editing | null) => void;
   /** Opens the details of a dimension below its row; the same again closes them. */
@@ -110,7 +112,12 @@ export function createActions(options: ActionsOptions): Actions {
     source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
     markdown: async () => (await deliver({ kind: "markdown" }))?.source ?? null,
     putSpec: async () =>
-      cells.edit?.(async (cell) => (await deliver({ kind: "spec_in_cell", cell }))?.source ?? null),
+      cells.edit?.(async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [] }))?.source ?? null),
+    cellWith: (cell, asks) =>
+      send({ kind: "spec_in_cell", cell, asks: [...asks] }).then(
+        ({ source }) => source,
+        () => null,
+      ),
     edit(opened) {
       linking.value = null;
       editing.value = opened;

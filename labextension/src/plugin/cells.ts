@@ -20,7 +20,7 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
     const at = above === -1 ? sources.findIndex((source) => source !== null) : above;
     const source = sources[at];
     if (!source) throw new Error(noSuchLines(rewrite.cell));
-    await insertBelow(app, notebook, at, source);
+    await insertBelow(app, notebook, at, (await rewrite.withRequest?.(source)) ?? source);
   };
 }
 

@@ -21,7 +21,7 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
   const rewrite = frame?.cell && replaces ? { cell: frame.cell, replaces, before, code } : null;
   return (
     <div class="ee-fix-actions">
-      {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
+      {rewrite && <InsertRewritten rewrite={rewrite} asks={fix.asks} title={title} onOutcome={setOutcome} />}
       <CopyButton text={code.join("\n")} label={strings.copyLines(title)} lines={lines} />
       <span class="ee-quiet" role="status">
         {outcome}
@@ -32,18 +32,27 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
 
 interface InsertRewrittenProps {
   rewrite: Rewrite;
+  /** What to ask in the new cell. */
+  asks: CodeFix["asks"];
   title: string;
   onOutcome: (sentence: string) => void;
 }
 
-function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
-  const { insertRewritten } = useExplorer().actions.cells;
+function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenProps) {
+  const { cells, cellWith } = useExplorer().actions;
+  const { insertRewritten } = cells;
 
   async function insert(): Promise<void> {
     onOutcome("");
+    let isWhole = asks.length === 0;
+    async function withRequest(source: string): Promise<string | null> {
+      const whole = await cellWith(source, asks);
+      isWhole = whole !== null;
+      return whole;
+    }
     try {
-      await insertRewritten?.(rewrite);
-      onOutcome(strings.insertedBelow(rewrite.cell));
+      await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
+      onOutcome(strings.insertedBelow(rewrite.cell, isWhole));
     } catch (error) {
       onOutcome(sentenceOf(error));
     }

@@ -1,6 +1,7 @@
 // What the user should know of an export beside its outcome: each a sentence with its line, and what to write there instead.
 import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
+import { Trials } from "../fixes/trials";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import * as strings from "./words";
@@ -20,6 +21,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
           </li>
         ))}
       </ul>
+      <Trials fixes={remarks.flatMap(({ fixes }) => fixes)} />
     </section>
   );
 }
