@@ -372,7 +372,7 @@ class SizePrinter:
         positive = [term for term in terms if not self._is_negative(term)]
         negative = [-term for term in terms if self._is_negative(term)]
         zero = left - left
-        return sum(positive, zero), sum(negative, zero)
+        return _without_common_sizes(sum(positive, zero), sum(negative, zero))
 
     def _position(self, expr: Any, which: int) -> int:
         found = self._position_of.get((expr, which))
@@ -462,6 +462,17 @@ def _cancelled(whole: Any, divisor: Any) -> tuple[Any, Any]:
     one = (whole - whole) + 1
     share = one / common if common > 1 and is_left else one
     return math.prod(ours, start=share), math.prod(theirs, start=share)
+
+
+def _without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
+    """Returns the sides of a relation without the sizes that both are multiples of, as far as torch takes these sizes to be positive."""
+    ours, theirs = _factors(left), _factors(right)
+    common = [factor for factor in theirs if factor.is_Symbol and factor.is_positive and factor in ours]
+    for factor in common:
+        ours.remove(factor)
+        theirs.remove(factor)
+    one = (left - left) + 1
+    return (math.prod(ours, start=one), math.prod(theirs, start=one)) if common else (left, right)
 
 
 def _factors(expr: Any) -> list[Any]:

@@ -86,6 +86,10 @@ def test_an_expression_is_printed_as_python(expr: Any, text: str) -> None:
         (sympy.Lt(A, B), "a < b"),
         (sympy.Lt(B, A), "a > b"),
         (sympy.Ge(B, A), "a ≤ b"),
+        (sympy.Eq(192 * A * B, 1536 * B), "a = 8"),
+        (sympy.Eq(A * B, C * B), "c = a"),
+        (sympy.Ne(A * B, 3 * B), "a ≠ 3"),
+        (sympy.Le(A * B, 8 * B), "a ≤ 8"),
         (sympy.Eq(Mod(A, 8), 0), "a is a multiple of 8"),
         (sympy.Ne(Mod(A, 8), 0), "a is not a multiple of 8"),
         (sympy.Eq(Mod(A + B, 8), 0), "a + b is a multiple of 8"),
@@ -97,6 +101,12 @@ def test_an_expression_is_printed_as_python(expr: Any, text: str) -> None:
 )
 def test_a_condition_is_a_sentence(condition: Any, words: str) -> None:
     assert condition_words(V.condition(condition)) == words
+
+
+def test_a_factor_that_may_be_zero_is_not_cancelled() -> None:
+    empty = sympy.Symbol("u0", nonnegative=True, integer=True)
+    words = condition_words(vocabulary([A, empty]).condition(sympy.Eq(A * empty, 8 * empty)))
+    assert words == "a*b = 8*b"
 
 
 def sums(leaves: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
