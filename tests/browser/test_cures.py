@@ -29,6 +29,19 @@ class Add(torch.nn.Module):
 
 example_inputs = (torch.randn(8, 3), torch.randn(8, 3))
 """
+TWO_LITERALS = """\
+%%export -d auto -o explorer
+import torch
+
+class TwoLiterals(torch.nn.Module):
+    def forward(self, x, y, z):
+        length = x.shape[1]
+        first = x.view(6, length) + z
+        second = y.view(4, -1)
+        return first.sum() * second
+
+example_inputs = (torch.randn(6, 2), torch.randn(4, 3), torch.randn(6, 2))
+"""
 MOST_TABS = 60
 
 
@@ -58,6 +71,29 @@ def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage
     expect(rewritten.row("x#0")).to_have_attribute("data-got", "dynamic")
     # The user's own cell is as it was.
     expect(cells.nth(before - 1).locator(".jp-InputArea-editor")).to_contain_text("rows.view(8, -1)")
+
+
+def test_fix_everything_leads_to_a_cell_that_requests_dims_with_the_users_names(notebook: NotebookPage) -> None:
+    notebook.printed("import torch")
+    notebook.add_and_run(LOAD)
+    view = ExplorerView(notebook.add_and_run(TWO_LITERALS))
+    view.expect_settled("exported")
+    # However busy the machine is.
+    notebook.printed("explorer.try_fixes(120)")
+    everything = view.open("Problems").locator(".ee-fix-all")
+    everything.locator("summary").click()
+    expect(everything.locator(".ee-changes")).to_contain_text("x.shape[1]: AUTO → length")
+    cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
+    before = cells.count()
+    everything.get_by_role("button", name="Insert fixed cell").click()
+    expect(everything.get_by_role("status").filter(has_text="Run it")).to_be_visible()
+    notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
+    fixed = ExplorerView(notebook.output(before))
+    fixed.expect_settled("exported")
+    for words, name in {"x.shape[0]": "batch", "z.shape[0]": "batch", "x.shape[1]": "length", "z.shape[1]": "length"}.items():
+        expect(fixed.choice(words, name)).to_be_checked()
+    for place in ("x#0", "x#1", "y#0"):
+        expect(fixed.row(place)).to_have_attribute("data-got", "dynamic")
 
 
 def test_a_dimension_that_went_static_with_its_partner_is_freed_in_its_row(notebook: NotebookPage) -> None:

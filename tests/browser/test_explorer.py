@@ -1,10 +1,13 @@
 """The main job, as a user does it: run a cell, read what each dimension became, ask for something else, see the answer."""
 
+from typing import get_args
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenNotebook
+from tests.browser.explorer_view import Tab
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.walkthrough import ADD_LINE, CELL, LAST_LINE, LINEAR_LINE
 
@@ -109,7 +112,9 @@ def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook) -> None:
 def test_axe_finds_nothing_serious(notebook: NotebookPage, theme: str) -> None:
     explorer = _shown(notebook)
     _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()
-    for tab in explorer.get_by_role("tab").all():
+    tabs = explorer.get_by_role("tab")
+    expect(tabs).to_have_count(len(get_args(Tab)))
+    for tab in tabs.all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
         results = Axe().run(explorer.page, context=".export-explorer")

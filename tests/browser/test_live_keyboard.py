@@ -1,11 +1,15 @@
 """The explorer without a mouse, and to a screen reader: with an editor open, with a failure, with its history."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import OpenNotebook
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
+from tests.browser.screens import SCREENS, SETUP
 
 PROJECT = """\
 import torch
@@ -23,7 +27,7 @@ class Project(torch.nn.Module):
 explorer = explore(Project(), (torch.randn(6, 4),), dynamic_shapes={"x": (Dim.AUTO, Dim.AUTO)})
 explorer
 """
-MOST_TABS = 60
+MOST_TABS = 80
 
 
 @pytest.fixture
@@ -61,6 +65,46 @@ def test_keyboard_leads_from_the_table_to_a_fix_to_a_copied_spec(view: ExplorerV
     source = view.root.page.evaluate("() => navigator.clipboard.readText()")
     assert "dynamic_shapes=" in source
     assert "Dim.AUTO" in source
+
+
+def test_keyboard_alone_leads_from_a_cell_to_an_encoder_with_batch_and_length_dynamic(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(SETUP, SCREENS["encoder"])
+    keyboard, cells = notebook.page.keyboard, notebook.page.locator(".jp-Notebook .jp-CodeCell")
+    notebook.page.locator(".jp-Notebook").first.focus()
+    keyboard.press("Shift+Enter")
+    keyboard.press("Control+Enter")
+    view = ExplorerView(notebook.output(1))
+    expect(view.row("tokens#0")).to_have_attribute("data-got", "specialized")
+    view.expect_settled("exported")
+
+    # The literal: the fixed cell goes below and is run. What is not a key is where the user is in the notebook.
+    view.choice("tokens.shape[0]", "AUTO").focus()
+    _tab_to(view.root.get_by_role("tab", name="Problems"))
+    fix = view.panel.get_by_role("button", name="Insert fixed cell").first
+    _tab_to(fix)
+    keyboard.press("Enter")
+    fixed = ExplorerView(notebook.output(2))
+    expect(cells.nth(2)).to_have_class(re.compile("jp-mod-active"))
+    keyboard.press("Control+Enter")
+    for place in ("tokens#0", "tokens#1"):
+        expect(fixed.row(place)).to_have_attribute("data-got", "dynamic")
+    fixed.expect_settled("exported")
+
+    # Both inputs get their Dims.
+    fixed.choice("tokens.shape[0]", "AUTO").focus()
+    for dim, name in ((0, "batch"), (1, "length")):
+        naming = fixed.row(f"tokens#{dim}").get_by_role("button", name=re.compile("^Name these 2 equal dimensions"))
+        _tab_to(naming)
+        keyboard.press("Enter")
+        fixed.expect_settled("exported")
+        for tensor in ("tokens", "padding_mask"):
+            expect(fixed.choice(f"{tensor}.shape[{dim}]", name)).to_be_checked()
+    assert fixed.outcomes() == {
+        "tokens#0": "dynamic",
+        "tokens#1": "dynamic",
+        "padding_mask#0": "tied",
+        "padding_mask#1": "tied",
+    }
 
 
 def test_keys_of_the_explorer_are_not_taken_for_the_notebooks(view: ExplorerView, notebook: NotebookPage) -> None:
