@@ -251,7 +251,7 @@ CASES = (
         name="input too many",
         model=Relu,
         args=(tensor(4), tensor(4)),
-        then=Fails(kind="invalid_input", message="forward() takes fewer positional inputs. Leave some out, or pass them by keyword"),
+        then=Fails(kind="invalid_input", message="forward() takes 1 positional input, got 2. Leave the rest out, or pass them by keyword"),
     ),
     Case(
         name="unexpected keyword",

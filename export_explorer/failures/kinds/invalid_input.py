@@ -6,6 +6,7 @@ from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
+from export_explorer.render.words.reports import counted
 from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {
@@ -74,7 +75,7 @@ class InvalidInput(Handler):
         if cause.problem == "missing":
             return FailureMessage(f"forward() needs `{cause.name}`", "Add it to the inputs")
         if cause.problem == "too_many":
-            return FailureMessage("forward() takes fewer positional inputs", "Leave some out, or pass them by keyword")
+            return FailureMessage(_too_many(failed), "Leave the rest out, or pass them by keyword")
         if cause.problem == "unexpected":
             return FailureMessage(f"forward() has no input `{cause.name}`", "Leave it out, or rename it")
         return None
@@ -95,6 +96,15 @@ def _is_users(failed: FailureContext) -> bool:
     name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
     classes = [type(leaf.value) for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name]
     return not any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes)
+
+
+def _too_many(failed: FailureContext) -> str:
+    """Returns ``forward() takes 1 positional input, got 2``."""
+    signature, args = failed.request.signature, failed.request.args
+    if signature is None or not isinstance(args, tuple):
+        return "forward() takes fewer positional inputs"
+    taken = [one for one in signature.parameters.values() if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+    return f"forward() takes {counted(len(taken), 'positional input')}, got {len(args)}"
 
 
 HANDLER = InvalidInput()

@@ -315,8 +315,8 @@ def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
 
 _VERDICT_WORDS: dict[TrialVerdict, str] = {
     "agree": "agree",
-    "differs": "differ",
-    "guard_lost": "run though the program rejects them",
+    "differs": "with other results",
+    "guard_lost": "accepted by the artifact alone",
     "artifact_rejects": "rejected by the artifact alone",
     "both_reject": "rejected by both",
 }

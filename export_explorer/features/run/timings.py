@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from export_explorer.analysis.trial import Trial
 from export_explorer.record import DimRef, ExampleChange
+from export_explorer.render.words.reports import counted
 
 WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "inductor": "torch.compile", "aot_inductor": "AOTInductor"}
 """The displayed name of each way."""
@@ -24,7 +25,7 @@ STAGES = {
 
 NO_GUARDS = (
     "The package checks no guards: it can return wrong results for sizes that the program rejects. With AOTI_RUNTIME_CHECK_INPUTS=1 in the "
-    "environment it checks dtypes, strides, constants, bounds and equal sizes; still not what else guards compare, such as two sizes or a divisor."
+    "environment it checks dtypes, strides, constants, bounds and equal sizes, but no other guards."
 )
 _SLOWER = 1.05
 _BUSY = 1.0
@@ -100,8 +101,8 @@ def notes_of(timings: "Timings") -> list[str]:
 
 def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
-    here = "; eager in the kernel, all else in a separate process" if is_eager_here else ""
-    yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
+    here = " Eager runs in the kernel, the rest in a separate process." if is_eager_here else ""
+    yield f"Each time is that of one call without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
     if timings.load is not None and timings.load > _BUSY:
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
     if timings.draws_random_numbers:

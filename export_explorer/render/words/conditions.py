@@ -113,7 +113,7 @@ def _after(pattern: str, range_words: str) -> str:
 
 def _range(accepted: AcceptedSizes) -> str:
     """Returns the range of the sizes; empty where nothing bounds them."""
-    return str(accepted.lower) if accepted.lower and accepted.lower == accepted.upper else range_words(accepted.lower, accepted.upper)
+    return range_words(accepted.lower, accepted.upper)
 
 
 def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
@@ -158,7 +158,7 @@ def _joined(numbers: Sequence[int | str], word: str) -> str:
 
 
 def range_words(lower: int | None, upper: int | None) -> str:
-    """Returns a range of sizes as in the tables, ``2 to 64``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
+    """Returns a range of sizes as in the tables, ``2 to 64``, ``≥ 2``, ``≤ 64`` or ``5``; empty without bounds. A lower bound of 0 is none.
 
     The front end's `range.ts` writes the same: both are tested with the examples in ``tests/data/shared/grammar.json``.
 
@@ -167,7 +167,7 @@ def range_words(lower: int | None, upper: int | None) -> str:
         upper: inclusive; None for none.
     """
     if lower and upper is not None:
-        return f"{lower} to {upper}"
+        return f"{lower}" if lower == upper else f"{lower} to {upper}"
     if lower:
         return f"≥ {lower}"
     return "" if upper is None else f"≤ {upper}"
