@@ -25,7 +25,7 @@ const CHOICES = {
 const RESULT: TargetResult = {
   target: "onnx",
   run: 1,
-  summary: "ONNX: 1,200 bytes, lowered in 1.2 s · trials: 1 agree, 1 run though the program rejects them",
+  summary: "ONNX: 1,200 bytes, lowered in 1.2 s · trials: 1 agree, 1 accepted by the artifact alone",
   failure: null,
   dims: [
     { input: "x", dim: 0, program: "dynamic", artifact: "s77", verdict: "kept", line: null },

@@ -62,7 +62,7 @@ describe("a problem", () => {
     const capture = failing();
     const { root } = await show(capture);
     const count = capture.failure?.partial_nodes.length;
-    await waitFor(() => expect(card(root).textContent).toContain(`Traced${count} nodes traced`));
+    await waitFor(() => expect(card(root).textContent).toContain(`Traced${count} nodes`));
   });
 
   test("leads to its line, its guards and its dimensions", async () => {

@@ -166,6 +166,23 @@ describe("a dimension that is not as asked", () => {
     expect(problemsOf(dims).map((problem) => problem.dims)).toEqual([[dims[0], dims[2]], [dims[1]]]);
   });
 
+  test("is in one card with those that the same change of code is for, whatever else is offered for them", () => {
+    const [dim] = recorded("walkthrough").dims;
+    const of = (line: number, fixes: Fix[]) => ({
+      ...(dim as DimOutcome),
+      fixes,
+      cause: { kind: "literal", frame: { ...CELL_LINE, line } } as Cause,
+    });
+    const other = rewriting(["a"], ["b"]);
+    const both = rewriting(["a", "c"], ["b", "d"]);
+    const dims = [of(1, [REWRITE, both]), of(2, [REWRITE, ASK]), of(3, [ASK]), of(4, [other, both])];
+    expect(problemsOf(dims)).toEqual([
+      { dims: [dims[0], dims[1]], fixes: [REWRITE, both, ASK] },
+      { dims: [dims[2]], fixes: [ASK] },
+      { dims: [dims[3]], fixes: [other, both] },
+    ]);
+  });
+
   test("has what was exported first, and what only gives up the request last", async () => {
     const kept = {
       ...ASK,
@@ -182,7 +199,9 @@ describe("a dimension that is not as asked", () => {
 
   test("is fixed together with others by a change that was exported as a whole", async () => {
     const combined_fix = rewriting(["a", "b"], ["c", "d"], { title: "both", applicability: "safe" });
-    const { section } = await inProblems({ ...withWays([]), combined_fix });
+    // That of a dimension that is the same is not shown twice.
+    const { section } = await inProblems({ ...withWays([{ ...combined_fix, asks: [] }]), combined_fix });
+    expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
     expect(section.querySelector(".ee-fix-all > summary")?.textContent).toBe("Fix everything");
     expect(section.querySelector(".ee-fix-all .ee-diff")?.textContent).toContain("c");
   });

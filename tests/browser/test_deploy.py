@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.explorer_view import ExplorerView
+from tests.browser.layout_faults import layout_faults
 from tests.browser.notebook_page import NotebookPage
 
 LOAD = "%load_ext export_explorer\nimport os, tempfile, torch\nos.chdir(tempfile.mkdtemp())"
@@ -19,6 +20,7 @@ class Pooled(torch.nn.Module):
         return self.project(x).view(4, -1)
 """
 PATIENCE_MS = 120_000
+ONE_LINE_PX = 30
 
 
 @pytest.mark.smoke
@@ -49,6 +51,13 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
     expect(trials.locator("tbody tr", has_text="x.shape[0] = 9")).to_contain_text("guard lost")
     expect(panel.get_by_role("table", name="Dimensions")).to_contain_text("bound not enforced")
     expect(panel.get_by_role("table", name="Operators")).to_contain_text("aten.linear.default")
+    for width in (600, 900):
+        notebook.page.set_viewport_size({"width": width, "height": 1800})
+        expect(trials.locator("tbody tr").first).to_be_visible()
+        assert layout_faults(fixed.root) == []
+        assert trials.evaluate("table => table.scrollWidth <= table.closest('[role=tabpanel]').clientWidth"), width
+        sizes = trials.locator("tbody tr", has_text="x.shape[0] = 5").locator("code")
+        assert sizes.evaluate("code => code.getBoundingClientRect().height") < ONE_LINE_PX, width
     results = Axe().run(notebook.page, context=".export-explorer [role=tabpanel]")
     assert results.violations_count == 0, results.generate_report()
     panel.get_by_role("button", name="Save with guard file").click()

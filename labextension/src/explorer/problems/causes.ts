@@ -1,7 +1,7 @@
 // The dimensions that are not as requested, by what made them so: one line of the model often decides several.
 import type { Cause, DimOutcome, Fix, Frame } from "../../model";
 
-/** Dimensions of one root cause, or with the same fixes; the one that the others follow comes first. */
+/** Dimensions of one root cause, with the same fixes, or with the same first change of code; the one that the others follow comes first. */
 export interface Problem {
   dims: readonly DimOutcome[];
   /** Those of all of them, each once. */
@@ -30,6 +30,11 @@ function keysOf({ cause, fixes }: DimOutcome): string[] {
   return [
     ...(frame ? [`${frame.filename}:${frame.line}:${frame.column}:${frame.end_column}`] : []),
     ...(fixes.length > 0 ? [JSON.stringify(fixes.map(changeOf))] : []),
+    // One change of code is the first for both; there may be another that is for all dimensions together.
+    ...fixes
+      .filter(({ kind }) => kind === "change_code")
+      .slice(0, 1)
+      .map(changeOf),
   ];
 }
 
@@ -49,7 +54,7 @@ function isTied({ cause }: DimOutcome): boolean {
 }
 
 /** What a fix changes, as a text that is the same for fixes that change the same. */
-function changeOf(fix: Fix): string {
+export function changeOf(fix: Fix): string {
   const { asks, examples, mode, code, replaces }: Record<string, unknown> = { ...fix };
   const file = fix.kind === "change_code" ? fix.frame?.filename : null;
   return JSON.stringify([asks, examples, mode, code, replaces, file]);

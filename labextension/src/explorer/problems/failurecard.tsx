@@ -17,6 +17,7 @@ import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
+import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
 import { Few } from "./notasasked";
@@ -88,7 +89,7 @@ function About({
       {partial?.isPartial && partial.count > 0 && (
         <>
           <dt>{strings.SO_FAR}</dt>
-          <dd>{strings.tracedWords(partial.count)}</dd>
+          <dd>{counted(partial.count, "node")}</dd>
         </>
       )}
     </dl>

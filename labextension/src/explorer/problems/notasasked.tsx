@@ -17,7 +17,7 @@ import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
-import { type Problem, problemsOf } from "./causes";
+import { changeOf, type Problem, problemsOf } from "./causes";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
 import * as strings from "./words";
@@ -26,8 +26,11 @@ const MOST_AT_ONCE = 8;
 const MOST_LINES = 4;
 const MOST_OTHERS = 3;
 
-export function problemsIn({ dims, failure }: ShownCapture): Problem[] {
-  return failure ? [] : problemsOf(dims.filter((dim) => !dim.is_as_asked));
+/** What is fixed with everything is not listed again for each. */
+export function problemsIn({ dims, failure, combined_fix }: ShownCapture): Problem[] {
+  const whole = combined_fix && changeOf({ ...combined_fix, asks: [] });
+  const problems = failure ? [] : problemsOf(dims.filter((dim) => !dim.is_as_asked));
+  return problems.map(({ dims, fixes }) => ({ dims, fixes: fixes.filter((fix) => changeOf(fix) !== whole) }));
 }
 
 export function NotAsAsked({ capture }: { capture: ShownCapture }) {

@@ -34,5 +34,4 @@ export const NOTES = "Notes";
 export const REMARKS_LABEL = "Remarks";
 export const REMARKS = "Notes";
 
-export const tracedWords = (nodes: number) => `${counted(nodes, "node")} traced`;
 export const FIX_EVERYTHING = "Fix everything";

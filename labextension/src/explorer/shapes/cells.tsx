@@ -136,8 +136,12 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
         <bdi class="ee-words" title={[words, ...frames.map(placeAndCode)].join("\n")}>
           {cutWords(words)}
         </bdi>
-        {frame && <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />}
-        <DetailsButton dim={dim} />
+        <span class="ee-because-links">
+          {frame && (
+            <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />
+          )}
+          <DetailsButton dim={dim} />
+        </span>
       </span>
     </td>
   );

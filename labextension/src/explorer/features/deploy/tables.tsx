@@ -6,14 +6,13 @@ import { Table } from "../../table/table";
 import {
   DIM_WORDS,
   DIMENSIONS,
-  differenceWords,
   leftOutWords,
   OPERATORS_OF,
   sizesWords,
   TAKEN_WORDS,
   TARGET_WORDS,
-  TRIAL_WORDS,
   TRIALS_OF,
+  verdictWords,
   WRONG,
 } from "./words";
 
@@ -73,14 +72,9 @@ function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: str
 
 const TRIALS: readonly Column<TrialRow>[] = [
   { name: "sizes", text: sizesWords, isCode: true },
+  { name: "verdict", text: verdictWords, view: (row) => <Marked row={row} words={verdictWords(row)} /> },
   { name: "program", text: ({ program }) => program },
   { name: "artifact", text: ({ artifact }) => artifact },
-  { name: "max difference", text: differenceWords },
-  {
-    name: "verdict",
-    text: ({ verdict }) => TRIAL_WORDS[verdict],
-    view: (row) => <Marked row={row} words={TRIAL_WORDS[row.verdict]} />,
-  },
 ];
 
 export function Trials({ result }: { result: TargetResult }) {
@@ -88,7 +82,9 @@ export function Trials({ result }: { result: TargetResult }) {
   return (
     <>
       <h3>{`${TRIALS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
-      <Table label={TRIALS_OF} columns={TRIALS} rows={result.trials} />
+      <div class="ee-deploy-trials">
+        <Table label={TRIALS_OF} columns={TRIALS} rows={result.trials} />
+      </div>
     </>
   );
 }

@@ -47,13 +47,13 @@ export const DIM_WORDS: Readonly<Record<DimRow["verdict"], string>> = {
   capped: "capped at the example size",
   narrowed: "narrowed by the target",
   lost: "lost",
-  repaired: "repaired",
+  repaired: "repaired to match the program",
 };
 
 export const TRIAL_WORDS: Readonly<Record<TrialRow["verdict"], string>> = {
   agree: "agree",
   both_reject: "both reject",
-  guard_lost: "guard lost: the artifact runs",
+  guard_lost: "guard lost: only the artifact accepts",
   artifact_rejects: "only the artifact rejects",
   differs: "results differ",
 };
@@ -80,7 +80,7 @@ export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
 
 export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
 
-export function differenceWords({ agrees, max_difference }: TrialRow): string {
-  if (agrees === null || max_difference === null) return "";
-  return max_difference ? max_difference.toExponential(1) : "0";
-}
+/** `agree (max difference 1.2e-7)`. */
+export const verdictWords = ({ verdict, agrees, max_difference }: TrialRow) =>
+  TRIAL_WORDS[verdict] +
+  (agrees !== null && max_difference ? ` (max difference ${max_difference.toExponential(1)})` : "");
