@@ -1,5 +1,6 @@
 """Tries the guards of a program on other sizes, without torch: as they were read from their texts."""
 
+import functools
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
@@ -52,21 +53,22 @@ class GuardTrials:
         reason = self.guards.not_checked_reason
         if reason is not None:
             return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
-        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
+        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._small(values)))
 
-    def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
-        """Returns the dimensions of 0 or 1 that tracing took for 2 or more; torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
+    @functools.cached_property
+    def taken_as_larger(self) -> list[DimRef]:
+        """The dimensions that tracing took for 2 or more, for which torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
         ranges = self._program.range_constraints
         return [
             place.ref
-            for place, value in zip(self.guards.places, values, strict=True)
-            if place.ref.dim is not None
-            and type(value) is int
-            and value in (0, 1)
-            and value != place.example
-            and place.expr in ranges
-            and ranges[place.expr].lower >= 2
+            for place in self.guards.places
+            if place.ref.dim is not None and place.expr in ranges and ranges[place.expr].lower == 2
         ]
+
+    def _small(self, values: Sequence[Any]) -> list[DimRef]:
+        """Returns the dimensions of 0 or 1 that tracing took for larger."""
+        sizes = {place.ref: value for place, value in zip(self.guards.places, values, strict=True) if value != place.example}
+        return [ref for ref in self.taken_as_larger if type(sizes.get(ref)) is int and sizes[ref] in (0, 1)]
 
     def _refused(self, named: FalseGuard, values: Sequence[Any], missing: Set[int], missing_words: PlaceWords | None) -> Trial:
         guard, places = named.guard, self.guards.places

@@ -2,30 +2,38 @@
 
 import importlib.util
 import json
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 import torch
-from torch.export import Dim, ExportedProgram
+from torch.export import Dim, ExportedProgram, export
 
 from export_explorer import Explorer, explore
 from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, choice_of, deploy
 from export_explorer.features.deploy.deployment import Deployment
-from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, preparation, prepared_deployment
+from export_explorer.features.deploy.preparation import (
+    CannotDeployError,
+    DeployChoice,
+    guards_of_run,
+    preparation,
+    prepared_deployment,
+)
 from export_explorer.features.deploy.protocol import Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record.spec import AskError
+from export_explorer.session.program_session import ProgramSession
 from tests.helpers.browser import Browser
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, DiffersInEager, Guarded, Noisy, Products, ReturnsPair, Unsupported
 
@@ -501,6 +509,84 @@ def test_guard_file_says_what_the_guards_of_the_program_say(guarded: Explorer) -
                     sizes = {"rows": {0: rows}, "batch": {"image": {0: image}, "scale": {0: items}}, "weights": {0: weights}}
                     shapes = {"rows": (rows, 6), "batch_image": (image, 6), "batch_scale": (items,), "weights": (weights,)}
                     assert (check_inputs.check(contents, shapes) == []) is not guarded.try_sizes(sizes).is_refused
+
+
+class Joined(torch.nn.Module):
+    """An operator requires equal sizes and no guard states it; another one rejects an empty batch."""
+
+    def forward(self, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+        scores = keys.reshape(keys.shape[0], 2, -1).sum(2)
+        return torch.nn.functional.scaled_dot_product_attention(keys, keys, values).sum(2) + scores.sum()
+
+
+def guard_file(program: ExportedProgram) -> dict[str, Any]:
+    session = ProgramSession(program)
+    return guards_of_run(session, session.run(), "model.onnx")
+
+
+def is_accepted(program: ExportedProgram, inputs: Mapping[str, Any]) -> bool:
+    try:
+        program.module()(*inputs.values())
+    except (AssertionError, RuntimeError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("is_saved", [False, True])
+def test_guard_file_rejects_the_small_sizes_that_an_operator_of_the_program_rejects(is_saved: bool, tmp_path: Path) -> None:
+    shapes = {"keys": {0: Dim.AUTO, 1: Dim.AUTO}, "values": {0: Dim.AUTO, 1: Dim.AUTO}}
+    program = export(Joined(), (torch.randn(3, 5, 4), torch.randn(3, 5, 4)), dynamic_shapes=shapes)
+    if is_saved:
+        torch.export.save(program, tmp_path / "model.pt2")
+        program = torch.export.load(tmp_path / "model.pt2")
+    guards = guard_file(program)
+    seen = set()
+    for batch in (0, 1, 2, 3, 7):
+        for length in (0, 1, 2, 5, 6):
+            for other in (0, 1, length):
+                inputs = {"keys": torch.randn(batch, length, 4), "values": torch.randn(batch, other, 4)}
+                accepted = is_accepted(program, inputs)
+                seen.add((batch, accepted))
+                assert (check_inputs.check(guards, inputs) == []) is accepted, (batch, length, other)
+    assert (0, False) in seen
+    assert (0, True) not in seen
+    assert (1, True) in seen
+
+
+class Times(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: int) -> torch.Tensor:
+        torch._check(n >= 3)
+        torch._check(x.shape[0] < n)
+        return x * n
+
+
+def test_guard_file_rejects_the_values_of_an_int_that_the_guards_of_the_program_reject() -> None:
+    program = export(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC})
+    guards = guard_file(program)
+    for size in (1, 2, 4, 6):
+        for number in (-4, 0, 2, 3, 5, 7):
+            inputs = {"x": torch.randn(size), "n": number}
+            assert (check_inputs.check(guards, inputs) == []) is is_accepted(program, inputs), (size, number)
+    assert check_inputs.check(guards, {"x": (4,), "n": 5.5}) == ["n must be an int, got 5.5."]
+    assert check_inputs.check(guards, {"x": (4,), "n": (5, 2)}) == ["n must be a number, got the shape [5, 2]."]
+
+
+def test_a_size_that_tracing_took_for_2_or_more_is_a_note_and_no_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "model.guards.json"
+    path.write_text(json.dumps(guard_file(export(torch.nn.Linear(6, 3), (torch.randn(4, 6),), dynamic_shapes={"input": {0: Dim.AUTO}}))))
+    assert check_inputs.main([str(path), "input=1,6"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("note: torch assumed input.shape[0] ≥ 2 while tracing")
+    assert check_inputs.main([str(path), "input=2,6"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("shape", ["-4,6", "4,-6"])
+def test_a_negative_size_is_refused_in_a_sentence(shape: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "guards.json").write_text(json.dumps(guards_with()))
+    assert check_inputs.main([str(tmp_path / "guards.json"), f"x={shape}", "n=1"]) == 1
+    assert re.fullmatch(r"x\.shape\[\d\] is -\d; a size is 0 or more\.\n", capsys.readouterr().out)
 
 
 def test_a_file_of_the_user_beside_the_artifact_is_not_replaced(deployed: Deployment, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Checks inputs of an artifact against a guard file: the conditions under which the exported program is valid.
+"""Checks inputs of an artifact against a guard file: the conditions under which the exported program accepts them.
 
 This file needs nothing but Python 3.10 or later and can be copied beside an artifact. It runs no code of the guard file: the conditions are
 read by the grammar below, which has numbers, sizes, comparisons, arithmetic, ``and``, ``or``, ``not``, ``min``, ``max`` and rounding.
@@ -56,42 +56,76 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
         inputs: by the names that the artifact has for them, or by their paths in the model: arrays or tensors with ``shape`` and, if it is
             to be checked, ``dtype``; or shapes as tuples; or numbers.
     """
-    problems: list[str] = []
+    sizes, problems = _read(guards, inputs)
+    return problems or _unmet([*guards["guards"], *guards.get("operators", [])], sizes)
+
+
+def assumptions(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
+    """Returns a sentence for each size of 0 or 1 that tracing took for 2 or more: no problem, since the program accepts it.
+
+    Args:
+        guards: of `load_guards`.
+        inputs: as for `check`.
+    """
+    sizes, problems = _read(guards, inputs)
+    return [] if problems else _unmet(guards.get("assumed", []), sizes)
+
+
+def _read(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Returns the sizes and numbers of inputs by their names in conditions, and a sentence for each input that is none."""
     sizes: dict[str, Any] = {}
     known = {name for spec in guards["inputs"] for name in (spec["name"], spec["path"])}
     unknown = [name for name, value in inputs.items() if name not in known and value is not None]
-    problems += [f"{name} is not an input; the inputs are {_listed(guards)}." for name in unknown]
+    problems = [f"{name} is not an input; the inputs are {_listed(guards)}." for name in unknown]
     for spec in guards["inputs"]:
         key = next((key for key in (spec["name"], spec["path"]) if key in inputs), None)
         if key is None:
             problems.append(f"{spec['path']} is missing.")
-            continue
-        value = inputs[key]
-        if spec["rank"] is None:
-            sizes[_normal(spec["path"])] = value.item() if hasattr(value, "item") else value
-            continue
-        shape = tuple(value if isinstance(value, tuple | list) else getattr(value, "shape", ()))
-        if len(shape) != spec["rank"]:
-            problems.append(f"{spec['path']} must have {spec['rank']} dimension{'s' * (spec['rank'] != 1)}, got {len(shape)}.")
-            continue
-        dtype = str(getattr(value, "dtype", spec["dtype"])).rpartition(".")[2]
-        if dtype != spec["dtype"]:
-            problems.append(f"{spec['path']} must be {spec['dtype']}, got {dtype}.")
-        sizes.update({_normal(f"{spec['path']}.shape[{dim}]"): int(size) for dim, size in enumerate(shape)})
-    if not problems:
-        problems += [_words(guard, sizes) for guard in guards["guards"] if not _holds(guard["condition"], sizes)]
+        elif spec["rank"] is None:
+            problems += _read_number(spec, inputs[key], sizes)
+        else:
+            problems += _read_shape(spec, inputs[key], sizes)
+    return sizes, problems
+
+
+def _read_number(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> list[str]:
+    path, shape = spec["path"], tuple(value if isinstance(value, tuple | list) else getattr(value, "shape", ()))
+    if isinstance(value, tuple | list) or math.prod(shape) != 1:
+        return [f"{path} must be a number, got the shape {list(shape)}."]
+    if hasattr(value, "item"):
+        value = value.item()
+    sizes[_normal(path)] = value
+    is_whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+    return [] if spec["dtype"] != "int" or is_whole else [f"{path} must be an int, got {value!r}."]
+
+
+def _read_shape(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> list[str]:
+    path = spec["path"]
+    shape = tuple(value if isinstance(value, tuple | list) else getattr(value, "shape", ()))
+    if len(shape) != spec["rank"]:
+        return [f"{path} must have {spec['rank']} dimension{'s' * (spec['rank'] != 1)}, got {len(shape)}."]
+    dtype = str(getattr(value, "dtype", spec["dtype"])).rpartition(".")[2]
+    problems = [f"{path} must be {spec['dtype']}, got {dtype}."] if dtype != spec["dtype"] else []
+    for dim, size in enumerate(shape):
+        sizes[_normal(f"{path}.shape[{dim}]")] = int(size)
+        if size < 0:
+            problems.append(f"{path}.shape[{dim}] is {size}; a size is 0 or more.")
     return problems
+
+
+def _unmet(conditions: Sequence[Mapping[str, Any]], sizes: Mapping[str, Any]) -> list[str]:
+    return [_words(each, sizes) for each in conditions if not _holds(each["condition"], sizes)]
 
 
 def _listed(guards: Mapping[str, Any]) -> str:
     return ", ".join(str(spec["path"]) for spec in guards["inputs"])
 
 
-def _words(guard: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:
-    known = {name: sizes[name] for name in sorted(_names(guard["condition"])) if name in sizes}
+def _words(condition: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:
+    known = {name: sizes[name] for name in sorted(_names(condition["condition"])) if name in sizes}
     got = ", ".join(f"{name} is {value}" for name, value in known.items())
-    line = f" (line {guard['line']})" if guard.get("line") else ""
-    return f"{guard['words']}{line}; {got}."
+    line = f" (line {condition['line']})" if condition.get("line") else ""
+    return f"{condition['words']}{line}; {got}."
 
 
 def _holds(condition: str, sizes: Mapping[str, Any]) -> bool:
@@ -208,11 +242,13 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("usage: python check_inputs.py model.guards.json x=8,100 n=3\n")
         return 2
     try:
-        problems = check(load_guards(arguments[0]), dict(map(_given, arguments[1:])))
+        guards, inputs = load_guards(arguments[0]), dict(map(_given, arguments[1:]))
+        problems, notes = check(guards, inputs), assumptions(guards, inputs)
     except (GuardFileError, OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stdout.write("".join(f"{problem}\n" for problem in problems))
+    sys.stderr.write("".join(f"note: {note}\n" for note in notes))
     return 1 if problems else 0
 
 

@@ -1,12 +1,16 @@
-"""The guard file of an artifact: the conditions under which the program is valid, for a service that has the artifact alone."""
+"""The guard file of an artifact: the sizes that the program accepts, for a service that has the artifact alone.
+
+Guards are conditions of the program. What operators reject is known as far as sizes were tried. What tracing assumed is checked by neither.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy.operator_conditions import OperatorConditions
 from export_explorer.features.deploy.protocol import ProgramInput
-from export_explorer.record import Capture, Guard
+from export_explorer.record import Capture, Frame, Guard
 from export_explorer.record.locations import DimRef
 from export_explorer.session.tried_program import TriedProgram
 from export_explorer.torch_internals.guards import asserted_expressions
@@ -33,7 +37,9 @@ _OPERATORS = {
 _FUNCTIONS = {"Max": "max", "Min": "min"}
 
 
-def guard_file_of(tried: TriedProgram, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str) -> dict[str, Any]:
+def guard_file_of(
+    tried: TriedProgram, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str, operators: OperatorConditions
+) -> dict[str, Any]:
     """Returns the contents of a guard file.
 
     Args:
@@ -41,9 +47,12 @@ def guard_file_of(tried: TriedProgram, capture: Capture, inputs: Mapping[str, Pr
         capture: its record, which has the lines.
         inputs: of the program, by their paths.
         artifact: the name of the artifact.
+        operators: the conditions of operators.
     """
     found, unread = _conditions(tried, capture)
-    leaves = {leaf.path: leaf for leaf in capture.inputs}
+    stated = {each["condition"] for each in found}
+    dtypes = {leaf.path: leaf.dtype for leaf in capture.inputs}
+    ints = {leaf.path for leaf in tried.leaves if type(leaf.value) is int}
     return {
         "format": check_inputs.FORMAT,
         "written_by": "export_explorer",
@@ -53,13 +62,22 @@ def guard_file_of(tried: TriedProgram, capture: Capture, inputs: Mapping[str, Pr
             {
                 "name": each.name,
                 "path": path,
-                "dtype": leaves[path].dtype if path in leaves else None,
+                "dtype": "int" if path in ints else dtypes.get(path),
                 "rank": None if each.dims is None else len(each.dims),
             }
             for path, each in inputs.items()
         ],
         "guards": found,
-        "not_checked": unread,
+        "operators": [
+            {"condition": each.text, "words": f"`{each.operator}` requires {each.text}", "line": _line(each.frame)}
+            for each in operators.found
+            if each.text not in stated
+        ],
+        "assumed": [
+            {"condition": f"{ref} >= 2", "words": f"torch assumed {ref} ≥ 2 while tracing, and the program does not check it"}
+            for ref in tried.trials.taken_as_larger
+        ],
+        "not_checked": [*unread, *filter(None, [operators.not_checked])],
     }
 
 
@@ -93,9 +111,11 @@ def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, A
 
 
 def _entry(condition: str, guard: Guard | None) -> dict[str, Any]:
-    frame = None if guard is None else guard.frame
-    line = None if frame is None else f"{frame.cell or Path(frame.filename).name}:{frame.line}"
-    return {"condition": condition, "words": f"Requires {condition}", "line": line}
+    return {"condition": condition, "words": f"Requires {condition}", "line": _line(None if guard is None else guard.frame)}
+
+
+def _line(frame: Frame | None) -> str | None:
+    return None if frame is None else f"{frame.cell or Path(frame.filename).name}:{frame.line}"
 
 
 def _text(expr: Any, names: Mapping[Any, str]) -> str | None:

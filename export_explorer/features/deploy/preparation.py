@@ -9,12 +9,13 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 import torch
 
 from export_explorer.features.deploy.guard_file import guard_file_of
+from export_explorer.features.deploy.operator_conditions import OperatorConditions, operator_conditions
 from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
 from export_explorer.features.deploy.verdicts import PlannedTrial
 from export_explorer.record import Capture, DimOutcome, DimRef
@@ -34,6 +35,8 @@ from export_explorer.trace.process_state import undisturbed
 
 Sizes = Mapping[str, Any]
 """``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""
+
+_Result = TypeVar("_Result")
 
 _MOST_TRIALS = 100
 _MOST_ELEMENTS = 2**22
@@ -118,7 +121,8 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
             raise CannotDeployError(
                 "The buffers of the model changed while sizes were tried, because the model ran elsewhere. Deploy it again."
             )
-        return _prepared(run, choice, tried, folder, (planned, stored, notes), modules)
+        operators = yield from operator_conditions(tried, run.capture)
+        return _prepared(run, choice, tried, folder, (planned, stored, notes), modules, operators)
     except BaseException:
         folder.cleanup()
         raise
@@ -131,6 +135,7 @@ def _prepared(
     folder: "tempfile.TemporaryDirectory[str]",
     trials: tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]],
     modules: tuple[str, ...],
+    operators: OperatorConditions,
 ) -> PreparedDeployment:
     planned, stored, notes = trials
     path = Path(folder.name)
@@ -145,7 +150,7 @@ def _prepared(
         threads=torch.get_num_threads(),
         compares_nodes=choice.compares_nodes,
     )
-    guards = guard_file_of(tried, run.capture, by_path, choice.artifact)
+    guards = guard_file_of(tried, run.capture, by_path, choice.artifact, operators)
     with _saving():
         torch.save(stored, path / TRIALS)
         (path / JOB).write_bytes(msgspec.json.encode(job))
@@ -174,12 +179,15 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
         CannotDeployError: another process cannot load the program.
         ExampleError: the user's sizes do not fit the inputs.
     """
-    steps = preparation(session, run, choice)
+    return _finished(preparation(session, run, choice))
+
+
+def _finished(steps: Generator[None, None, _Result]) -> _Result:
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            return cast(PreparedDeployment, end.value)
+            return cast(_Result, end.value)
 
 
 def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
@@ -189,7 +197,8 @@ def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
         AskError: the run has no program.
     """
     tried = tried_program(session, run)
-    return guard_file_of(tried, run.capture, _inputs(tried, run.capture), artifact)
+    operators = _finished(operator_conditions(tried, run.capture))
+    return guard_file_of(tried, run.capture, _inputs(tried, run.capture), artifact, operators)
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
