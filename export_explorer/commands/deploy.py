@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from export_explorer.commands.output import command_parser, print_text, trouble
+from export_explorer.commands.output import command_parser, not_a_program, print_text, trouble
 
 FINE, NOT_FINE, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
@@ -36,11 +36,13 @@ def main(arguments: Sequence[str]) -> int:
     asked = _parser().parse_args(arguments)
     if not Path(asked.file).is_file():
         return trouble(f"There is no file {asked.file}.", UNREADABLE)
+    if asked.file.endswith(".py"):
+        return trouble(not_a_program(asked.file))
     if asked.guards and asked.output is None:
         return trouble("--guards writes files beside the artifact. Add -o.")
     if not asked.trust:
         return trouble(f"Loading {asked.file} runs code from it (pickles, size expressions). If you trust it, add --trust.")
-    from export_explorer.features.deploy.deploying import MissingTargetError, deploy
+    from export_explorer.features.deploy.deploying import MissingTargetError, UnreadableProgramError, deploy
 
     try:
         deployment = deploy(
@@ -58,6 +60,8 @@ def main(arguments: Sequence[str]) -> int:
             deployment.write_guards()
         if asked.html is not None:
             deployment.to_html(asked.html)
+    except UnreadableProgramError as error:
+        return trouble(str(error), UNREADABLE)
     except (MissingTargetError, ValueError) as error:
         return trouble(str(error))
     except OSError as error:

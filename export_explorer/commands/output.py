@@ -73,6 +73,11 @@ def print_text(text: str) -> None:
         raise
 
 
+def not_a_program(file: str) -> str:
+    """Returns the sentence for Python code in place of a saved program."""
+    return f"{file} is not a saved program. To export a model, run export-explorer explain {file}."
+
+
 def trouble(message: str, code: int = WRONG_USE) -> int:
     """Writes an error message to standard error, and returns the exit code."""
     if sys.stderr is not None:

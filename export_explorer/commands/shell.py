@@ -15,7 +15,7 @@ import msgspec
 
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
-from export_explorer.commands.output import command_parser, not_written, print_text, show, trouble
+from export_explorer.commands.output import command_parser, not_a_program, not_written, print_text, show, trouble
 from export_explorer.commands.versions import versions_text
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.words import SAME, diff_lines
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(asked)
     except ArchiveError as error:
         if asked.file.partition(":")[0].endswith(".py"):
-            return trouble(f"{asked.file} is not a saved program. To export a model, run export-explorer explain {asked.file}.")
+            return trouble(not_a_program(asked.file))
         return trouble(str(error), UNREADABLE)
     except OSError as error:
         return not_written(asked, error, UNREADABLE)

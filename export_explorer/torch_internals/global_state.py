@@ -1,6 +1,7 @@
 """Torch's state of a process or thread that an export would change: what Dynamo has compiled, autocast, and ``__torch_function__``."""
 
 import contextlib
+import logging
 import threading
 import types
 from collections import defaultdict
@@ -9,6 +10,17 @@ from typing import Any
 from unittest import mock
 
 import torch
+
+
+@contextlib.contextmanager
+def without_warnings_logged() -> Iterator[None]:
+    """Runs a block in which nothing up to a warning is logged: torch logs what it also raises, or what concerns no user."""
+    level = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        yield
+    finally:
+        logging.disable(level)
 
 
 @contextlib.contextmanager

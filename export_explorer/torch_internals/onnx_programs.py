@@ -2,7 +2,6 @@
 
 import contextlib
 import io
-import logging
 import re
 import tempfile
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import torch
+
+from export_explorer.torch_internals.global_state import without_warnings_logged
 
 NODE_KEY = "pkg.torch.onnx.fx_node"
 """The metadata of an ONNX operator with the text of its node, ``%linear : [num_users=1] = call_function[…]``; seen in 2.13."""
@@ -67,13 +68,8 @@ def onnx_program(program: torch.export.ExportedProgram) -> Any:
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     """Drops what the exporter prints, and its warnings that torchvision is not installed."""
-    level = logging.root.manager.disable
-    logging.disable(logging.WARNING)
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            yield
-    finally:
-        logging.disable(level)
+    with without_warnings_logged(), contextlib.redirect_stdout(io.StringIO()):
+        yield
 
 
 def _untranslated(error: BaseException, reports: list[str]) -> tuple[UntranslatedNode, ...]:

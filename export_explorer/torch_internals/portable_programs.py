@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.global_state import without_warnings_logged
 from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
@@ -157,7 +158,8 @@ def loaded_program(path: str | PathLike[str]) -> torch.export.ExportedProgram:
     A dimension of an input that is computed from others, such as one of ``s17*s77``, is a key of the loaded ``ShapeEnv.var_to_range``, where
     only symbols belong, and ``run_decompositions`` then fails ("expected sympy.Symbol"). Such keys are removed; seen in 2.13.
     """
-    program = torch.export.load(path)
+    with without_warnings_logged():  # an error with its traceback, before it is raised
+        program = torch.export.load(path)
     ranges = getattr(shape_env_of(program.graph), "var_to_range", {})
     for expression in [each for each in ranges if not getattr(each, "is_Symbol", True)]:
         del ranges[expression]

@@ -23,6 +23,11 @@ def symbol_of_source(env: Any) -> dict[str, Any]:
     return {str(name): symbol for name, symbol in getattr(env, "source_to_var", {}).items()}
 
 
+def names_of_sources(env: Any) -> dict[str, str]:
+    """Maps source names to the names of their Dims: ``ShapeEnv.source_name_to_debug_name``; seen in 2.13. Empty if gone, and in a loaded program."""
+    return {str(source): str(name) for source, name in getattr(env, "source_name_to_debug_name", {}).items()}
+
+
 _LAYOUT = re.compile(r"(?P<base>\._base)?\.(?P<what>size|stride|storage_offset)\(\)(?:\[(?P<dim>\d+)\])?")
 
 

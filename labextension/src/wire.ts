@@ -560,7 +560,7 @@ export interface DeployFailure {
 }
 export interface DimRow {
   input: string;
-  dim: number;
+  dim: number | null;
   program: string;
   artifact: string;
   verdict:

@@ -30,6 +30,14 @@ const RESULT: TargetResult = {
   dims: [
     { input: "x", dim: 0, program: "dynamic", artifact: "s77", verdict: "kept", line: null },
     { input: "x", dim: 1, program: "5", artifact: "s1", verdict: "free_though_constant", line: 9 },
+    {
+      input: "n",
+      dim: null,
+      program: "dynamic ≥ 5",
+      artifact: "int64",
+      verdict: "bound_not_enforced",
+      line: null,
+    },
   ],
   trials: [
     {

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from torch.export import Dim, ExportedProgram, export
 from export_explorer import Explorer, explore
 from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
-from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, choice_of, deploy
+from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
 from export_explorer.features.deploy.deployment import Deployment
 from export_explorer.features.deploy.preparation import (
     CannotDeployError,
@@ -32,6 +33,7 @@ from export_explorer.features.deploy.preparation import (
 from export_explorer.features.deploy.protocol import Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
 from export_explorer.session.program_session import ProgramSession
 from tests.helpers.browser import Browser
@@ -289,6 +291,99 @@ def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: p
     assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
 
 
+@needs_onnx
+def test_a_file_that_is_no_program_is_one_sentence(tmp_path: Path) -> None:
+    """In a process of its own, since torch logs a traceback beside the exception."""
+    (tmp_path / "model.py").write_text("model = None\n")
+    (tmp_path / "text.pt2").write_text("no program")
+    with zipfile.ZipFile(tmp_path / "other.pt2", "w") as archive:
+        archive.writestr("a.txt", "no program")
+    command = [sys.executable, "-m", "export_explorer", "deploy"]
+    for name, code, words in (
+        ("model.py", 2, "is not a saved program. To export a model, run export-explorer explain"),
+        ("text.pt2", 3, "text.pt2 is not an exported program"),
+        ("other.pt2", 3, "other.pt2 is not an exported program"),
+    ):
+        run = subprocess.run([*command, str(tmp_path / name), "onnx", "--trust"], capture_output=True, text=True, check=False)
+        assert (run.returncode, run.stdout) == (code, "")
+        assert words in run.stderr
+        assert len(run.stderr.splitlines()) == 1
+
+
+class Pairs(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x * y
+
+
+def test_a_program_without_its_model_keeps_the_names_of_its_dims(tmp_path: Path) -> None:
+    shapes = {"x": {0: (batch := Dim("batch", max=64)), 1: Dim.AUTO}, "y": {0: batch, 1: Dim.AUTO}}
+    program = export(Pairs(), (torch.randn(4, 6), torch.randn(4, 6)), dynamic_shapes=shapes)
+    torch.export.save(program, tmp_path / "model.pt2")
+    names = []
+    for each in (program, torch.export.load(tmp_path / "model.pt2")):
+        session = ProgramSession(each)
+        prepared = prepared_deployment(session, session.run(), DeployChoice("onnx", "model.onnx"))
+        prepared.folder.cleanup()
+        names.append(sorted(prepared.job.dim_names.values()))
+        assert {outcome.dim_name for outcome in prepared.capture.dims if outcome.dim == 1} == {None}
+    # A file has no names.
+    assert names == [["batch"], []]
+
+
+@needs_onnx
+def test_the_artifact_of_a_program_without_its_model_has_the_names_of_its_dims() -> None:
+    program = export(torch.nn.Linear(6, 3), (torch.randn(4, 6),), dynamic_shapes={"input": {0: Dim("batch", max=64)}})
+    row = deploy(program, "onnx").dim_rows[0]
+    assert (row.program, row.artifact, row.verdict) == ("batch ≤ 64", "batch", "bound_not_enforced")
+    row = deploy(program, "onnx", names=False).dim_rows[0]
+    assert row.artifact != "batch"
+
+
+@needs_onnx
+def test_an_int_that_is_dynamic_has_a_row_with_its_range() -> None:
+    explorer = explore(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC})
+    deployment = explorer.deploy("onnx")
+    (row,) = [row for row in deployment.dim_rows if row.input == "n"]
+    assert row.dim is None
+    assert row.program.startswith("dynamic ≥ 5")
+    assert (row.artifact, row.verdict) == ("int64", "bound_not_enforced")
+    assert deployment.dims["dim"].isna().tolist() == [False, True]
+    assert " 0.0 " not in deployment.to_text().partition("sizes")[0]
+    explorer.close()
+
+
+@needs_onnx
+def test_an_int_that_is_constant_has_no_row() -> None:
+    explorer = explore(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": None})
+    assert {row.input for row in explorer.deploy("onnx").dim_rows} == {"x"}
+    explorer.close()
+
+
+class Many(torch.nn.Module):
+    """More dynamic dimensions than there are trials, before those that are constants."""
+
+    def forward(self, *tensors: torch.Tensor) -> torch.Tensor:
+        return torch.stack([tensor.sum() for tensor in tensors]).sum()
+
+
+def test_another_size_of_each_constant_is_tried_however_many_sizes_there_are() -> None:
+    tensors = tuple(torch.randn(size, size + 1) for size in range(4, 20))
+    shapes = {"tensors": (*({0: Dim.AUTO, 1: Dim.AUTO} for _ in tensors), {0: Dim.AUTO})}
+    explorer = explore(Many(), (*tensors, torch.randn(8, 1)), dynamic_shapes=shapes)
+    session = explorer._session
+    prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("executorch", "model.pte"))
+    prepared.folder.cleanup()
+    assert any("were not run" in note for note in prepared.notes)
+    constants = [outcome for outcome in explorer.capture.dims if outcome.got not in FREE]
+    assert [outcome.size for outcome in constants] == [1]
+    words = [trial.words for trial in prepared.trials if trial.refusal]
+    (sizes,) = [each for each in words if str(constants[0].ref) in each]
+    # No larger than the example: ExecuTorch rejects more elements than it planned.
+    assert f"{constants[0].ref} = 2" in sizes
+    assert f"{constants[0].ref.input}.shape[0] = 4" in sizes
+    explorer.close()
+
+
 @pytest.mark.slow
 @needs_onnx
 def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer) -> None:
@@ -360,7 +455,7 @@ def test_wrong_use_is_a_sentence(program: ExportedProgram, tmp_path: Path) -> No
     (tmp_path / "model.pt2").write_bytes(b"no program")
     with pytest.raises(AskError, match=r"runs code from it .* trust=True"):
         deploy(tmp_path / "model.pt2", "onnx")
-    with pytest.raises(AskError, match=r"model\.pt2 cannot be loaded"):
+    with pytest.raises(UnreadableProgramError, match=r"model\.pt2 is not an exported program"):
         deploy(tmp_path / "model.pt2", "onnx", trust=True)
     with pytest.raises(TypeError, match="takes an ExportedProgram"):
         deploy(torch.nn.Linear(1, 1), "onnx")  # type: ignore[arg-type]  # wrong on purpose

@@ -16,6 +16,8 @@ import msgspec
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.archive.container import ArchiveError
+from export_explorer.archive.reading import programs_in
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
 from export_explorer.features.deploy.guard_file import with_names
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
@@ -76,6 +78,10 @@ _STAGES: dict[StageName, str] = {
     "reading": "loading the artifact",
     "trying": "trying sizes",
 }
+
+
+class UnreadableProgramError(AskError):
+    """A saved program that cannot be loaded; the message is a sentence."""
 
 
 class MissingTargetError(ModuleNotFoundError):
@@ -455,11 +461,12 @@ def deploy(
         tell: called with the progress when it changes.
 
     Raises:
-        AskError: `program` is a file, and `trust` is False; or it cannot be loaded.
+        AskError: `program` is a file, and `trust` is False.
         ExampleError: the inputs cannot have the sizes.
         FileNotFoundError: the folder of `path` does not exist.
         MissingTargetError: the target is not installed; a ModuleNotFoundError.
         TypeError: `program` is neither an ExportedProgram nor a path.
+        UnreadableProgramError: `program` is a file that cannot be loaded.
         ValueError: there is no such target, or `path` has another suffix than its files.
     """
     choice, file = choice_of(target, path, sizes, names=names, metadata=metadata, compare=compare)
@@ -479,4 +486,13 @@ def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> E
     try:
         return loaded_program(path)
     except Exception as error:
-        raise AskError(f"{path.name} cannot be loaded: {raised(error)}.") from error
+        raise UnreadableProgramError(_unreadable_words(path, error)) from error
+
+
+def _unreadable_words(path: Path, error: Exception) -> str:
+    """Returns the reason in a sentence: that of the archive if it is none of torch.export's, else that of torch."""
+    try:
+        programs_in(path)
+    except (ArchiveError, OSError) as found:
+        return str(found)
+    return f"{path.name} cannot be loaded: {raised(error)}."

@@ -51,11 +51,11 @@ GUARDS_KEY = "export_explorer.guards"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimRow:
-    """A dimension of an input, in the program and in the artifact.
+    """A dimension of an input, or an int that is dynamic, in the program and in the artifact.
 
     Attributes:
         input: path of the input.
-        dim: index of the dimension.
+        dim: index of the dimension; None for an int.
         program: its result in the program.
         artifact: its result in the artifact, as the target writes it.
         verdict: of the comparison.
@@ -63,7 +63,7 @@ class DimRow:
     """
 
     input: str
-    dim: int
+    dim: int | None
     program: str
     artifact: str
     verdict: DimVerdict
@@ -184,7 +184,7 @@ class Deployment:
         size_bytes: of all files of the artifact.
         elapsed_ms: the time that lowering took, in milliseconds.
         versions: of the packages that made it, by name.
-        dim_rows: the dimensions of the inputs.
+        dim_rows: the dimensions of the inputs, and their dynamic ints.
         trial_rows: the sizes that were tried.
         operator_rows: the nodes of the program; only those that the target lacks if it failed.
         node_rows: the values of the graph in the order in which they are computed; empty if they were not compared.
@@ -212,23 +212,23 @@ class Deployment:
 
     @property
     def dims(self) -> pd.DataFrame:
-        """One row for each dimension of the inputs, with the fields of `DimRow` as columns."""
-        return _frame(DimRow, self.dim_rows, {"dim": "Int64", "line": "Int64"})
+        """One row for each dimension of the inputs and each dynamic int, with the fields of `DimRow` as columns."""
+        return _frame(DimRow, self.dim_rows)
 
     @property
     def trials(self) -> pd.DataFrame:
         """One row for each set of sizes that was tried, with the fields of `TrialRow` as columns; the example first."""
-        return _frame(TrialRow, self.trial_rows, {"agrees": "boolean", "max_difference": "Float64"})
+        return _frame(TrialRow, self.trial_rows)
 
     @property
     def operators(self) -> pd.DataFrame:
         """One row for each node of the program, with the fields of `OperatorRow` as columns."""
-        return _frame(OperatorRow, self.operator_rows, {"line": "Int64"})
+        return _frame(OperatorRow, self.operator_rows)
 
     @property
     def nodes(self) -> pd.DataFrame:
         """One row for each value of the graph, with the fields of `NodeRow` as columns; empty without ``compare="nodes"``."""
-        return _frame(NodeRow, self.node_rows, {"line": "Int64", "max_difference": "Float64", "relative_difference": "Float64"})
+        return _frame(NodeRow, self.node_rows)
 
     def write_guards(self, path: str | PathLike[str] | None = None, *, embed: bool = False) -> Path:
         """Writes the guard file of the artifact, and ``check_inputs.py``, which checks inputs against it, beside the artifact.
@@ -269,7 +269,7 @@ class Deployment:
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
         untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
         shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
-        parts += [_frame(type(rows[0]), rows, {}).astype(object).fillna("").to_string(index=False, max_colwidth=70) for rows in shown]
+        parts += [_frame(type(rows[0]), rows).astype(object).fillna("").to_string(index=False, max_colwidth=70) for rows in shown]
         return "\n\n".join(parts)
 
     def to_html(self, path: str | PathLike[str] | None = None) -> str:
@@ -334,6 +334,10 @@ def _embed(artifact: Path, guards: Mapping[str, Any]) -> None:
     written.replace(artifact)
 
 
-def _frame(kind: type, rows: Iterable[Any], dtypes: Mapping[str, str]) -> pd.DataFrame:
+_DTYPES = {"dim": "Int64", "line": "Int64", "agrees": "boolean", "max_difference": "Float64", "relative_difference": "Float64"}
+"""The types of the columns that may have no value."""
+
+
+def _frame(kind: type, rows: Iterable[Any]) -> pd.DataFrame:
     frame = pd.DataFrame.from_records([asdict(row) for row in rows], columns=[field.name for field in fields(kind)])
-    return frame.astype(dict(dtypes))
+    return frame.astype({name: dtype for name, dtype in _DTYPES.items() if name in frame})

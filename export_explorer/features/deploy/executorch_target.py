@@ -69,7 +69,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     memory = sum(plan.non_const_buffer_sizes)
     return Lowered(
         files=(path.name,),
-        inputs=tuple(_inputs(program, plan, [each for each in job.inputs if each.dims is not None], narrowed)),
+        inputs=tuple(_inputs(program, plan, job.inputs, narrowed)),
         nodes=nodes,
         decomposed=(),
         versions={"executorch": importlib.metadata.version("executorch")},
@@ -199,9 +199,10 @@ def _inputs(
 ) -> Iterator[ArtifactInput]:
     """Yields the inputs: a dynamic tensor takes any sizes whose product is at most that of the planned ones, constants included (1.5.1)."""
     values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
-    tensors = [plan.values[index].val for index in plan.inputs]
-    tensors = [each for each in tensors if hasattr(each, "sizes")]
-    for tensor, known in zip(tensors, programs, strict=False):
+    found = [plan.values[index].val for index in plan.inputs]
+    # The plan has no type for a number, and the runtime takes none.
+    tensors = [each for each in found if hasattr(each, "sizes")]
+    for tensor, known in zip(tensors, [each for each in programs if each.dims is not None], strict=False):
         is_static = tensor.shape_dynamism.name == _STATIC
         shape = getattr(values.get(known.name), "shape", tensor.sizes)
         is_product = sum(not each.is_constant for each in known.dims or ()) > 1

@@ -7,7 +7,7 @@ import contextlib
 import tempfile
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -31,6 +31,7 @@ from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import portable_program, registrations
 from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.torch_internals.shape_env import names_of_sources, shape_env_of
 from export_explorer.trace.process_state import undisturbed
 
 Sizes = Mapping[str, Any]
@@ -107,6 +108,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
     require_loaded(session)
     _require_program(run)
     tried = tried_program(session, run)
+    capture = _with_dim_names(run.capture, tried)
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
     # Saved before the trials, whose results are of the same state; a model that is called meanwhile may change its buffers.
@@ -116,20 +118,20 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         with _saving():
             torch.export.save(portable_program(tried.program), path / PROGRAM)
         versions = _versions_of_state(tried)
-        planned, stored, notes = yield from _trials(tried, run.capture, wanted)
+        planned, stored, notes = yield from _trials(tried, capture, wanted)
         if _versions_of_state(tried) != versions:
             raise CannotDeployError(
                 "The buffers of the model changed while sizes were tried, because the model ran elsewhere. Deploy it again."
             )
-        operators = yield from operator_conditions(tried, run.capture)
-        return _prepared(run, choice, tried, folder, (planned, stored, notes), modules, operators)
+        operators = yield from operator_conditions(tried, capture)
+        return _prepared(capture, choice, tried, folder, (planned, stored, notes), modules, operators)
     except BaseException:
         folder.cleanup()
         raise
 
 
 def _prepared(
-    run: Run,
+    capture: Capture,
     choice: DeployChoice,
     tried: TriedProgram,
     folder: "tempfile.TemporaryDirectory[str]",
@@ -139,22 +141,22 @@ def _prepared(
 ) -> PreparedDeployment:
     planned, stored, notes = trials
     path = Path(folder.name)
-    by_path = _inputs(tried, run.capture)
+    by_path = _inputs(tried, capture)
     job = DeployJob(
         target=choice.target,
         artifact=choice.artifact,
         inputs=tuple(by_path.values()),
-        dim_names=_dim_names(tried, run.capture) if choice.has_names else {},
+        dim_names=_dim_names(tried, capture) if choice.has_names else {},
         keeps_metadata=choice.keeps_metadata,
         modules=modules,
         threads=torch.get_num_threads(),
         compares_nodes=choice.compares_nodes,
     )
-    guards = guard_file_of(tried, run.capture, by_path, choice.artifact, operators)
+    guards = guard_file_of(tried, capture, by_path, choice.artifact, operators)
     with _saving():
         torch.save(stored, path / TRIALS)
         (path / JOB).write_bytes(msgspec.json.encode(job))
-    return PreparedDeployment(folder, job, run.capture, by_path, _repaired(tried), planned, guards, notes)
+    return PreparedDeployment(folder, job, capture, by_path, _repaired(tried), planned, guards, notes)
 
 
 @contextlib.contextmanager
@@ -232,6 +234,23 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
     return DimBounds(size, False, accepted.lower or 0, accepted.upper)
 
 
+def _with_dim_names(capture: Capture, tried: TriedProgram) -> Capture:
+    """Returns the record with the names of Dims that a live program still has, where the request is not known; a saved one has none."""
+    names = names_of_sources(shape_env_of(tried.program.graph))
+    by_ref = {
+        DimRef(input=leaf.path, dim=dim): names[source]
+        for leaf in tried.leaves
+        for tensor in (leaf.source, leaf.strict_source)
+        for dim in range(leaf.value.dim() if has_sizes(leaf.value) else 0)
+        if names.get(source := f"{tensor}.size()[{dim}]", "").isidentifier()
+    }
+    dims = [
+        outcome if outcome.dim_name or outcome.got not in FREE else replace(outcome, dim_name=by_ref.get(outcome.ref))
+        for outcome in capture.dims
+    ]
+    return replace(capture, dims=tuple(dims))
+
+
 def _dim_names(tried: TriedProgram, capture: Capture) -> dict[str, str]:
     """Returns the names of Dims by the symbols of the program; none that a symbol has already."""
     outcomes = {outcome.ref: outcome for outcome in capture.dims}
@@ -287,9 +306,11 @@ def _trials(
 
 
 def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
-    """Yields sizes around each bound, with the sizes that follow from them; other sizes of constants; and equal sizes made unequal."""
+    """Yields another size of each constant; sizes around each bound, with the sizes that follow from them; equal sizes made unequal."""
     example = tried.example
     outcomes = [outcome for outcome in capture.dims if outcome.ref in example]
+    # First, since the number of trials is limited: a target that has a constant as a dynamic dimension is to be seen to take another size.
+    yield from (_other_size(tried, outcomes, outcome) for outcome in outcomes if outcome.got not in FREE)
     for outcome in outcomes:
         size = example[outcome.ref]
         if outcome.got == "dynamic":
@@ -301,6 +322,18 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
         size = example[outcome.ref]
         if outcome.got not in FREE:
             yield from ({outcome.ref: other} for other in (size - 1, size + 1, 2 * size) if other > 0)
+
+
+def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:
+    """Returns another size of a constant, with which its tensor has no more elements than in the example if that is possible.
+
+    ExecuTorch refuses tensors of more elements than it planned for, whichever dimension is larger.
+    """
+    size = tried.example[constant.ref]
+    if size > 1 or constant.dim is None:
+        return {constant.ref: size - 1}
+    beside = [each.ref for each in outcomes if each.input == constant.input and each.got == "dynamic" and tried.example[each.ref] > 1]
+    return {constant.ref: size + 1, **tried.following({ref: tried.example[ref] // 2 for ref in beside[:1]})}
 
 
 def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tuple[PlannedTrial, dict[str, Any]] | None:

@@ -16,6 +16,7 @@ from export_explorer.features.deploy.deployment import (
 )
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
+    ArtifactInput,
     ArtifactNode,
     Lowered,
     NodesCompared,
@@ -73,7 +74,7 @@ def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
 def dim_rows(
     capture: Capture, inputs: Mapping[str, ProgramInput], lowered: Lowered, repaired: Mapping[tuple[str, int], str]
 ) -> list[DimRow]:
-    """Returns a row for each dimension of the inputs that are tensors.
+    """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
     Args:
         capture: the record of the program.
@@ -85,10 +86,9 @@ def dim_rows(
     rows = []
     for outcome in capture.dims:
         program = inputs.get(outcome.input)
-        if outcome.dim is None or program is None or program.dims is None:
+        if program is None or (outcome.dim is None and outcome.got not in FREE):
             continue
-        found = artifact.get(program.name)
-        dim = None if found is None or outcome.dim >= len(found.dims) else found.dims[outcome.dim]
+        dim = _artifact_dim(outcome, artifact.get(program.name))
         verdict = _dim_verdict(outcome, dim)
         if verdict == "kept" and (outcome.input, outcome.dim) in repaired:
             verdict = "repaired"
@@ -103,6 +103,14 @@ def dim_rows(
             )
         )
     return rows
+
+
+def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactDim | None:
+    if found is None:
+        return None
+    if outcome.dim is None:
+        return ArtifactDim(found.dtype)
+    return found.dims[outcome.dim] if outcome.dim < len(found.dims) else None
 
 
 def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
@@ -120,6 +128,8 @@ def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
         return "bound_not_enforced"
     if dim.was:
         return "repaired"
+    if outcome.dim is None:
+        return "kept"
     # ONNX alone has names.
     is_named = outcome.dim_name is None or outcome.dim_name in dim.text or not any(char.isalpha() for char in dim.text)
     return "kept" if is_named or outcome.got == "derived" else "renamed"

@@ -3,6 +3,7 @@ import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire"
 import { Mark } from "../../parts/mark";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
+import { dimKey, dimWords } from "../../words/dimref";
 import {
   DIM_WORDS,
   DIMENSIONS,
@@ -22,24 +23,22 @@ interface DimOfTargets {
   rows: readonly (DimRow | undefined)[];
 }
 
-const nameOf = ({ input, dim }: DimRow) => `${input}.shape[${dim}]`;
-
 export function Dims({ results }: { results: readonly TargetResult[] }) {
   const byName = new Map<string, DimOfTargets>();
   for (const first of results.flatMap(({ dims }) => dims)) {
-    const rows = results.map(({ dims }) => dims.find((row) => nameOf(row) === nameOf(first)));
-    if (!byName.has(nameOf(first))) byName.set(nameOf(first), { first, rows });
+    const rows = results.map(({ dims }) => dims.find((row) => dimWords(row) === dimWords(first)));
+    if (!byName.has(dimWords(first))) byName.set(dimWords(first), { first, rows });
   }
   if (byName.size === 0) return null;
   const columns: Column<DimOfTargets>[] = [
-    { name: "dimension", text: ({ first }) => nameOf(first), isCode: true },
+    { name: "dimension", text: ({ first }) => dimWords(first), isCode: true },
     { name: "program", text: ({ first }) => first.program },
     { name: "line", text: ({ first }) => first.line ?? "" },
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
-        text: ({ rows }) => dimWords(rows[at]),
-        view: ({ rows }) => <Marked row={rows[at]} words={dimWords(rows[at])} />,
+        text: ({ rows }) => verdictWords(rows[at]),
+        view: ({ rows }) => <Marked row={rows[at]} words={verdictWords(rows[at])} />,
       }),
     ),
   ];
@@ -51,13 +50,13 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
         columns={columns}
         rows={[...byName.values()]}
         kind="dim"
-        keyOf={({ first }) => `${first.input}#${first.dim}`}
+        keyOf={({ first }) => dimKey(first)}
       />
     </>
   );
 }
 
-const dimWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
+const verdictWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
 
 function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
   return (
