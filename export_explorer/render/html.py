@@ -61,7 +61,7 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield _heading(headline(capture))
     yield f"<p><small>{escape(facts_words(capture))}</small></p>"
     if rows := rows_of(capture):
-        yield _dims(rows)
+        yield _dims(capture, rows)
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     if outputs := output_rows(capture, is_whole=is_whole):
@@ -109,8 +109,8 @@ def _remark(remark: Remark) -> str:
     return f"<p><small>{coded_html(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
-def _dims(rows: list[Row]) -> str:
-    columns = shown_columns()
+def _dims(capture: Capture, rows: list[Row]) -> str:
+    columns = shown_columns(capture)
     head = "".join(f'<th style="{cell_style(column.align, wraps=column.wraps)}">{escape(column.heading or "")}</th>' for column in columns)
     return table_html(head, ("".join(_cell(column, row) for column in columns) for row in rows))
 

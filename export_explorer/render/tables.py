@@ -72,9 +72,9 @@ class Column:
         return "" if self.quoted is None else self.quoted(row)
 
 
-def shown_columns() -> tuple[Column, ...]:
-    """Returns the columns of text and HTML, from left to right."""
-    return tuple(column for column in COLUMNS if column.heading is not None)
+def shown_columns(capture: Capture) -> tuple[Column, ...]:
+    """Returns the columns of text and HTML, from left to right; without the request where it is not known."""
+    return tuple(column for column in COLUMNS if column.heading is not None and (capture.is_observed or column.name != "asked"))
 
 
 def dataframe_columns() -> dict[str, Column]:

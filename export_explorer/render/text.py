@@ -35,7 +35,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     """
     parts = ["\n".join(wrapped([headline(capture), facts_words(capture)], width))]
     if rows := rows_of(capture):
-        parts.append("\n".join(_dims_lines(rows, width)))
+        parts.append("\n".join(_dims_lines(capture, rows, width)))
     if legend := legend_words(marks_of(capture)):
         parts.append(legend)
     if outputs := output_rows(capture):
@@ -50,8 +50,8 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
 
 
-def _dims_lines(rows: list[Row], width: int | None) -> list[str]:
-    columns = shown_columns()
+def _dims_lines(capture: Capture, rows: list[Row], width: int | None) -> list[str]:
+    columns = shown_columns(capture)
     cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
     count = len(columns)
     return table_lines(cells, [column.align for column in columns], width, [(count - 2, count - 1), (count - 3, count - 2, count - 1)])
@@ -89,7 +89,7 @@ def _remark_lines(remark: Remark) -> Iterable[str]:
 
 def to_markdown(capture: Capture) -> str:
     """Returns the report as Markdown for an issue or a pull request: verdict, table of dimensions, problems and versions."""
-    columns = [column for column in shown_columns() if column.heading]
+    columns = [column for column in shown_columns(capture) if column.heading]
     headings = [f"`{column.heading}`" if column.heading == "dynamic_shapes" else str(column.heading) for column in columns]
     rows = [[_markdown_cell(column.text_of(row), is_code=column.is_code) for column in columns] for row in rows_of(capture)]
     table = ["| " + " | ".join(cells) + " |" for cells in [headings, ["---"] * len(columns), *rows]] if rows else []

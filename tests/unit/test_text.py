@@ -29,7 +29,7 @@ from export_explorer.record import (
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
-from export_explorer.render.text import to_text
+from export_explorer.render.text import to_markdown, to_text
 from export_explorer.render.words import cost_words, effect_words, range_words, trust_words, with_fix_words
 from tests.helpers import hostile
 from tests.helpers.captures import HOSTILE, LINE, exported, failed
@@ -78,6 +78,15 @@ def test_a_row_says_asked_got_why_and_line() -> None:
     assert " ".join(rows[6].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
     assert " ".join(rows[7].split()) == "k (int) 3 3 (static) int inputs are static by default"
     assert " ".join(rows[8].split()) == "flag (bool) True True (static) bool inputs are static by default"
+
+
+def test_the_request_has_a_column_where_it_is_known_alone() -> None:
+    capture = exported()
+    for known, text in ((True, to_text(capture)), (False, to_text(replace(capture, is_observed=False)))):
+        assert ("dynamic_shapes" in text) is known
+    for known, html in ((True, to_html(capture)), (False, to_html(replace(capture, is_observed=False)))):
+        assert (">dynamic_shapes</th>" in html) is known
+    assert "dynamic_shapes" not in to_markdown(replace(capture, is_observed=False))
 
 
 def test_columns_start_at_one_place() -> None:
