@@ -15,7 +15,7 @@ from export_explorer.archive.schema import plain_json, program_of
 from export_explorer.record import Capture
 from export_explorer.torch_internals.stored import StoredProgram
 
-NOTE = "Read from {label} without torch; no code in it was run. The request, Dim names and source lines are not stored in .pt2 files."
+NOTE = "Read from {label} without torch; no code in it was run. The file has the lines of nodes. It has no lines of guards, no request and no names of Dims."
 _FLAT = "serialized_exported_program.json"
 _FOLDER, _SUFFIX = "models/", ".json"
 _WEIGHTS = ("data/weights/{}_weights_config.json", "data/constants/{}_constants_config.json")

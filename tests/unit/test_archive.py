@@ -217,7 +217,7 @@ def test_lines_are_those_that_the_file_quotes() -> None:
 
 def test_what_a_file_does_not_hold_is_said() -> None:
     (note,) = capture_pt2(GATE).notes
-    assert "The request, Dim names and source lines are not stored" in note
+    assert "has the lines of nodes. It has no lines of guards, no request and no names of Dims." in note
     assert not capture_pt2(GATE).is_observed
 
 
