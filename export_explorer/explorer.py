@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import anywidget
 import graphviz
@@ -14,7 +14,7 @@ import pandas as pd
 import traitlets
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.decompositions import Operators, choice_of
+from export_explorer.analysis.decompositions import Operators
 from export_explorer.analysis.operator_checks import SECONDS as OPERATORS_SECONDS
 from export_explorer.analysis.program import is_program
 from export_explorer.analysis.trial import RunBeside, Trial
@@ -54,7 +54,7 @@ from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
-from export_explorer.widget.decompositions import Decompositions
+from export_explorer.widget.decompositions import Decompositions, nodes_of, operators_of
 from export_explorer.widget.former_names import current_name, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Panels
@@ -388,9 +388,9 @@ class Explorer(anywidget.AnyWidget):
             KeyboardInterrupt: it was interrupted.
             Exception: whatever torch raises.
         """
-        self._panels.exporter.stop()
-        result: Explorer = self._decompositions.explorer_of(self._panels.decomposer.make_here(choice_of(keep, also, table)))
-        return result
+        return cast("Explorer", self._decompositions.decomposed(keep, also, table))
+
+    decomposition, decomposed_nodes = property(operators_of), property(nodes_of)
 
     @property
     def history(self) -> pd.DataFrame:

@@ -1,9 +1,11 @@
 """The decompositions of an explorer: of its program, and the one that made its program; and the explorers of their results."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pandas as pd
 
+from export_explorer.analysis.decompositions import Operators, choice_of
 from export_explorer.features.decompose.panel import Decomposer, Made, link_selections
 from export_explorer.features.decompose.render import operators_frame, parts_frame
 from export_explorer.record import Decomposition
@@ -36,20 +38,17 @@ class Decompositions:
     @property
     def record(self) -> Decomposition | None:
         """The record of the decomposition that made this program, else of the last one of this program; None if there is neither."""
-        made = self._made
-        return None if made is None else made.decomposed.decomposition
+        return None if self.made is None else self.made.decomposed.decomposition
 
     @property
-    def operators(self) -> pd.DataFrame:
-        """The results of operators; see `Explorer.decomposition`."""
-        return operators_frame(self.record)
+    def made(self) -> Made | None:
+        """The decomposition that made this program, else the last one of this program; None if there is neither."""
+        return self._made_by or self._decomposer.made
 
-    @property
-    def nodes(self) -> pd.DataFrame:
-        """The nodes of the decomposed program; see `Explorer.decomposed_nodes`."""
-        made = self._made
-        parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
-        return parts_frame(*parts)
+    def decomposed(self, keep: Operators, also: Operators, table: Mapping[Any, Callable[..., Any]] | None) -> Any:
+        """Decomposes the shown program, and returns an explorer of the result; see `Explorer.decompose`."""
+        self._explorer._panels.exporter.stop()
+        return self.explorer_of(self._decomposer.make_here(choice_of(keep, also, table)))
 
     def explorer_of(self, made: Made) -> Any:
         """Returns the explorer of a decomposition of this program, whose selection is linked with this one's."""
@@ -62,6 +61,33 @@ class Decompositions:
         link_selections(self._explorer._panels.host, result._panels.host, made)
         return result
 
-    @property
-    def _made(self) -> Made | None:
-        return self._made_by or self._decomposer.made
+
+def operators_of(explorer: Any) -> pd.DataFrame:
+    """One row for each operator and form that its calls became, most frequent operator first.
+
+    Of the decomposition that made this program, else of the last one of this program; no row if there is neither.
+
+    Columns:
+        operator: before.
+        kind: ``core``: of Core ATen; ``other``: of ATen or a library; ``higher_order``: ``cond`` and similar operators.
+        mutates: True if it changes an argument.
+        calls: number of calls that became this form.
+        became: the operators of the form.
+        stays: True if it was not decomposed.
+    """
+    return operators_frame(explorer._decompositions.record)
+
+
+def nodes_of(explorer: Any) -> pd.DataFrame:
+    """One row for each node of the decomposed program of `Explorer.decomposition`.
+
+    Columns:
+        node: its path.
+        operator: of it.
+        made_from: the node before that it was made from; missing if there is none.
+        operator_before: of that node.
+        module: path of the module that called it.
+    """
+    made: Made | None = explorer._decompositions.made
+    parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
+    return parts_frame(*parts)

@@ -27,8 +27,6 @@ FORMER_TRAITS = (
 
 
 _OTHERS: Mapping[str, Callable[[Any], Any]] = {
-    "decomposed_nodes": lambda explorer: explorer._decompositions.nodes,
-    "decomposition": lambda explorer: explorer._decompositions.operators,
     "decomposed": lambda explorer: explorer._decompositions.last_result,
     "decomposition_record": lambda explorer: explorer._decompositions.record,
     "origin": lambda explorer: explorer._decompositions.origin,
