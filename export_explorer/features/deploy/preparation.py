@@ -276,11 +276,11 @@ def _repaired(tried: TriedProgram) -> dict[tuple[str, int], str]:
 def _trials(
     tried: TriedProgram, capture: Capture, wanted: Iterable[Mapping[DimRef, int]]
 ) -> Generator[None, None, tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]]]:
-    """Returns the trials, what the child needs of each, and notes on those that are left out; yields after each."""
+    """Returns the trials, those of constants last, what the child needs of each, and notes on those that are left out; yields after each."""
     ends = time.monotonic() + _SECONDS
-    planned: list[PlannedTrial] = []
-    stored: list[dict[str, Any]] = []
+    found: list[tuple[int, PlannedTrial, dict[str, Any]]] = []
     left_out = 0
+    constants = {outcome.ref: number for number, outcome in enumerate(capture.dims, start=1) if outcome.got not in FREE}
     mutates = any(output.kind in ("changed_buffer", "changed_parameter") for output in capture.outputs)
     calls = [({}, 1), *([({}, 2)] if mutates else []), *((sizes, 1) for sizes in wanted)]
     explicit = len(calls)
@@ -290,7 +290,7 @@ def _trials(
         if (changes, count) in seen:
             continue
         seen.add((changes, count))
-        if number >= explicit and (len(planned) >= _MOST_TRIALS or time.monotonic() > ends):
+        if number >= explicit and (len(found) >= _MOST_TRIALS or time.monotonic() > ends):
             left_out += 1
             continue
         with undisturbed(), torch.no_grad():
@@ -298,11 +298,12 @@ def _trials(
         if trial is None:
             left_out += 1
         else:
-            planned.append(trial[0])
-            stored.append(trial[1])
+            place = 0 if number < explicit else min((constants[ref] for ref, _ in changes if ref in constants), default=0)
+            found.append((place, *trial))
         yield
+    found.sort(key=lambda trial: trial[0])
     note = f"{left_out} sets of sizes around the bounds were not run: too many, or too large. Pass sizes= to run them."
-    return tuple(planned), stored, (note,) if left_out else ()
+    return tuple(planned for _, planned, _ in found), [stored for _, _, stored in found], (note,) if left_out else ()
 
 
 def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
