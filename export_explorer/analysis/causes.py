@@ -34,13 +34,15 @@ class SizeComparison:
         symbols: those of the sizes on one side, as inputs were given them.
         others: those of the sizes on the other side; empty where that is fixed, or there is none.
         cause: of the guard.
-        is_fixing: True if the guard made a size a constant.
+        fixed: those of `symbols` that the guard made constants.
+        relation: the relation of several `symbols` if the guard made an expression of them a constant: a sum of two sizes.
     """
 
     symbols: frozenset[Any]
     others: frozenset[Any]
     cause: Cause
-    is_fixing: bool
+    fixed: frozenset[Any] = frozenset()
+    relation: TieCause | None = None
 
 
 def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple[SizeComparison, ...]:
@@ -89,10 +91,9 @@ class _GuardAnalyzer(GuardParts):
     def _compared(self, call: Call, size: OperandSide, other: OperandSide) -> SizeComparison:
         known = self.after.settled(other.size)
         value = None if symbols_of(known) else int(known)
-        is_fixing = value is not None and not symbols_of(self.after.settled(size.size))
         if self._is_of_one_size(size, other):
             of_operator = OperatorCause(**self._common(call), value=self.value)
-            return SizeComparison(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator, False)
+            return SizeComparison(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator)
         cause: Cause
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
@@ -102,7 +103,16 @@ class _GuardAnalyzer(GuardParts):
             cause = self._by_numbers(call, [other], value)
         else:
             cause = self._by_tensor(call, other.tensor, other.dim, value)
-        return SizeComparison(symbols_of(size.size), symbols_of(other.size), cause, is_fixing)
+        symbols = symbols_of(size.size)
+        fixed = frozenset() if value is None else self._settled_among(symbols)
+        if value is None or len(symbols) < 2 or fixed == symbols:
+            return SizeComparison(symbols, symbols_of(other.size), cause, fixed)
+        related = TieCause(**self._common(call), relation=self.sizes.condition(self.note.expr, self.before))
+        return SizeComparison(symbols, symbols_of(other.size), cause, fixed, related)
+
+    def _settled_among(self, symbols: frozenset[Any]) -> frozenset[Any]:
+        """Returns those of these symbols that are constants once the guard is added."""
+        return frozenset(symbol for symbol in symbols if not symbols_of(self.after.settled(symbol)))
 
     def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
         """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
@@ -115,13 +125,17 @@ class _GuardAnalyzer(GuardParts):
             return []
         one, other = (frozenset([min(side, key=self.sizes.position_of)]) for side in sides)
         cause = TieCause(**self._common(call)) if call is not None else self._tie_of_python()
-        return [SizeComparison(one, other, cause, False)]
+        return [SizeComparison(one, other, cause)]
 
     def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> SizeComparison:
         """Returns the entry of a size that was compared with no other one, as far as is known."""
         if call is None:
-            return SizeComparison(self._named_in_text(symbols), frozenset(), self._of_python(value), self.is_fixing)
-        numbers = self._numbers(call)
+            named = self._named_in_text(symbols)
+            return SizeComparison(named, frozenset(), self._of_python(value), self._settled_among(named))
+        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
+        about = (given & symbols) or symbols
+        value = self._value_of(about, value)
+        numbers = self._numbers(call, value)
         cause: Cause
         if self.is_assignment and (part := self._part(call, symbols)) is not None:
             cause = self._by_part(call, part, value)
@@ -130,8 +144,12 @@ class _GuardAnalyzer(GuardParts):
         else:
             demand: Literal["unrolls"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
             cause = OperatorCause(**self._common(call), value=value, demand=demand)
-        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
-        return SizeComparison((given & symbols) or symbols, frozenset(), cause, self.is_fixing)
+        return SizeComparison(about, frozenset(), cause, self._settled_among(about))
+
+    def _value_of(self, symbols: frozenset[Any], value: int | None) -> int | None:
+        """Returns the number that these sizes became: torch may have replaced another one that they follow from."""
+        found = {int(self.after.settled(symbol)) for symbol in self._settled_among(symbols)}
+        return found.pop() if value is not None and len(found) == 1 else value
 
     def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
         """Returns the dimension of the written tensor whose size is one of these; None if there is none."""
@@ -225,25 +243,25 @@ class _GuardAnalyzer(GuardParts):
         value = self.after.settled(size)
         return value if getattr(value, "is_Symbol", True) or not symbols_of(value) else value.expand()
 
-    def _numbers(self, call: Call) -> list[OperandSide]:
-        """Returns the plain numbers of a call that make up the size."""
+    def _numbers(self, call: Call, value: int | None) -> list[OperandSide]:
+        """Returns the plain numbers of a call that make up the size; `value` is what the size became, None if it is no constant."""
         plain = [side for side in numbers_of(call) if not symbols_of(side.size) and int(side.size) > 1]
         if not plain:
             return []
-        if self.value is None:
+        if value is None:
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             if math.prod(int(side.size) for side in plain) in stated:
                 return plain
             return [side for side in plain if int(side.size) in stated][:1]
         if call.name in SPLITTING:
-            return plain if sum(int(side.size) for side in plain) == self.value else []
-        if call.name in ("view", "reshape") and (parts := self._parts_of(call)):
+            return plain if sum(int(side.size) for side in plain) == value else []
+        if call.name in ("view", "reshape") and (parts := self._parts_of(call, value)):
             return parts
         places = self._places_among(call)
-        same = sorted((side for side in plain if int(side.size) == self.value), key=lambda side: side.dim not in places)
-        return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
+        same = sorted((side for side in plain if int(side.size) == value), key=lambda side: side.dim not in places)
+        return same[:1] or (plain if plain and value % math.prod(int(side.size) for side in plain) == 0 else [])
 
-    def _parts_of(self, call: Call) -> list[OperandSide]:
+    def _parts_of(self, call: Call, value: int) -> list[OperandSide]:
         """Returns the two or more numbers of a view that a dimension is divided into, by what stands before it on both sides."""
         shape, numbers = (call.tensors[0].shape if call.tensors else ()), numbers_of(call)
         dim = next((dim for dim, size in enumerate(shape) if symbols_of(size) & self.about & self.note.replaced.keys()), None)
@@ -253,11 +271,11 @@ class _GuardAnalyzer(GuardParts):
         while at < len(numbers) and known != missing:
             known, at = known * self.after.settled(numbers[at].size), at + 1
         parts: list[OperandSide] = []
-        while known == missing and at < len(numbers) and math.prod(int(side.size) for side in parts) != self.value:
+        while known == missing and at < len(numbers) and math.prod(int(side.size) for side in parts) != value:
             if symbols_of(numbers[at].size) or int(numbers[at].size) < 1:
                 return []
             parts, at = [*parts, numbers[at]], at + 1
-        return parts if len(parts) > 1 and math.prod(int(side.size) for side in parts) == self.value else []
+        return parts if len(parts) > 1 and math.prod(int(side.size) for side in parts) == value else []
 
     def _places_among(self, call: Call) -> set[int]:
         """Returns the positions among a call's numbers of the sizes that became numbers: of the first from the left, of others from the right."""
@@ -277,7 +295,7 @@ def _are_proportional(one: Any, other: Any) -> bool:
 
 def fixed_tensor(comparisons: Sequence[SizeComparison]) -> FixedTensor | None:
     """Returns the parameter or the static input that the size of a guard was compared with; None if it was something else."""
-    causes = [comparison.cause for comparison in comparisons if comparison.is_fixing]
+    causes = [comparison.cause for comparison in comparisons if comparison.fixed]
     return next((cause.tensor for cause in causes if isinstance(cause, TensorCause) and cause.tensor.kind != "made"), None)
 
 
@@ -298,11 +316,16 @@ class ComparisonGraph:
         self._by_guard: dict[int | None, list[SizeComparison]] = {}
         self._fixing: dict[Any, SizeComparison] = {}
         self._steps: dict[Any, list[_Step]] = {}
+        self._joint: dict[Any, list[_Step]] = {}
         for comparison in map(self._of_first_dims, comparisons):
             self._by_guard.setdefault(comparison.cause.guard_id, []).append(comparison)
-            if comparison.is_fixing and not comparison.others:
-                for symbol in comparison.symbols:
+            if not comparison.others:
+                for symbol in comparison.fixed:
                     self._fixing.setdefault(symbol, comparison)
+            if comparison.relation is not None:
+                for symbol in comparison.symbols:
+                    steps = ((symbol, other, comparison.relation) for other in sorted(comparison.symbols - {symbol}, key=str))
+                    self._joint.setdefault(symbol, []).extend(steps)
             if isinstance(comparison.cause, TieCause):
                 for one, others in ((comparison.symbols, comparison.others), (comparison.others, comparison.symbols)):
                     for symbol in one:
@@ -372,7 +395,8 @@ class ComparisonGraph:
             current, path = waiting.popleft()
             if is_end(current):
                 return path
-            for step in self._steps.get(current, ()):
+            joint = () if only_equal else self._joint.get(current, ())
+            for step in (*self._steps.get(current, ()), *joint):
                 if step[1] not in seen and not (only_equal and step[2].relation is not None):
                     seen.add(step[1])
                     waiting.append((step[1], [*path, step]))

@@ -85,18 +85,11 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
         return _specialized(analysis, size)
     if got in ("tied", "derived"):
         return _related(analysis, size, asked)
-    alone, together = analysis.restrictions(size)
-    together = analysis.tried.strictest_first(together)
-    narrowing = {bound for bound in bounds[2:] if bound is not None}
-    # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
-    ties = {guard_id for guard_id in narrowing if not resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr).free_symbols}
-    ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
-    needed = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
-    # torch also refuses a Dim for a guard that is always true, where it cannot prove that.
-    ids = needed or (ids if analysis.has_failed else ())
+    ids = _deciding(analysis, size, bounds)
+    together = analysis.tried.strictest_first(analysis.restrictions(size)[1])
     together = tuple(guard_id for guard_id in together if guard_id not in ids)
     if ids:
-        why = _by_guards(analysis, ids, ids[-1], size.ref)
+        why = _by_guards(analysis, ids, ids[0], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))
         if together and _is_strict(analysis, together[0]):
             why, together = _with_relation(analysis, why, together[0]), together[1:]
@@ -107,6 +100,18 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
         why = Why("as_asked", together, analysis.guards[together[0]].frame, (analysis.condition(together[0]),), len(together) - 1)
         return _equated(analysis, why, together[1:])
     return _unrestricted()
+
+
+def _deciding(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> tuple[int, ...]:
+    """Returns the guards on a size alone that decide which sizes are accepted, the one first that decides most of it."""
+    alone = analysis.restrictions(size)[0]
+    narrowing = {bound for bound in bounds[2:] if bound is not None}
+    # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
+    ties = {guard_id for guard_id in narrowing if not resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr).free_symbols}
+    ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
+    needed = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
+    # torch also refuses a Dim for a guard that is always true, where it cannot prove that.
+    return needed or (tuple(reversed(ids)) if analysis.has_failed else ())
 
 
 def _unrestricted() -> Why:
@@ -304,7 +309,7 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         tied_to=analysis.sizes.root_of(size.expr) if got == "tied" else None,
         limited_with=_others_in(analysis, why.conditions, size) if got == "dynamic" else (),
     )
-    causes = _causes(analysis, size, outcome)
+    causes = _causes(analysis, size, outcome, bounds)
     outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
     if outcome.reason == "range_collapsed" and isinstance(outcome.cause, _HELD_AGAINST):
         # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
@@ -328,7 +333,7 @@ def _is_free(dim: DimOutcome) -> bool:
     return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
-def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
+def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bounds) -> tuple[Cause, ...]:
     """Returns the causes that bear on a dimension, the decisive one first."""
     if dim.reason == "example_is_0_or_1":
         return (SmallExampleCause(subject=dim.ref, value=dim.size),)
@@ -340,21 +345,37 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome) -> tuple[Caus
     if dim.got == "specialized":
         fixed = graph.why_fixed(size)
         has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
-        bounds = [RequestedBoundsCause(subject=dim.ref, value=dim.lower)] if has_bounds else []
+        of_request = [RequestedBoundsCause(subject=dim.ref, value=dim.lower)] if has_bounds else []
         if fixed is not None and (isinstance(fixed, _HELD_AGAINST) or dim.reason != "range_collapsed"):
             found = [fixed]
         else:
-            found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
+            found = [*of_request, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
     elif dim.got == "tied" and dim.tied_to is not None:
         tied = graph.why_tied(size, dim.tied_to)
-        found = [*([] if tied is None else [tied]), *_own_ties(analysis, size)]
+        limiting = (graph.of_guard(guard_id, dim.ref) for guard_id in _deciding(analysis, size, bounds))
+        found = [*([] if tied is None else [tied]), *_own_ties(analysis, size), *(cause for cause in limiting if cause is not None)]
     elif dim.got == "derived":
         found = [*_own_ties(analysis, size), *of_guards]
     else:
         found = [*of_guards, *_own_ties(analysis, size)]
     # Several guards of one call have one cause.
+    found = [_with_text(cause, found) for cause in found]
     first = {_without_guard(cause): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+
+
+def _with_text(cause: Cause, others: Sequence[Cause]) -> Cause:
+    """Returns the same cause with its expression, where another guard of the line has that: strict mode knows the line alone of some guards."""
+    if cause.quoted is not None or cause.frame is None:
+        return cause
+    line, bare = (cause.frame.filename, cause.frame.line), structs.replace(cause, guard_id=None, frame=None)
+
+    def is_same(other: Cause) -> bool:
+        if other.quoted is None or other.frame is None or (other.frame.filename, other.frame.line) != line:
+            return False
+        return structs.replace(other, guard_id=None, frame=None, quoted=None) == bare
+
+    return next(filter(is_same, others), cause)
 
 
 def _without_guard(cause: Cause) -> Cause:

@@ -193,14 +193,19 @@ class TriedGuards:
         return tuple(sorted((guard_id for guard_id in guard_ids if shares[guard_id]), key=lambda guard_id: (-shares[guard_id], guard_id)))
 
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
-        """Returns the guards on one size that the others do not imply, as far as sizes are tried; of two that say the same the first."""
+        """Returns the guards that decide which sizes are accepted: those on one size that earlier ones do not imply, as far as sizes are tried.
+
+        The first is the one without which the most other sizes between those would be accepted, and then outside of them. Guards that cannot be
+        tried follow, in their own order.
+        """
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
-        for guard_id in sorted(known, key=lambda guard_id: (int(known[guard_id].sum()), guard_id), reverse=True):
+        for guard_id in sorted(known, reverse=True):
             others = [holds for other, holds in kept.items() if other != guard_id]
             if others and bool(np.all(known[guard_id] | ~np.logical_and.reduce(others))):
                 del kept[guard_id]
-        return tuple(guard_id for guard_id in guard_ids if guard_id not in known or guard_id in kept)
+        deciding = sorted(kept, key=lambda guard_id: (*_refused_alone(guard_id, kept), guard_id))
+        return (*deciding, *(guard_id for guard_id in guard_ids if guard_id not in known))
 
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
         """Returns a mask of the sizes from 0 on for which a guard on one size holds; None if it cannot be evaluated."""
@@ -335,6 +340,15 @@ class TriedGuards:
                 sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(size.expr, self._terms))[0] >= 2)]
         self._candidates[symbol] = sizes if len(sizes) else np.array([example])
         return self._candidates[symbol]
+
+
+def _refused_alone(guard_id: int, holds: Mapping[int, np.ndarray]) -> tuple[int, int]:
+    """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, and of all."""
+    others = [held for other, held in holds.items() if other != guard_id]
+    without = np.logical_and.reduce(others) if others else np.ones_like(holds[guard_id])
+    refused, accepted = without & ~holds[guard_id], np.flatnonzero(without & holds[guard_id])
+    between = refused[accepted[0] : accepted[-1]] if len(accepted) else refused
+    return -int(between.sum()), -int(refused.sum())
 
 
 def _is_readable(accepted: AcceptedSizes) -> bool:

@@ -23,7 +23,7 @@ from export_explorer.fixes.spec_changes import (
     named,
     together,
 )
-from export_explorer.record import Cause, DimOutcome, DimRef, Fix
+from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause
 from export_explorer.record.spec import DimAsk
 from export_explorer.spec import inputs as scalar_ask
 
@@ -204,7 +204,7 @@ def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Ite
 
 
 def _is_one_inside(analysis: ObservedExport, cause: Cause) -> bool:
-    return is_one_inside(cause, None if cause.guard_id is None else analysis.condition(cause.guard_id))
+    return isinstance(cause, OperatorCause) and cause.guard_id is not None and is_one_inside(analysis.condition(cause.guard_id))
 
 
 def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:

@@ -19,6 +19,7 @@ from export_explorer.record import (
     DimRef,
     Fix,
     MadeTensorCause,
+    NumberCause,
     OperatorCause,
     RequestedBoundsCause,
     SmallExampleCause,
@@ -274,16 +275,9 @@ def _for_another_result(condition: Condition, dim: DimOutcome) -> int | None:
     return 2 * size if condition.is_operand_number else None
 
 
-def is_one_inside(cause: Cause, condition: Condition | None) -> bool:
-    """True if an operator was given a size that is computed from the inputs' and is 1 for the example.
-
-    Args:
-        cause: the cause.
-        condition: of its guard; None if there is none.
-    """
-    if not isinstance(cause, OperatorCause) or condition is None:
-        return False
-    if condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
+def is_one_inside(condition: Condition | None) -> bool:
+    """True if the condition of an operator's guard says that a size which is computed from the inputs' is 1, or that it is 0."""
+    if condition is None or condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
         return False
     # torch's `(n - 1)//8 + 1 == 1` is told without the two ones.
     return "//" in condition.subject and condition.operand in ("0", "1")
@@ -293,11 +287,10 @@ def _above_inner_one(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
     """Yields a larger example where an operator is given a size of 1 that is computed from the example's."""
 
     def is_small(other: DimOutcome) -> bool:
-        guards = ((cause, cause.guard_id) for cause in other.causes)
-        return any(is_one_inside(cause, None if guard is None else capture.guards[guard].condition) for cause, guard in guards)
+        of_operators = [cause.guard_id for cause in other.causes if isinstance(cause, OperatorCause | NumberCause)]
+        guards = {*of_operators, *(other.guard_ids if of_operators else ())} - {None}
+        return any(is_one_inside(guard.condition) for guard in capture.guards if guard.id in guards)
 
-    if not is_small(dim):
-        return
     sizes: dict[DimRef, int] = {}
     for other in filter(is_small, capture.dims):
         # A multiple of it divides by whatever it divides by.

@@ -91,7 +91,7 @@ class DimOutcome:
         fixes: changes that would give it the result that was asked, best first; none if it is as asked, and where `is_inherent`.
         is_inherent: True if no ask, example or line of the model can free it: a weight has its size.
         inherent_words: the same in a sentence; empty unless `is_inherent`; made by `render.words`.
-        guard_ids: the guards that caused the result.
+        guard_ids: the guards that caused the result; of several on this size alone the one first that decides most of it.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`; None if none did.
         frame: the user's line that caused the result.

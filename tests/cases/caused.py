@@ -837,6 +837,57 @@ class ManyChecks(nn.Module):
         return x * 2
 
 
+class Gated(nn.Module):
+    """The halves have to be equal for the product; to be split, a size of 5 would do."""
+
+    def forward(self, x):
+        a, b = x.chunk(2, dim=1)
+        return a * torch.sigmoid(b)
+
+
+class PooledAndBack(nn.Module):
+    def forward(self, x):
+        down = functional.max_pool2d(x, 2)
+        return functional.interpolate(down, scale_factor=2.0) + x
+
+
+class Windows(nn.Module):
+    """What the view needs implies what the sum needs, which comes later."""
+
+    def forward(self, x):
+        b, n, c = x.shape
+        windows = x.view(b, n // 7, 7, c)
+        return windows.mean(2).repeat_interleave(7, dim=1) + x
+
+
+class JoinedThenScaled(nn.Module):
+    """The layer fixes the sum of two sizes alone, and the weight one of them."""
+
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(12, 3)
+        self.w = nn.Parameter(torch.randn(4))
+
+    def forward(self, x, y):
+        out = self.lin(torch.cat([x, y], 1))
+        return out, x * self.w
+
+
+class TwiceThenViewed(nn.Module):
+    """torch replaces the size of a, which is 4, where the view fixes that of b, which is 8."""
+
+    def forward(self, a, b):
+        y = torch.cat([a, a]) + b
+        return y, b.view(8)
+
+
+class EqualThenViewed(nn.Module):
+    def forward(self, a, b, c):
+        x = a + b
+        y = b + c
+        return x.sum() + y.sum() + c.view(8, 1)
+
+
 CASES = (
     Caused(
         model=Linear,
@@ -1535,9 +1586,9 @@ CASES = (
         dims={
             X: Because(
                 kind="operator",
-                quoted="x.chunk(3)",
+                quoted="a + b + c",
                 sizes="multiple of 3, ≥ 6",
-                words="Multiple of 3, ≥ 6: `chunk` needs it in `x.chunk(3)` (line ",
+                words="Multiple of 3, ≥ 6: `add` needs it in `a + b + c`; and 1 more",
             )
         },
     ),
@@ -1589,17 +1640,92 @@ CASES = (
             "x.shape[2]": Because(
                 kind="operator",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: `max_pool2d` needs it in `functional.max_pool2d(x, 2)` (line ",
-                quoted="functional.max_pool2d(x, 2)",
-            )
-        },
-        strict={
-            "x.shape[2]": Because(
-                kind="operator",
-                sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: `cat` needs it in `torch.cat([y, x], 1)` (line ",
+                words="Multiple of 2, ≥ 4: `cat` needs it in `torch.cat([y, x], 1)`; and 1 more",
                 quoted="torch.cat([y, x], 1)",
             )
+        },
+    ),
+    Caused(
+        model=Gated,
+        args=(tensor(3, 8),),
+        dims={
+            WIDTH: Because(
+                kind="operator",
+                quoted="a * torch.sigmoid(b)",
+                sizes="multiple of 2, ≥ 4",
+                words="Multiple of 2, ≥ 4: `mul` needs it in `a * torch.sigmoid(b)`; and 1 more",
+            )
+        },
+    ),
+    Caused(
+        model=PooledAndBack,
+        args=(tensor(2, 3, 8, 12),),
+        dims={
+            f"x.shape[{dim}]": Because(
+                kind="operator",
+                quoted="functional.interpolate(down, scale_factor=2.0) + x",
+                sizes="multiple of 2, ≥ 4",
+                words="Multiple of 2, ≥ 4: `add` needs it in `functional.interpolate(down, scale_fact…`; and 1 more",
+            )
+            for dim in (2, 3)
+        },
+    ),
+    Caused(
+        model=Windows,
+        args=(tensor(2, 21, 4),),
+        dims={
+            "x.shape[1]": Because(
+                kind="literal",
+                literal="7",
+                quoted="x.view(b, n // 7, 7, c)",
+                sizes="multiple of 7, ≥ 14",
+                words="Multiple of 7, ≥ 14: `7` is hard-coded in `x.view(b, n // 7, 7, c)`",
+            )
+        },
+    ),
+    Caused(
+        model=JoinedThenScaled,
+        args=(tensor(3, 4), tensor(3, 8)),
+        dims={
+            WIDTH: Because(
+                kind="parameter", tensor="w [4]", dim=0, quoted="x * self.w", words="Must be 4 to match `w` [4] in `x * self.w`"
+            ),
+            "y.shape[1]": Because(
+                kind="tie",
+                tied_to="x.shape[1]",
+                quoted="self.lin(torch.cat([x, y], 1))",
+                steps=(("parameter", "x * self.w"),),
+                words="Must be 8: x.shape[1] + y.shape[1] = 12, and x.shape[1] is 4 to match `w` [4] in `x * self.w`",
+            ),
+        },
+    ),
+    Caused(
+        model=TwiceThenViewed,
+        args=(tensor(4), tensor(8)),
+        dims={
+            "a.shape[0]": Because(
+                kind="tie",
+                tied_to="b.shape[0]",
+                quoted="torch.cat([a, a]) + b",
+                steps=(("literal", "b.view(8)"),),
+                words="Must be 4: b.shape[0] = 2*a.shape[0], and b.shape[0] is 8: `8` is hard-coded in `b.view(8)`",
+            ),
+            "b.shape[0]": Because(kind="literal", literal="8", quoted="b.view(8)", words="Must be 8: `8` is hard-coded in `b.view(8)`"),
+        },
+    ),
+    Caused(
+        model=EqualThenViewed,
+        args=(tensor(8), tensor(8), tensor(8)),
+        dims={
+            "a.shape[0]": Because(
+                kind="tie",
+                quoted="a + b",
+                steps=(("tie", "b + c"), ("literal", "c.view(8, 1)")),
+                words="Must be 8: `8` is hard-coded in `c.view(8, 1)`; equals `c.shape[0]`",
+            ),
+            "c.shape[0]": Because(
+                kind="literal", literal="8", quoted="c.view(8, 1)", words="Must be 8: `8` is hard-coded in `c.view(8, 1)`"
+            ),
         },
     ),
 )

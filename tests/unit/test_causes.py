@@ -14,6 +14,7 @@ from export_explorer.record import (
     CodeFix,
     ComparisonCause,
     DimOutcome,
+    ExampleFix,
     Mode,
     NumberCause,
     PythonNumberCause,
@@ -276,3 +277,21 @@ def test_where_another_dimension_met_a_free_one_is_not_why_a_guard_holds() -> No
     dim = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[1]")
     assert dim.conditions
     assert "x * y" not in dim.words
+
+
+class EqualBeforeItIsViewed(torch.nn.Module):
+    def forward(self, a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+        return (a + b).sum() + b.view(8, -1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_row_of_a_size_that_equals_another_names_what_leaves_both_one_size_and_the_example_that_frees_them(mode: Mode) -> None:
+    args = (tensor(8), tensor(8))
+    capture = run_export(EqualBeforeItIsViewed(), args, dynamic_shapes=({0: AUTO},) * 2, strict=mode == "strict")[0]
+    tied = row(capture, "b.shape[0]")
+    assert (tied.got, tied.has_one_size) == ("tied", True)
+    assert tied.words.startswith("8: ")
+    assert tied.words.endswith("; equals `a.shape[0]`")
+    assert "b.view(8, -1)" in {cause.quoted for cause in tied.causes}
+    sizes = {(change.input, change.dim): change.size for fix in tied.fixes if isinstance(fix, ExampleFix) for change in fix.examples}
+    assert sizes == {("a", 0): 16, ("b", 0): 16}

@@ -160,19 +160,35 @@ def _start(value: str, cause: Cause) -> str:
 
 
 def fixed_words(dim: DimOutcome, cause: Cause) -> str:
-    """Returns ``Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)` ``, with the ties if the cause is one."""
+    """Returns ``Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)` ``, then the ties to the dimension that this is the cause for."""
     if not isinstance(cause, TieCause):
         more = _more(dim.causes)
         return _fitting(lambda quoted: f"{_start(dim.shape_expr, cause)}{cause_words(cause, quoted, dim.frame)}{more}")
+    root = cause.steps[-1] if cause.steps else None
+    ties = [cause, *(step for step in cause.steps if isinstance(step, TieCause))]
+    if root is None or isinstance(root, TieCause):
+        return _fitting(lambda quoted: f"Must be {dim.shape_expr}: {_tie_words(cause, quoted, dim.frame)}")
+    if all(tie.relation is None for tie in ties):
+        # The ties are details: they are left out before the root is.
+        def told(chain: Callable[[int], str]) -> Callable[[int], str]:
+            return lambda quoted: f"{_start(dim.shape_expr, root)}{cause_words(root, quoted, dim.frame)}; {chain(quoted)}"
 
-    def told(steps: Sequence[Cause]) -> Callable[[int], str]:
-        return lambda quoted: f"Must be {dim.shape_expr}: {_chain(cause, steps, quoted, dim.frame)}"
+        return _fitting(told(lambda quoted: _chain(ties, quoted, dim.frame)), told(lambda _: f"equals `{root.subject}`"))
+    must = f"Must be {dim.shape_expr}: "
+    size = "" if root.value is None or root.subject is None else f", and {root.subject} is {root.value}"
+    related = [] if cause.relation is None or len(ties) > 1 else [f"{must}{condition_words(cause.relation)}{size}"]
+    return _fitting(
+        lambda quoted: f"{must}{_chain(ties, quoted, dim.frame)}{size}{cause_words(root, quoted, dim.frame)}",
+        *(lambda quoted, told=told: f"{told}{cause_words(root, quoted, dim.frame)}" for told in related),
+        lambda quoted: f"{must}{_chain(ties, quoted, dim.frame)}{size}",
+        *(lambda _, told=told: told for told in related),
+        lambda quoted: f"{must}{_tie_words(cause, quoted, dim.frame)}",
+    )
 
-    return _fitting(told(cause.steps), told(cause.steps[-1:]), told(()))
 
-
-def _chain(cause: TieCause, steps: Sequence[Cause], quoted: int, here: Frame | None) -> str:
-    return ", ".join([_tie_words(cause, quoted, here), *(_step_words(step, quoted, here) for step in steps)])
+def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:
+    first, *others = ties
+    return ", ".join([_tie_words(first, quoted, here), *(_further_tie_words(tie, quoted, here) for tie in others)])
 
 
 def _more(causes: Sequence[Cause]) -> str:
@@ -186,11 +202,16 @@ def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
     return f"equals `{cause.tied_to}` ({_place(cause, quoted, here)})"
 
 
-def _step_words(step: Cause, quoted: int, here: Frame | None) -> str:
-    if isinstance(step, TieCause):
-        return f"which {_tie_words(step, quoted, here)}" if step.relation is None else _tie_words(step, quoted, here)
-    words = cause_words(step, quoted, here)
-    return f"which must{words.removeprefix(' to')}" if words.startswith(" to match") else f"which is constant{words}"
+def _further_tie_words(tie: TieCause, quoted: int, here: Frame | None) -> str:
+    return f"which {_tie_words(tie, quoted, here)}" if tie.relation is None else _tie_words(tie, quoted, here)
+
+
+def only_size_words(dim: DimOutcome, size: int) -> str:
+    """Returns the causes that leave a dimension one size, and the other one that it equals; empty where none is known."""
+    causes = [cause for cause in dim.causes if not isinstance(cause, TieCause | UnknownCause)]
+    told = with_causes(str(size), causes, dim.frame) if causes else ""
+    tied = f"{told}; equals `{dim.tied_to}`"
+    return told and (tied if len(tied) <= LONGEST else told)
 
 
 def tied_words(dim: DimOutcome, cause: TieCause) -> str:
@@ -205,7 +226,8 @@ def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
         # The result names the last one, so the first does not stand alone.
         rest = "" if is_whole or dim.tied_to is None else f", which equals `{dim.tied_to}`"
-        return lambda quoted: _capital(_chain(cause, steps, quoted, dim.frame)) + rest
+        ties = [cause, *(step for step in steps if isinstance(step, TieCause))]
+        return lambda quoted: _capital(_chain(ties, quoted, dim.frame)) + rest
 
     return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
 

@@ -2,7 +2,7 @@
 
 from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
 from export_explorer.record.locations import listed
-from export_explorer.render.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
+from export_explorer.render.words.causes import LONGEST, fixed_words, only_size_words, other_side, tied_words, with_causes
 from export_explorer.render.words.conditions import condition_words, conditions_words, more_guards_words, range_words
 
 _EMPTY = " (size 0 not tested)"
@@ -64,7 +64,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
     if dim.got == "specialized" and dim.reason != "range_collapsed":
         return fixed_words(dim, cause)
     if dim.got == "tied" and isinstance(cause, TieCause):
-        return tied_words(dim, cause)
+        only = dim.accepted.lower if dim.has_one_size and dim.accepted is not None else None
+        return (only_size_words(dim, only) if only is not None else "") or tied_words(dim, cause)
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
         return with_causes(
