@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext, with_comment
+from export_explorer.fixes.counted_lists import elements_at_once
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.iteration import elements_at_once
 from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
@@ -141,27 +141,134 @@ class TensorOfCount(RewriteRule[FailingLine]):
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
-        """Yields the change of the one such call in the statement; nothing where an element is more than arithmetic."""
+        """Yields the change of each such call in the statement; nothing where an element is more than arithmetic."""
         for call in calls_in(context.statement, "tensor"):
-            match call:
-                case ast.Call(func=ast.Attribute(value=torch), args=[ast.ListComp(elt=element, generators=[generator])], keywords=[]):
-                    pass
-                case _:
-                    continue
-            match generator.iter:
-                case ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]) if context.kinds.is_on_data(count):
-                    pass
-                case _:
-                    continue
-            number, value = (_with_tensors(it, context.kinds) for it in (count, element))
-            if number is not count:
-                number = ast.Call(ast.Attribute(number, "item", ast.Load()), [], [])
-            counting = ast.Call(loaded("range"), [number], [])
-            made = elements_at_once(value, ast.comprehension(generator.target, counting, generator.ifs, generator.is_async), torch)
+            if not isinstance(call.func, ast.Attribute) or len(call.args) != 1 or call.keywords:
+                continue
+            made = None if (counted := _counted_list(call.args[0])) is None else _counted_at_once(context, *counted, call.func.value)
             if made is not None:
                 is_value = isinstance(made, ast.Call) or getattr(context.statement, "value", None) is call
                 text = ast.unparse(made) if is_value else f"({ast.unparse(made)})"
                 yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
+        yield _named_list(context)
+
+
+def _counted_list(node: ast.expr) -> tuple[ast.expr, ast.comprehension] | None:
+    """Returns the element and the counter of ``[f(i) for i in range(n)]``, of ``list(range(n))`` and of ``range(n)``."""
+    match node:
+        case ast.ListComp(elt=element, generators=[generator]):
+            return element, generator
+        case ast.Call(func=ast.Name(id="list" | "tuple"), args=[inner], keywords=[]) if isinstance(inner, ast.Call):
+            return _counted_list(inner)
+        case ast.Call(func=ast.Name(id="range"), args=[_]):
+            return loaded("i"), ast.comprehension(ast.Name("i", ast.Store()), node, [], 0)
+    return None
+
+
+def _counted_at_once(context: RewriteContext, element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
+    """Returns the tensor of all elements of ``element for i in range(n)`` where ``n`` is in the data; None where it is not certain."""
+    match generator.iter:
+        case ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]) if context.kinds.is_on_data(count):
+            pass
+        case _:
+            return None
+    counting = ast.Call(loaded("range"), [_read_anew(count, context.kinds)], [])
+    counted = ast.comprehension(generator.target, counting, generator.ifs, generator.is_async)
+    return elements_at_once(_with_tensors(element, context.kinds), counted, torch)
+
+
+def _named_list(context: RewriteContext) -> CodeFix | None:
+    """Rewrites a list that has a name, and whose one use is to make a tensor of it."""
+    match context.statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.ListComp(elt=element, generators=[generator]) as listed):
+            pass
+        case _:
+            return None
+    uses = [node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name]
+    calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
+    found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
+    if found is None or len(uses) != 2 or found.lineno <= context.statement.lineno or not isinstance(found.func, ast.Attribute):
+        return None
+    made = _counted_at_once(context, element, generator, found.func.value)
+    if made is None:
+        return None
+    edits = [Edit(listed, ast.unparse(made)), Edit(found, name)]
+    return context.replace_nodes(edits, f"Replace `{shorten(context.text(listed))}` with `{shorten(ast.unparse(made))}`")
+
+
+def _read_anew(count: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns a count that is read from a tensor as ``n.item()``, which torch can trace; others as they are."""
+    number = _with_tensors(count, kinds)
+    return count if number is count and kinds.of(count) != "tensor" else ast.Call(ast.Attribute(number, "item", ast.Load()), [], [])
+
+
+class CountedPoints(RewriteRule[FailingLine]):
+    """Writes ``torch.linspace(start, end, n)``, where ``n`` is in the data, by ``torch.arange``."""
+
+    code = "counted-points"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x, n):
+            where = torch.linspace(0.5, 2, int(n))
+            return x.sum() * where
+    """
+    after = """
+        def forward(self, x, n):
+            count = n.item()
+            where = 0.5 + torch.arange(count) * 1.5 / torch.sym_max(count - 1, 1)
+            return x.sum() * where
+    """
+    inputs = ("torch.randn(8, 4)", "torch.tensor(3)")
+    dynamic_shapes = "({0: Dim.AUTO}, None)"
+    changes = "a point may differ in its last digit"
+    sources = ("pytorch/pytorch#138116", "llvm/torch-mlir#4436", "Qwen3-VL")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the one call in the statement; nothing where its ends are in the data too."""
+        calls = [call for call in calls_in(context.statement, "linspace") if _is_of_torch(call)]
+        if len(calls) != 1 or has_starred(calls[0]) or not _can_be_preceded(context, calls[0]):
+            return
+        call = calls[0]
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        start, end, steps = (_argument(call, named, place, (name,)) for place, name in enumerate(("start", "end", "steps")))
+        dtype = named.get("dtype")
+        if start is None or end is None or steps is None or set(named) - {"start", "end", "steps", "dtype", "device"}:
+            return
+        if not context.kinds.is_on_data(steps) or any(context.kinds.of(it) != "static" for it in (start, end)):
+            return
+        if dtype is not None and ast.unparse(dtype) not in _FLOATS:
+            return
+        count, first = context.text(steps), list[str]()
+        if not isinstance(steps, ast.Name) or context.kinds.of(steps) != "number":
+            count = _free_name(names_in(context.function), "count", "point_count")
+            first = [f"{count} = {ast.unparse(_read_anew(steps, context.kinds))}"]
+        given = ", ".join([count, *(f"{name}={context.text(named[name])}" for name in ("dtype", "device") if name in named)])
+        span = _difference(context, end, start)
+        points = f"torch.arange({given}){'' if span == '1' else f' * {span}'} / torch.sym_max({count} - 1, 1)"
+        text = points if _number_in(start) == 0 else f"{context.text(start)} + {points}"
+        is_value = getattr(context.statement, "value", None) is call
+        lines = context.lines([context.statement], [Edit(call, text if is_value else f"({text})")])
+        title = f"Compute the points with `torch.arange({count})`"
+        yield None if lines is None else context.replace_statements([context.statement], [*first, *lines], title)
+
+
+def _difference(context: RewriteContext, end: ast.expr, start: ast.expr) -> str:
+    """Returns the difference of two numbers as an operand, computed where both are written out."""
+    last, first = _number_in(end), _number_in(start)
+    if first is None or last is None:
+        return context.operand(end) if first == 0 else f"({context.operand(end)} - {context.operand(start)})"
+    return str(last - first) if last >= first else f"({last - first})"
+
+
+def _number_in(node: ast.expr) -> int | float | None:
+    """Returns a number that is written out, also a negative one; None for other expressions."""
+    match node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)) if not isinstance(value, bool):
+            return -value
+    return None
 
 
 def _with_tensors(node: ast.expr, kinds: Kinds) -> ast.expr:

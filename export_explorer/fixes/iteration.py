@@ -12,96 +12,6 @@ from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name
 
-_CONVERSIONS = ("int", "float", "bool")
-_ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.Attribute, ast.Constant, ast.expr_context)
-
-
-class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
-    """Writes ``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, ``[2 * i for i in range(n)]`` by ``torch.arange``.
-
-    ``torch.tensor(range(n))`` likewise.
-    """
-
-    code = "tensor-of-counter"
-    kinds = ("python_number",)
-    before = """
-        def forward(self, x):
-            heights = torch.tensor([4.0 for _ in range(x.shape[0])])
-            return x / heights[:, None]
-    """
-    after = """
-        def forward(self, x):
-            heights = torch.full((x.shape[0],), 4.0)
-            return x / heights[:, None]
-    """
-    sources = ("roboflow/rf-detr#871",)
-
-    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
-        """Yields the change of the call that makes a tensor of the list, or of the range."""
-        made = context.innermost(ast.ListComp)
-        element, generator = (None, _counting(context)) if made is None else (made.elt, made.generators[0])
-        if generator is None or (made is not None and len(made.generators) > 1):
-            return
-        counted = generator.iter if made is None else made
-        call = context.parent(counted)
-        if isinstance(call, ast.Call) and made is None and called_name(call) in ("list", "tuple") and call.args == [counted]:
-            counted, call = call, context.parent(call)
-        if not isinstance(call, ast.Call) or call.args != [counted] or not isinstance(call.func, ast.Attribute):
-            return
-        if called_name(call) not in ("tensor", "as_tensor"):
-            return
-        at_once = elements_at_once(generator.target if element is None else element, generator, call.func.value)
-        if at_once is None:
-            return
-        if call.keywords and isinstance(at_once, ast.Call):
-            at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
-        elif call.keywords:
-            at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
-        text = ast.unparse(at_once)
-        text = text if isinstance(at_once, ast.Call) else f"({text})"
-        yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
-
-
-def _counting(context: RewriteContext) -> ast.comprehension | None:
-    """Returns the ``range`` at the line as what a comprehension over it would iterate; None if there is none."""
-    call = context.innermost(ast.Call)
-    is_range = call is not None and isinstance(call.func, ast.Name) and call.func.id == "range"
-    return ast.comprehension(loaded("i"), call, [], 0) if call is not None and is_range else None
-
-
-def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
-    """Returns the tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
-    match generator:
-        case ast.comprehension(
-            target=ast.Name(id=counter), iter=ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]), ifs=[], is_async=0
-        ):
-            pass
-        case _:
-            return None
-    if counter not in names_read(element):
-        if not _is_same_each_time(element):
-            return None
-        return ast.Call(ast.Attribute(torch, "full", ast.Load()), [ast.Tuple([count], ast.Load()), element], [])
-    if not all(isinstance(node, _ARITHMETIC) for node in ast.walk(element)):
-        return None
-    counted = ast.Call(ast.Attribute(torch, "arange", ast.Load()), [count], [])
-
-    class Counted(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            return counted if node.id == counter else node
-
-    copied = parsed(ast.unparse(element))
-    made: ast.expr = Counted().visit(copied)
-    return made
-
-
-def _is_same_each_time(element: ast.expr) -> bool:
-    """True if an expression is computed from names, attributes and numbers alone, so that it is the same number each time."""
-    if isinstance(element, ast.Call):
-        is_conversion = isinstance(element.func, ast.Name) and element.func.id in _CONVERSIONS and len(element.args) == 1
-        return is_conversion and not element.keywords and _is_same_each_time(element.args[0])
-    return all(isinstance(node, _ARITHMETIC) for node in ast.walk(element))
-
 
 class SelectedRows(RewriteRule[FailingLine]):
     """Writes a loop that copies the rows whose index is in a tensor, or not in it, as a selection by ``torch.isin``."""
@@ -324,34 +234,98 @@ def _calls_module(node: ast.AST) -> bool:
     return any("self" in names_read(call.func) for call in calls_in(node))
 
 
+class RowsOfDataAtOnce(RewriteRule[FailingLine]):
+    """Writes the same loops as one operation where the number of rows is in the data."""
+
+    code = "rows-of-data-at-once"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            kept = x[x[:, 0] > 0]
+            rows = [row.softmax(0) * 2 for row in kept]
+            return torch.stack(rows)
+    """
+    after = """
+        def forward(self, x):
+            kept = x[x[:, 0] > 0]
+            rows = torch.vmap(lambda row: row.softmax(0) * 2)(kept)
+            return rows
+    """
+    inputs = ("torch.tensor([[1.0, 2.0], [-1.0, 3.0], [2.0, 0.5]])",)
+    changes = "no rows give an empty tensor, where torch.stack raises an error"
+    sources = ("pytorch/xla#4749",)
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of the loop; nothing where what is done for a row decides on data, or calls a module."""
+        if not context.imports("torch"):
+            return
+        node: ast.AST | None = context.innermost(ast.ListComp, ast.GeneratorExp, ast.For)
+        if node is None or _calls_module(node) or any(isinstance(inner, _DECIDING) for inner in ast.walk(node)):
+            return
+        match node:
+            case ast.For(iter=iterated) if context.kinds.is_of_data_size(iterated):
+                yield _of_loop(context, node)
+            case ast.ListComp() | ast.GeneratorExp() if context.kinds.is_of_data_size(node.generators[0].iter):
+                yield _of_comprehension(context, node)
+
+
+_DECIDING = (ast.If, ast.IfExp, ast.BoolOp, ast.While, ast.Break, ast.Continue)
+
+
 def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp) -> CodeFix | None:
     call, generator = context.parent(node), node.generators[0]
-    if len(node.generators) > 1 or generator.ifs or generator.is_async or not isinstance(call, ast.Call) or call.args[:1] != [node]:
+    if len(node.generators) > 1 or generator.ifs or generator.is_async:
         return None
     rows = _rows(context, generator.target, generator.iter, [node.elt])
-    text = None if rows is None else _gathered(context, call, rows, node.elt)
-    if rows is None or text is None:
+    if rows is None:
         return None
     title = f"Vectorize over `{shorten(rows.tensors[0])}`"
-    return context.replace_nodes([Edit(call, text)], title, rows.effects())
+    if (edits := _of_named_list(context, node, rows)) is not None:
+        return context.replace_nodes(edits, title, rows.effects())
+    if not isinstance(call, ast.Call) or call.args[:1] != [node]:
+        return None
+    text = _gathered(context, call, rows, node.elt)
+    return None if text is None else context.replace_nodes([Edit(call, text)], title, rows.effects())
+
+
+def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp, rows: TensorRows) -> list[Edit] | None:
+    """Returns the edits of a list that has a name and is only stacked or concatenated later; None for another."""
+    match context.statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is node:
+            pass
+        case _:
+            return None
+    uses = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name and isinstance(it.ctx, ast.Load)]
+    bound = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name and isinstance(it.ctx, ast.Store)]
+    gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
+    if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
+        return None
+    mapped = _mapped(node.elt, rows)
+    gathered = _gathered_from(name, gathering)
+    return None if mapped is None or gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
 
 
 def _gathered(context: RewriteContext, call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
     """Returns the result of a call on the list of results, computed from all results at once."""
-    name = called_name(call)
-    is_torch = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
+    mapped = _mapped(elt, rows)
+    if mapped is None:
+        return None
+    if called_name(call) == "sum" and isinstance(call.func, ast.Name) and len(call.args) == 1 and not call.keywords:
+        return f"{_all(rows, mapped, elt)}.sum(0)"
+    return _gathered_from(mapped, call)
+
+
+def _gathered_from(mapped: str, call: ast.Call) -> str | None:
+    """Returns the result of ``torch.stack`` or ``torch.cat`` on a list, from the tensor of all its elements."""
+    name, is_torch = called_name(call), isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
     dim = int_literal(dims[0]) if dims else 0
-    mapped = None if dim is None else _mapped(elt, rows)
-    if mapped is None or len(dims) != len(call.args) - 1 + len(call.keywords):
+    if not is_torch or dim is None or len(dims) != len(call.args) - 1 + len(call.keywords):
         return None
-    if is_torch and name == "stack":
+    if name == "stack":
         return mapped if dim == 0 else f"{mapped}.movedim(0, {dim})"
-    if is_torch and name == "cat" and dim == 0:
-        return f"{mapped}.flatten(0, 1)"
-    if name == "sum" and isinstance(call.func, ast.Name) and not dims:
-        return f"{_all(rows, mapped, elt)}.sum(0)"
-    return None
+    return f"{mapped}.flatten(0, 1)" if name == "cat" and dim == 0 else None
 
 
 def _all(rows: TensorRows, mapped: str, elt: ast.expr) -> str:
@@ -543,7 +517,7 @@ def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: l
         return None
     if any(calls_in(value, *_NOT_CALLED) for value in read):
         return None
-    if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute):
+    if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute | ast.Subscript):
         return TensorRows((ast.unparse(iterated),), (target.id,))
     if not isinstance(iterated, ast.Call) or iterated.keywords:
         return None

@@ -12,13 +12,14 @@ from export_explorer.fixes.call_arguments import StateCausality, WithoutValidati
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
 from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
+from export_explorer.fixes.counted_lists import TensorOfCounter
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
-from export_explorer.fixes.data_lengths import CountedClasses, CountedSteps, FilledByLength, TensorOfCount
+from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, TensorOfCount
 from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
-from export_explorer.fixes.iteration import AllRowsAtOnce, SelectedRows, TensorOfCounter, WindowsByUnfold
+from export_explorer.fixes.iteration import AllRowsAtOnce, RowsOfDataAtOnce, SelectedRows, WindowsByUnfold
 from export_explorer.fixes.literals import SizeInCall
 from export_explorer.fixes.logging_calls import FilesInEagerMode, OutputInEagerMode, WithoutOutput
 from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileLoop, StopInEagerMode
@@ -65,6 +66,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     CheckAssert(),
     CheckRaise(),
     CountedSteps(),
+    CountedPoints(),
     TensorOfCount(),
     CountedClasses(),
     FilledByLength(),
@@ -74,6 +76,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     KeepValue(),
     WithoutShortcut(),
     SelectedRows(),
+    RowsOfDataAtOnce(),
     ScalarAsTensor(),
     KeepBranches(),
     FreezeAfterStop(),

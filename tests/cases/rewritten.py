@@ -695,3 +695,60 @@ class WeighsByACount(torch.nn.Module):
         count = n.item()
         weights = torch.tensor([(i + 1) / count for i in range(count)])
         return x * weights.sum()
+
+
+@idiom((up(), torch.tensor(3)), (up(5), torch.tensor(1)), (up(6), torch.tensor(7)), shapes={"x": {0: AUTO}, "n": None})
+class TensorOfARange(torch.nn.Module):
+    def forward(self, x, n):
+        return x * torch.tensor(list(range(n.item()))).sum()
+
+
+@idiom((up(), torch.tensor(3)), (up(5), torch.tensor(1)), (up(6), torch.tensor(7)), shapes={"x": {0: AUTO}, "n": None})
+class TensorOfANamedList(torch.nn.Module):
+    def forward(self, x, n):
+        fractions = [i / n.item() for i in range(n.item())]
+        weights = torch.tensor(fractions)
+        return x * weights.sum()
+
+
+@idiom((up(), torch.tensor(3)), (up(5), torch.tensor(1)), (up(6), torch.tensor(7)), shapes={"x": {0: AUTO}, "n": None})
+class PointsByACount(torch.nn.Module):
+    def forward(self, x, n):
+        return x.sum() + torch.linspace(0, 1, steps=n.item())
+
+
+@idiom((up(), torch.tensor([2, 3])), (up(5), torch.tensor([1, 1])), (up(6), torch.tensor([4, 40])), shapes={"x": {0: AUTO}, "n": None})
+class PointsInTheSide(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.side = 48
+
+    def forward(self, x, n):
+        h = n[1]
+        places = torch.linspace(-1.5, self.side - 1, h, dtype=torch.float64)
+        return x.sum() + places.mean()
+
+
+@idiom((up(),), (up(6) - 4,))
+class StacksRowsOfData(torch.nn.Module):
+    def forward(self, x):
+        return torch.stack([row.softmax(0) * 2 for row in x[x[:, 0] > 0.5]])
+
+
+@idiom((up(),), (up(6) - 4,))
+class AppendsRowsOfData(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x[:, 0] > 0.5]
+        rows = []
+        for row in kept:
+            rows.append(row.cumsum(0))  # noqa: PERF401
+        return torch.stack(rows)
+
+
+@idiom((up(),), (up(6) - 4,))
+class AddsElementsOfData(torch.nn.Module):
+    def forward(self, x):
+        total = x.sum()
+        for value in x[x > 0.5]:
+            total = total + value
+        return total

@@ -187,6 +187,12 @@ class StackedInner(nn.Module):
         return torch.stack([row * 2 for row in x], dim=1)
 
 
+class StackedByName(nn.Module):
+    def forward(self, x):
+        rows = [row.softmax(0) for row in x]
+        return torch.stack(rows, dim=1) + 1
+
+
 class Pairs(nn.Module):
     def forward(self, x, y):
         return torch.stack([a @ b for a, b in zip(x, y)])  # noqa: B905
@@ -411,6 +417,12 @@ CASES = (
     Rewritten(model=StackedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row.softmax(0))(x)"),
     Rewritten(
         model=StackedInner, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row * 2)(x).movedim(0, 1)"
+    ),
+    Rewritten(
+        model=StackedByName,
+        args=(tensor(8, 4),),
+        frees=("x.shape[0]",),
+        code="rows = torch.vmap(lambda row: row.softmax(0))(x)",
     ),
     Rewritten(
         model=Pairs,
