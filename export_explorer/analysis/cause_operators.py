@@ -52,6 +52,22 @@ def compared(call: Call) -> list[Group]:
         return []
 
 
+_CONTRACTING = frozenset(
+    (
+        *("linear", "matmul", "mm", "bmm", "mv", "dot", "addmm", "addbmm", "baddbmm", "addmv"),
+        *("conv1d", "conv2d", "conv3d", "convolution", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d"),
+        *("batch_norm", "instance_norm", *UNROLLING),
+    )
+)
+"""Operators whose first compared sizes have to be equal: a size of 1 is not broadcast."""
+
+
+def contracted(call: Call) -> Group:
+    """Returns the sizes that an operator requires to be equal, also where one is 1; none for operators that broadcast."""
+    groups = compared(call) if call.name in _CONTRACTING else []
+    return groups[0] if groups else ()
+
+
 def numbers_of(call: Call) -> list[OperandSide]:
     """Returns the numbers among the arguments that are sizes of the result, for the operators that have such."""
     if call.name not in NUMBERED | SPLITTING:

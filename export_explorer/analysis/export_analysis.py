@@ -27,6 +27,7 @@ from export_explorer.record import (
     ModuleEntry,
     Node,
     Option,
+    ParameterCause,
     SignatureEntry,
 )
 from export_explorer.record.spec import Ask
@@ -136,6 +137,11 @@ class ExportAnalysis:
     def nodes(self) -> tuple[Node, ...]:
         """The nodes of the program, with no guards at them; none if the export failed."""
         return () if self.program is None else nodes_of(self.program.graph, self.sizes.in_inputs, self.frame_of)
+
+    @property
+    def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
+        """The cause for each input dimension that a parameter requires to be 1; empty where that is not known."""
+        return {}
 
     def linked(self) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
         """Returns the guards and the nodes, each with the others that belong to it, where that is known."""

@@ -1,7 +1,7 @@
 """The facts of an export that was observed, and of one that was predicted from the guards of an earlier one."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -17,9 +17,11 @@ from export_explorer.analysis.model_code import blocks_of, class_code_of
 from export_explorer.analysis.origins import Origins
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
 from export_explorer.analysis.symbols import Sizes, data_names
-from export_explorer.record import Capture, CodeBlock, Frame, Guard, ModuleEntry, Node, SignatureEntry
+from export_explorer.analysis.weights import weights_of_one
+from export_explorer.record import Capture, CodeBlock, DimRef, Frame, Guard, ModuleEntry, Node, ParameterCause, SignatureEntry
 from export_explorer.render.words.outputs import without_data_words
 from export_explorer.spec.inputs import inputs_of
+from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.trace import provenance
@@ -124,6 +126,13 @@ class ObservedExport(ExportAnalysis):
             return PartialGraph()
         return partial_graph_of(self.result.error, self.request.module, self.request.leaves, self.sizes.in_inputs, self.frame_of)
 
+    @cached_property
+    def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
+        """The cause for each input dimension that a parameter requires to be 1, as far as the graph was traced."""
+        program, error = self.result.program, self.result.error
+        graphs = partial_graphs(error) if error is not None else [] if program is None else [program.graph]
+        return weights_of_one(graphs, self.name_of, self.frame_of)
+
     @property
     def partial_signature(self) -> tuple[SignatureEntry, ...]:
         """The inputs of the graph so far, if the export failed."""
@@ -169,6 +178,12 @@ class PredictedExport(ObservedExport):
     def partial_graph(self) -> PartialGraph:
         """Empty: nothing was traced."""
         return PartialGraph()
+
+    @property
+    def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
+        """Those that were found in the earlier export."""
+        causes = {dim.ref: dim.cause for dim in self.earlier.dims}
+        return {ref: cause for ref, cause in causes.items() if isinstance(cause, ParameterCause) and cause.value == 1}
 
     def code(self, failed_at: Frame | None) -> tuple[CodeBlock, ...]:
         """Returns the functions that ran in the earlier export."""

@@ -152,6 +152,9 @@ def _equated(analysis: ExportAnalysis, why: Why, others: Sequence[int]) -> Why:
 
 def _specialized(analysis: ExportAnalysis, size: Size) -> Why:
     example = analysis.example(size.ref)
+    if size.symbol is None and example == 1 and (weight := analysis.weights_of_one.get(size.ref)) is not None:
+        one = Condition(relation="becomes", subject=str(size.ref), operand="1", is_operand_number=True, cause=weight.tensor)
+        return Why("guard", frame=weight.frame, conditions=(one,))
     if size.symbol is None:
         return Why("example_is_0_or_1" if example in (0, 1) else "unused_by_graph" if size.ref.input in analysis.unused else "no_symbol")
     ids = analysis.chain(size.symbol)
@@ -337,6 +340,8 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
     """Returns the causes that bear on a dimension, the decisive one first."""
     if dim.reason == "example_is_0_or_1":
         return (SmallExampleCause(subject=dim.ref, value=dim.size),)
+    if size.symbol is None and dim.reason == "guard":
+        return (analysis.weights_of_one[dim.ref],)
     if size.symbol is None or dim.got in (None, "static"):
         return ()
     graph = analysis.comparison_graph

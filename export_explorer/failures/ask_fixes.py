@@ -23,7 +23,7 @@ from export_explorer.fixes.spec_changes import (
     named,
     together,
 )
-from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause
+from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause, ParameterCause
 from export_explorer.record.spec import DimAsk
 from export_explorer.spec import inputs as scalar_ask
 
@@ -124,7 +124,8 @@ def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
 
     # Of dimensions that torch blames and that have no size at all it is not known what they can be.
     unseen = [dim for dim in blamed if not any(place.ref == dim.ref for cluster in clusters for place in cluster.places)]
-    others = [_unknown(unseen)] if unseen else []
+    unknown = [dim for dim in unseen if not isinstance(dim.cause, ParameterCause)]
+    others = [*(_static(dim) for dim in unseen if dim not in unknown), *([_unknown(unknown)] if unknown else [])]
     found = [
         together([*(as_named(cluster, whole=True) for cluster in clusters), *others]),
         together([*(wide_of[cluster] or as_named(cluster, whole=True) for cluster in clusters), *others]),

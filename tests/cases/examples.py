@@ -2,7 +2,7 @@
 
 import torch
 
-from tests.cases.case import Case, Fails
+from tests.cases.case import Case, Exports, Fails, Is
 from tests.cases.outcomes import AUTO, DYNAMIC, Add, PlusOne, Project, Relu, tensor
 from tests.cases.refused import AtMost, n
 
@@ -21,6 +21,34 @@ class ThreeOfOneSize(torch.nn.Module):
     def forward(self, x, y, z):
         total = x + y
         return total + z  # here
+
+
+class OneChannel(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv2d(1, 4, 3)
+
+    def forward(self, x):
+        y = x.relu()
+        return self.conv(y)  # here
+
+
+class OneFeature(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = torch.nn.Parameter(torch.randn(1, 4))
+
+    def forward(self, x):
+        return x @ self.w  # here
+
+
+class OneScale(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = torch.nn.Parameter(torch.randn(1))
+
+    def forward(self, x):
+        return x * self.w
 
 
 class RaisesItself(torch.nn.Module):
@@ -66,6 +94,59 @@ CASES = (
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 2},
         ),
+    ),
+    Case(
+        name="DYNAMIC channels of a convolution on one channel",
+        model=OneChannel,
+        args=(tensor(2, 1, 8, 8),),
+        shapes={"x": {0: DYNAMIC, 1: DYNAMIC}},
+        then=Fails(
+            kind="dynamic_specialized",
+            message="x.shape[1] must be 1 to match `conv.weight` [4, 1, 3, 3] (line",
+            at="here",
+            dims=("x.shape[1]",),
+            asks={"x.shape[1]": "STATIC"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "x.shape[1]": "static"},
+    ),
+    Case(
+        name="Dim on a factor of one feature",
+        model=OneFeature,
+        args=(tensor(3, 1),),
+        shapes={"x": {1: n()}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[1] must be 1 to match `w` [1, 4] (line",
+            at="here",
+            dims=("x.shape[1]",),
+            asks={"x.shape[1]": "STATIC"},
+        ),
+    ),
+    Case(
+        name="AUTO channels of a convolution on one channel",
+        model=OneChannel,
+        args=(tensor(2, 1, 8, 8),),
+        shapes={"x": {1: AUTO}},
+        then=Exports(
+            dims={
+                "x.shape[1]": Is(
+                    got="specialized", reason="guard", expr="1", at="here", words="Must be 1 to match `conv.weight` [4, 1, 3, 3]"
+                )
+            }
+        ),
+    ),
+    Case(
+        name="DYNAMIC with an example of 1 that a weight broadcasts to",
+        model=OneScale,
+        args=(tensor(3, 1),),
+        shapes={"x": {1: DYNAMIC}},
+        then=Fails(
+            kind="example_is_0_or_1",
+            message="x.shape[1] needs an example size ≥ 2",
+            dims=("x.shape[1]",),
+            sizes={"x.shape[1]": 2},
+        ),
+        resolves={"x.shape[1]": "dynamic"},
     ),
     Case(
         name="example below the Dim's range",

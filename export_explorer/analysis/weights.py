@@ -1,0 +1,68 @@
+"""The weights that require a size of 1 of an input: torch makes such a size a constant before the weight is compared, and adds no guard."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from export_explorer.analysis.cause_operators import OperandSide, contracted, passed_on
+from export_explorer.analysis.cause_parts import NameOf
+from export_explorer.record import DimRef, FixedTensor, ParameterCause
+from export_explorer.torch_internals.calls import Call, Tensor, made_call
+from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.trace.provenance import FrameOf, of_stack_text
+
+if TYPE_CHECKING:
+    import torch
+
+
+def weights_of_one(graphs: Sequence["torch.fx.Graph"], name_of: NameOf, frame_of: FrameOf) -> dict[DimRef, ParameterCause]:
+    """Returns the cause for each input dimension of size 1 that an operator contracts with a parameter's dimension of size 1.
+
+    Operators that broadcast are left out: they accept other sizes with such a parameter.
+
+    Args:
+        graphs: as torch traced them.
+        name_of: returns the input or the parameter that a placeholder is.
+        frame_of: makes a frame of a location.
+    """
+    found: dict[DimRef, ParameterCause] = {}
+    for node in (node for graph in graphs for node in graph.nodes):
+        call = made_call(node)
+        sides = () if call is None else contracted(call)
+        named = [_named(side, name_of) for side in sides if side.size == 1]
+        inputs = [(path, dim) for is_input, path, dim, _ in filter(None, named) if is_input]
+        weights = [(path, dim, shape) for is_input, path, dim, shape in filter(None, named) if not is_input]
+        if call is None or not inputs or not weights:
+            continue
+        path, dim, shape = weights[0]
+        tensor = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
+        cause = _at(node, call, tensor, frame_of)
+        for ref in (DimRef(input=path, dim=dim) for path, dim in inputs):
+            found.setdefault(ref, cause(ref))
+    return found
+
+
+def _at(node: "torch.fx.Node", call: Call, tensor: FixedTensor, frame_of: FrameOf) -> Callable[[DimRef], ParameterCause]:
+    locations, module = of_stack_text(node.meta.get("stack_trace")), module_of_node(node)
+    frame = frame_of(locations[-1]) if locations else None
+    path, module_class = module or (None, None)
+    return lambda ref: ParameterCause(
+        subject=ref, frame=frame, operator=call.public_name, module=path, module_class=module_class, value=1, tensor=tensor
+    )
+
+
+def _named(side: OperandSide, name_of: NameOf) -> tuple[bool, str, int, tuple[int, ...]] | None:
+    """Returns the input or the parameter that a side is, its dimension and its shape; None for a tensor that was computed."""
+    for tensor, dim in _followed(side):
+        if (name := name_of(tensor.node)) is not None:
+            return name.is_input, name.path, dim, tensor.shape
+    return None
+
+
+def _followed(side: OperandSide) -> Iterator[tuple[Tensor, int]]:
+    """Yields a side's tensor and dimension, then those that each operator which only passes them on was given."""
+    current = None if side.tensor is None else (side.tensor, side.dim)
+    while current is not None:
+        yield current
+        tensor, dim = current
+        made = made_call(tensor.node)
+        current = None if made is None else passed_on(made, tensor.shape, dim)
