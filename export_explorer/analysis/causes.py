@@ -134,6 +134,11 @@ class _GuardAnalyzer(GuardParts):
             return SizeComparison(named, frozenset(), self._of_python(value), self._settled_among(named))
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
         about = (given & symbols) or symbols
+        others = frozenset(symbol for side in numbers_of(call) for symbol in symbols_of(side.size)) & symbols - given
+        if value is None and others and about != others:
+            # Sizes of other inputs among the numbers of a view: its plain numbers alone decide nothing.
+            related = TieCause(**self._common(call), relation=self.sizes.condition(self.note.expr, self.before))
+            return SizeComparison(about, others, related)
         value = self._value_of(about, value)
         numbers = self._numbers(call, value)
         cause: Cause

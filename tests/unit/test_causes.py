@@ -295,3 +295,20 @@ def test_the_row_of_a_size_that_equals_another_names_what_leaves_both_one_size_a
     assert "b.view(8, -1)" in {cause.quoted for cause in tied.causes}
     sizes = {(change.input, change.dim): change.size for fix in tied.fixes if isinstance(fix, ExampleFix) for change in fix.examples}
     assert sizes == {("a", 0): 16, ("b", 0): 16}
+
+
+class GridOfImage(torch.nn.Module):
+    def forward(self, tokens: torch.Tensor, image: torch.Tensor) -> torch.Tensor:
+        b, _, c = tokens.shape
+        h, w = image.shape[2], image.shape[3]
+        return tokens[:, 1:].view(b, h, w, c).sum(-1) + image[:, 0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_size_that_is_viewed_as_sizes_of_another_input_is_tied_to_them_and_not_fixed_by_the_numbers_beside_them(mode: Mode) -> None:
+    spec = {"tokens": {1: AUTO}, "image": {2: AUTO, 3: AUTO}}
+    capture = run_export(GridOfImage(), (tensor(2, 13, 5), tensor(2, 5, 3, 4)), dynamic_shapes=spec, strict=mode == "strict")[0]
+    dim = row(capture, "tokens.shape[1]")
+    assert dim.cause is not None
+    assert (dim.got, dim.cause.kind, dim.cause.quoted) == ("derived", "tie", "tokens[:, 1:].view(b, h, w, c)")
+    assert dim.words.startswith("tokens.shape[1] = image.shape[2]*image.shape[3] + 1 because of `tokens[:, 1:].view(b, h, w, c)`")
