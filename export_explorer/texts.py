@@ -54,6 +54,14 @@ def safe_values(value: Any) -> Any:
     return [safe_values(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
+def has_more_values(encoded: bytes, containers: int, items: int) -> bool:
+    """True if JSON has more objects and lists, or more items of these, than that.
+
+    The time and the memory of decoding depend on them, not on the length of the text. Those that stand in its strings are counted too.
+    """
+    return encoded.count(b"{") + encoded.count(b"[") > containers or encoded.count(b",") > items
+
+
 def is_safe_json(encoded: bytes) -> bool:
     """True if no text in JSON, as msgspec encodes it, has a character that `safe` replaces."""
     return _UNSAFE_JSON.search(encoded) is None

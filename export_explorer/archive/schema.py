@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from export_explorer.archive.container import ArchiveError
+from export_explorer.texts import has_more_values
 
 Argument = dict[str, Any]
 """One key, ``as_tensor``, ``as_ints``, …, and its value."""
@@ -129,7 +130,7 @@ def program_of(data: bytes, label: str) -> Program:
     Raises:
         ArchiveError: it is not that JSON, of a version that is not known, or of so many parts that they would not fit into memory.
     """
-    if data.count(b"{") + data.count(b"[") > _MOST_CONTAINERS or data.count(b",") > _MOST_ITEMS:
+    if has_more_values(data, _MOST_CONTAINERS, _MOST_ITEMS):
         raise ArchiveError(f"{label} is too large to read.")
     try:
         version = msgspec.json.decode(data, type=_Versioned).schema_version

@@ -21,9 +21,12 @@ from export_explorer.record.guards import Guard, RangeConstraint, Symbol
 from export_explorer.record.operator_limits import OperatorChecks
 from export_explorer.record.outputs import Output, TensorGroup
 from export_explorer.record.spec import Mode, Option
-from export_explorer.texts import is_safe_json, safe_values
+from export_explorer.texts import cut, has_more_values, is_safe_json, safe_values
 
 SCHEMA_VERSION = 1
+
+_MOST_BYTES, _MOST_CONTAINERS, _MOST_ITEMS = 64 * 2**20, 250_000, 1_000_000
+"""The largest record that is read of somebody who may mean harm; one with 30,000 nodes has half as many values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,24 +128,38 @@ class Capture:
         return msgspec.convert(safe_values(msgspec.to_builtins(self)), Capture)
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "Capture":
+    def from_json(cls, text: str | bytes, *, trust: bool = False) -> "Capture":
         """Reads the JSON text of a capture, as `to_json` returns it.
 
+        Args:
+            text: of the capture.
+            trust: also reads one of more than 64 MB or more than 1,000,000 values, which takes much time and memory.
+
         Raises:
-            ValueError: the text is not a capture, or of a version that this release does not know.
+            ValueError: the text is not a capture, of a version that this release does not know, or larger than that.
         """
         try:
-            version = msgspec.json.decode(text, type=_Versioned).schema
+            encoded = text.encode() if isinstance(text, str) else text
+            if not trust and (len(encoded) > _MOST_BYTES or has_more_values(encoded, _MOST_CONTAINERS, _MOST_ITEMS)):
+                raise ValueError(
+                    f"This capture has more than {_MOST_BYTES // 2**20} MB or {_MOST_ITEMS:,} values. "
+                    "If you trust it, use Capture.from_json(text, trust=True)."
+                )
+            version = msgspec.json.decode(encoded, type=_Versioned).schema
             if version != SCHEMA_VERSION:
                 raise ValueError(
                     f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}. "
                     "Export again, or install the release that wrote it."
                 )
-            return msgspec.json.decode(text, type=cls)
-        except msgspec.MsgspecError as error:
-            raise ValueError(f"This is not a capture: {error}.") from None
+            capture = msgspec.json.decode(encoded, type=cls)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise ValueError(f"This is not a capture: {cut(' '.join(str(error).split()), 300)}.") from None
         except RecursionError:
             raise ValueError("This is not a capture: it nests too deeply.") from None
+        inputs = {leaf.path for leaf in capture.inputs}
+        if unknown := next((dim.input for dim in capture.dims if dim.input not in inputs), None):
+            raise ValueError(f"This is not a capture: it has the dimensions of an input {cut(unknown, 100)!r}, and no such input.")
+        return capture
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the record as dicts, lists, text and numbers, the form that is sent to the browser."""

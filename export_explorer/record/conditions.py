@@ -4,7 +4,9 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from export_explorer.record.locations import DimRef
 
@@ -100,6 +102,9 @@ class Condition:
     is_formula: bool = False
 
 
+_MOST_TRIED = 100_000
+"""The most sizes that are tried one by one for whether they are accepted."""
+
 FEW_SIZES = 16
 """The largest number of sizes left by AUTO that still counts as fewer than a user means by it."""
 
@@ -136,7 +141,7 @@ class AcceptedSizes:
 
     lower: int | None
     upper: int | None
-    step: int = 1
+    step: Annotated[int, msgspec.Meta(ge=1)] = 1
     remainders: tuple[int, ...] = (0,)
     are_remainders_excluded: bool = False
     excluded: tuple[int, ...] = ()
@@ -176,11 +181,23 @@ class AcceptedSizes:
         return all(map(self._is_member, asked(first, first + math.lcm(step, self.step) - 1)))
 
     def members(self, most: int) -> tuple[int, ...] | None:
-        """Returns all accepted sizes, ascending; None if there are more than `most`."""
-        if self.lower is None or self.upper is None or self.upper - self.lower >= self.step * (most + len(self.excluded) + 1):
+        """Returns all accepted sizes, ascending; None if there are more than `most`, or more have to be looked at than in any export."""
+        if self.lower is None or self.upper is None:
             return None
-        found = sorted({*self.also, *(size for size in range(self.lower, self.upper + 1) if self.accepts(size))})
-        return tuple(found) if len(found) <= most else None
+        found, excluded, remainders = set(self.also), frozenset(self.excluded), frozenset(self.remainders)
+        for count, size in enumerate(self._candidates(self.lower, self.upper)):
+            if len(found) > most or count > _MOST_TRIED:
+                return None
+            if self._is_within(size) and (size % self.step in remainders) is not self.are_remainders_excluded and size not in excluded:
+                found.add(size)
+        return tuple(sorted(found)) if len(found) <= most else None
+
+    def _candidates(self, lower: int, upper: int) -> Iterator[int]:
+        """Yields all sizes between two bounds that may be accepted, and few others, however large `step` is."""
+        if self.are_remainders_excluded:
+            yield from range(lower, upper + 1)
+        elif remainders := sorted(set(self.remainders)):
+            yield from (start + remainder for start in range(lower - lower % self.step, upper + 1, self.step) for remainder in remainders)
 
     def _is_within(self, size: int) -> bool:
         return (self.lower is None or size >= self.lower) and (self.upper is None or size <= self.upper)

@@ -1,7 +1,6 @@
 """The failure of an export, and the remarks on any export."""
 
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Any, Literal
 
 from export_explorer.record.conditions import Condition
@@ -109,7 +108,7 @@ class Failure:
     def __str__(self) -> str:
         """Returns the message, the line of code and the titles of the fixes, one line each."""
         frame = self.frame
-        where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
+        where = [] if frame is None else [f"  {frame.cell or frame.file_name}, line {frame.line}: {frame.code}"]
         labels = ("alternative" if fix.is_alternative else f"fix {number}" for number, fix in enumerate(self.fixes, start=1))
         fixes = [f"  {label}: {fix.title}{f' ({fix.trust})' if fix.trust else ''}" for label, fix in zip(labels, self.fixes, strict=True)]
         return "\n".join([self.message, *where, *fixes])

@@ -33,6 +33,11 @@ class Frame:
     end_column: int | None = None
     expression: str | None = None
 
+    @property
+    def file_name(self) -> str:
+        """The name of the file without its folders, on whichever system it was recorded."""
+        return self.filename.replace("\\", "/").rpartition("/")[2]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimRef:

@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
+from export_explorer.texts import cut
+
 
 def terminal_width() -> int | None:
     """Returns the width of the terminal, or of the variable COLUMNS, in characters; None where neither is known, as in a pipe."""
@@ -74,5 +76,5 @@ def _below(row: Sequence[str], heading: Sequence[str], moved: Sequence[int], wid
 
 def _broken(text: str, width: int, first: str, others: str) -> list[str]:
     return textwrap.wrap(
-        text, max(_LEAST, width), initial_indent=first, subsequent_indent=others, break_long_words=False, break_on_hyphens=False
+        cut(text), max(_LEAST, width), initial_indent=first, subsequent_indent=others, break_long_words=False, break_on_hyphens=False
     )

@@ -6,7 +6,6 @@ DataFrame are documented at `dataframes.dims`. Depends on the record only.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Any
 
 from export_explorer.record import Capture, DimOutcome, Frame, Input
@@ -107,7 +106,7 @@ def values_of(capture: Capture) -> list[dict[str, Any]]:
 
 def location_text(frame: Frame) -> str:
     """Returns the file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
-    return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
+    return f"{frame.cell or frame.file_name}, line {frame.line}"
 
 
 def quoted_expression(frame: Frame) -> str:

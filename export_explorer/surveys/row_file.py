@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from os import PathLike
@@ -10,20 +11,31 @@ from typing import IO
 
 from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
 
-_LONGEST = 1 << 30
+_LONGEST = 128 * 2**20
+"""The longest line that is read as one, in bytes; that of the largest capture is half as long."""
+_MOST_BYTES, _MOST_LINES = 256 * 2**20, 50_000
+"""The largest file that is read of somebody who may mean harm."""
+_MOST_VALIDATED = 16 * 2**20
+"""The bytes of a file whose captures are validated when it is read; those after them are when they are accessed."""
 _BEGINNING = b'{"schema":'
 
 
-def read_rows(path: str | PathLike[str]) -> tuple[tuple[SurveyRow, ...], tuple[str, ...]]:
+def read_rows(path: str | PathLike[str], *, trust: bool = False) -> tuple[tuple[SurveyRow, ...], tuple[str, ...]]:
     """Reads the rows of a file in its order, of several for one export the last, and notes on what is wrong with the file.
+
+    Args:
+        path: of the file.
+        trust: reads a file of any size, and captures of any size in it.
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: it has lines, and none is a row of a survey.
+        ValueError: it has lines, and none is a row of a survey; or it is larger than that of any survey, or not a file.
     """
     at = Path(path).absolute()
+    if not trust and not stat.S_ISREG(at.stat().st_mode):
+        raise ValueError(f"{path} is not a file.")
     with at.open("rb") as file:
-        found = _Found.of(file, at)
+        found = _Found.of(file, at, trust=trust)
     return tuple(found.rows.values()), found.notes
 
 
@@ -47,7 +59,7 @@ class RowFile:
         self._file = self._path.open("a+b", buffering=0)
         try:
             _lock(self._file, self._path)
-            found = _Found.of(self._file, self._path)
+            found = _Found.of(self._file, self._path, trust=True)
             self.rows, self.notes = found.rows, found.notes
             if found.is_torn:
                 self._file.truncate(found.whole_size)
@@ -64,7 +76,7 @@ class RowFile:
         rest = memoryview(line)
         while rest:
             rest = rest[os.write(self._file.fileno(), rest) :]
-        return row if row.text is None else replace(row, text=FileText(self._path, offset, len(line)))
+        return row if row.text is None else replace(row, text=FileText(self._path, offset, len(line), is_trusted=True))
 
     def close(self) -> None:
         """Closes the file, so that other processes can write it."""
@@ -102,14 +114,19 @@ class _Found:
         return tuple(notes)
 
     @classmethod
-    def of(cls, file: IO[bytes], path: Path) -> "_Found":
+    def of(cls, file: IO[bytes], path: Path, *, trust: bool) -> "_Found":
+        if not trust and os.fstat(file.fileno()).st_size > _MOST_BYTES:
+            raise _too_large(path)
         found = cls(path.name)
         has_beginning = False
         file.seek(0)
-        for offset, line in _lines(file):
+        for number, (offset, line) in enumerate(_lines(file)):
+            if not trust and number >= _MOST_LINES:
+                raise _too_large(path)
             is_whole = line.endswith(b"\n")
+            text = FileText(path, offset, len(line), is_trusted=trust)
             try:
-                row = SurveyRow.from_line(line, FileText(path, offset, len(line)))
+                row = SurveyRow.from_line(line, text, validates_capture=trust or offset + len(line) <= _MOST_VALIDATED)
             except ValueError:
                 has_beginning = has_beginning or line.startswith(_BEGINNING)
                 found.is_torn = not is_whole
@@ -134,6 +151,11 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
         while line := reader.readline(_LONGEST):
             yield offset, line
             offset += len(line)
+
+
+def _too_large(path: Path) -> ValueError:
+    most = f"{_MOST_BYTES // 2**20:,} MB or {_MOST_LINES:,} lines"
+    return ValueError(f"{path} has more than {most}. If you trust it, use Survey.read(path, trust=True).")
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -43,16 +43,20 @@ class Survey(SurveyTables):
         self._widget: SurveyWidget | None = None
 
     @classmethod
-    def read(cls, path: str | PathLike[str]) -> "Survey":
+    def read(cls, path: str | PathLike[str], *, trust: bool = False) -> "Survey":
         """Reads the file that a survey has written; a capture stays in the file until it is accessed.
+
+        Args:
+            path: of the file.
+            trust: also reads a file of more than 256 MB or 50,000 lines, and captures of any size in it.
 
         Raises:
             OSError: the file cannot be read.
-            ValueError: none of its lines is a row of a survey.
+            ValueError: none of its lines is a row of a survey, or it is larger than that.
         """
         from export_explorer.surveys.row_file import read_rows
 
-        rows, notes = read_rows(path)
+        rows, notes = read_rows(path, trust=trust)
         return cls(rows, notes=notes)
 
     def __len__(self) -> int:

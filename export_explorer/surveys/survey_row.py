@@ -5,7 +5,7 @@ import warnings
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -63,6 +63,7 @@ class PackedText:
     """
 
     packed: bytes
+    is_trusted: ClassVar[bool] = True
 
     @classmethod
     def of(cls, text: bytes) -> "PackedText":
@@ -82,11 +83,13 @@ class FileText:
         path: of the file.
         offset: of the line, in bytes.
         size: of the line, in bytes.
+        is_trusted: whether to read a capture of any size.
     """
 
     path: Path
     offset: int
     size: int
+    is_trusted: bool = False
 
     def read(self) -> bytes:
         """Reads the JSON.
@@ -154,7 +157,7 @@ class SurveyRow:
     @property
     def capture(self) -> Capture | None:
         """The capture of the export, parsed on each access so that a large survey needs little memory; None if there is none."""
-        return None if self.text is None else Capture.from_json(self.text.read())
+        return None if self.text is None else Capture.from_json(self.text.read(), trust=self.text.is_trusted)
 
     def to_line(self) -> bytes:
         """Returns the row as one line of JSON, without the line break."""
@@ -163,12 +166,13 @@ class SurveyRow:
         return msgspec.json.encode(_Line(**fields, capture=_NO_CAPTURE if self.text is None else msgspec.Raw(self.text.read())))
 
     @classmethod
-    def from_line(cls, line: bytes, text: FileText | None = None) -> "SurveyRow":
-        """Reads what `to_line` wrote, and validates all of it.
+    def from_line(cls, line: bytes, text: FileText | None = None, *, validates_capture: bool = True) -> "SurveyRow":
+        """Reads what `to_line` wrote.
 
         Args:
             line: with or without its line break.
             text: from which to read the capture later; None keeps it in memory.
+            validates_capture: whether to validate the capture now; else it is validated when it is accessed.
 
         Raises:
             ValueError: the line is not a row, or of a version that this release does not know.
@@ -177,9 +181,12 @@ class SurveyRow:
             read = _decoder().decode(line)
             if read.schema != SCHEMA_VERSION:
                 raise ValueError(f"A row has schema version {read.schema} and this release reads version {SCHEMA_VERSION}.")
+            names = (read.item.name, read.item.ask, read.torch_version)
+            if text is not None and not text.is_trusted and max(map(len, names)) > _LONGEST_NAME:
+                raise ValueError(f"A row has a name of more than {_LONGEST_NAME:,} characters.")
             has_capture = read.capture != _NO_CAPTURE
-            if has_capture:
-                Capture.from_json(bytes(read.capture))
+            if has_capture and validates_capture:
+                Capture.from_json(bytes(read.capture), trust=text is None or text.is_trusted)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise ValueError(f"Not a survey row: {error}.") from None
         if has_capture != (read.outcome in ("exported", "failed")):
@@ -189,6 +196,7 @@ class SurveyRow:
         return cls(**fields, text=(text or PackedText.of(bytes(read.capture))) if has_capture else None)
 
 
+_LONGEST_NAME = 1_000
 _NO_CAPTURE = msgspec.Raw(b"null")
 _STORED = ("item", "outcome", "message", "elapsed_ms", "peak_mb", "torch_version")
 

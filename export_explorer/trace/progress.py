@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import PurePath
 from types import FrameType
 from typing import Any
 
@@ -38,7 +37,7 @@ class Progress:
             parts.append(self.module)
         if self.location is not None:
             frame = provenance.frame_of(self.location)
-            parts.append(f"{frame.cell or PurePath(frame.filename).name} line {frame.line}")
+            parts.append(f"{frame.cell or frame.file_name} line {frame.line}")
         return ", ".join(parts)
 
 

@@ -25,13 +25,17 @@ now follows another, or no longer does; ``added``, ``removed``: only the current
 GAINS: frozenset[DimChangeKind] = frozenset({"freed", "more_sizes", "untied"})
 """The kinds of change that lose nothing."""
 
-_MOST = 20_000
-"""The longest period of sizes that is tried: several times that of any two divisors that occur together in a model."""
+_LONGEST, _LEAST = 20_000, 1_000
+"""The longest period of sizes that is tried, several times that of any two divisors that occur together in a model: of one changed dimension,
+and of each of many."""
+
+_MOST_PAIRS = 5_000
+"""The most pairs of a removed input and an added one that are tried for whether one is the other renamed."""
 
 
-def compared_sizes(was: AcceptedSizes, now: AcceptedSizes) -> DimChangeKind:
-    """Returns the kind of change of the accepted sizes: fewer, more or others."""
-    before, after = ([sizes.accepts(size) for size in _tried(was, now)] for sizes in (was, now))
+def compared_sizes(was: AcceptedSizes, now: AcceptedSizes, longest: int = _LONGEST) -> DimChangeKind:
+    """Returns the kind of change of the accepted sizes: fewer, more or others; of a period that is longer than `longest`, only so far."""
+    before, after = ([sizes.accepts(size) for size in _tried(was, now, longest)] for sizes in (was, now))
     lost = any(old and not new for old, new in zip(before, after, strict=True))
     gained = any(new and not old for old, new in zip(before, after, strict=True))
     if lost == gained:
@@ -39,10 +43,10 @@ def compared_sizes(was: AcceptedSizes, now: AcceptedSizes) -> DimChangeKind:
     return "fewer_sizes" if lost else "more_sizes"
 
 
-def _tried(was: AcceptedSizes, now: AcceptedSizes) -> Iterator[int]:
+def _tried(was: AcceptedSizes, now: AcceptedSizes, longest: int) -> Iterator[int]:
     bounds = [bound for sizes in (was, now) for bound in (sizes.lower, sizes.upper) if bound is not None]
     single = [size for sizes in (was, now) for size in (*sizes.excluded, *sizes.also)]
-    period = min(lcm(was.step, now.step), _MOST)
+    period = min(lcm(was.step, now.step), longest)
     beyond = max([0, *bounds, *single]) + 1
     near = (size + step * sign for size in chain(bounds, single) for sign in (1, -1) for step in (0, 1, was.step, now.step))
     below = min([0, *bounds])
@@ -158,7 +162,9 @@ def changes_of(was: Contract, now: Contract) -> Changes:
     """Returns the differences between a contract and the one of the current export."""
     renamed = _renamed(was, now)
     was = _with_names(was, dict(renamed))
-    dims = (ContractDimChange(name=name, was=a, now=b, kind=_kind(a, b)) for name, a, b in _differing(was.dims, now.dims))
+    differing = list(_differing(was.dims, now.dims))
+    longest = max(_LEAST, _LONGEST // max(1, sum(a is not None and b is not None for _, a, b in differing)))
+    dims = (ContractDimChange(name=name, was=a, now=b, kind=_kind(a, b, longest)) for name, a, b in differing)
     outputs = (ContractOutputChange(name=name, was=a, now=b) for name, a, b in _differing(was.outputs, now.outputs))
     return Changes(dims=tuple(dims), outputs=tuple(outputs), renamed=renamed)
 
@@ -169,7 +175,7 @@ def _differing(was: Mapping[str, Entry], now: Mapping[str, Entry]) -> Iterator[t
             yield name, was.get(name), now.get(name)
 
 
-def _kind(was: DimContract | None, now: DimContract | None) -> DimChangeKind:
+def _kind(was: DimContract | None, now: DimContract | None, longest: int) -> DimChangeKind:
     if was is None or now is None:
         return "added" if was is None else "removed"
     if was.is_free != now.is_free:
@@ -178,7 +184,7 @@ def _kind(was: DimContract | None, now: DimContract | None) -> DimChangeKind:
         return "other_size"
     before, after = was.accepted, now.accepted
     if before is not None and after is not None:
-        return compared_sizes(before, after)
+        return compared_sizes(before, after, longest)
     if after is not None:
         return "untied"
     return "tied" if before is not None else "other_tie"
@@ -186,28 +192,30 @@ def _kind(was: DimContract | None, now: DimContract | None) -> DimChangeKind:
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
     """Returns pairs of a removed input and the added one with exactly the same dimensions; leaves out a pair that is ambiguous."""
-    removed, added = _inputs(was, now), _inputs(now, was)
+    before, after = _dims_by_input(was), _dims_by_input(now)
+    removed, added = ([path for path in one if path not in other] for one, other in ((before, after), (after, before)))
+    if len(removed) * len(added) > _MOST_PAIRS:
+        return ()
     found = []
     for old in removed:
-        alike = [new for new in added if _of_input(_with_names(was, {old: new}), new) == _of_input(now, new)]
+        old_dims = Contract(model="", dims=before[old], outputs={})
+        alike = [new for new in added if len(before[old]) == len(after[new]) and _with_names(old_dims, {old: new}).dims == after[new]]
         if len(alike) == 1:
             found.append((old, alike[0]))
     taken = [new for _, new in found]
     return tuple((old, new) for old, new in found if taken.count(new) == 1)
 
 
-def _inputs(one: Contract, other: Contract) -> list[str]:
-    """Returns the inputs that only the first of two contracts has, in its order."""
-    known = {_input(name) for name in other.dims}
-    return list(dict.fromkeys(path for name in in_order(one.dims) if (path := _input(name)) not in known))
+def _dims_by_input(contract: Contract) -> dict[str, dict[str, DimContract]]:
+    """Returns the dimensions of each input, both in natural order."""
+    found: dict[str, dict[str, DimContract]] = {}
+    for name in in_order(contract.dims):
+        found.setdefault(_input(name), {})[name] = contract.dims[name]
+    return found
 
 
 def _input(name: str) -> str:
     return re.sub(r"\.shape\[\d+\]$", "", name)
-
-
-def _of_input(contract: Contract, path: str) -> dict[str, DimContract]:
-    return {name: dim for name, dim in contract.dims.items() if _input(name) == path}
 
 
 def _with_names(contract: Contract, names: Mapping[str, str]) -> Contract:

@@ -11,9 +11,15 @@ import msgspec
 from export_explorer.archive.container import printable
 from export_explorer.features.contract.terms import VERSION, Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.files import write_whole
+from export_explorer.texts import has_more_values
 
 _LARGEST = 8 * 2**20
 """Bytes; a model with a thousand inputs has a file of some hundred kilobytes."""
+
+_MOST_CONTAINERS, _MOST_ITEMS = 50_000, 200_000
+"""The most objects, lists and items of a file: the work on a contract depends on them."""
+
+_MOST_DIMS = 1_000
 
 _WIDEST = 10_000_000
 """The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
@@ -44,6 +50,8 @@ def from_text(text: bytes) -> Contract:
     Raises:
         NotAContract: the text is not a contract, or of a version that this release does not know.
     """
+    if has_more_values(text, _MOST_CONTAINERS, _MOST_ITEMS):
+        raise NotAContract(f"more than {_MOST_ITEMS:,} values. Restore it from version control, or update it")
     try:
         version = msgspec.json.decode(text, type=_Versioned).contract
         if version != VERSION:
@@ -128,5 +136,7 @@ def _read_dim(read: DimContract) -> DimContract:
 
 
 def _read_output(read: OutputContract) -> OutputContract:
+    if read.shape is not None and len(read.shape) > _MOST_DIMS:
+        raise NotAContract("its shapes are not those of tensors. Restore it from version control, or update it")
     dtype, value = (None if text is None else printable(text) for text in (read.dtype, read.value))
     return OutputContract(dtype=dtype, shape=None if read.shape is None else tuple(map(printable, read.shape)), value=value)

@@ -41,7 +41,7 @@ def load_guards(path: str | PathLike[str]) -> dict[str, Any]:
     with Path(path).open(encoding="utf-8") as file:
         try:
             guards: Any = json.load(file)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise GuardFileError(f"{path} is not JSON: {error}") from None
     if not isinstance(guards, dict) or guards.get("format") != FORMAT:
         raise GuardFileError(f"{path} is not a guard file of format {FORMAT}")
@@ -133,6 +133,8 @@ def _holds(condition: str, sizes: Mapping[str, Any]) -> bool:
         return bool(_value(_parsed(condition), sizes))
     except (ZeroDivisionError, OverflowError):
         return False  # the program raises there too
+    except RecursionError:
+        raise GuardFileError(f"a condition nests too deeply: {condition[:80]}") from None
 
 
 def _names(condition: str) -> set[str]:

@@ -4,7 +4,6 @@ Guards are conditions of the program. What operators reject is known as far as s
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from export_explorer.features.deploy import check_inputs
@@ -115,7 +114,7 @@ def _entry(condition: str, guard: Guard | None) -> dict[str, Any]:
 
 
 def _line(frame: Frame | None) -> str | None:
-    return None if frame is None else f"{frame.cell or Path(frame.filename).name}:{frame.line}"
+    return None if frame is None else f"{frame.cell or frame.file_name}:{frame.line}"
 
 
 def _text(expr: Any, names: Mapping[Any, str]) -> str | None:

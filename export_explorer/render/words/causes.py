@@ -1,7 +1,6 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
 from collections.abc import Callable, Sequence
-from pathlib import PurePath
 
 from export_explorer.record import (
     Cause,
@@ -124,7 +123,7 @@ def _elsewhere(made_at: Frame | None, frame: Frame | None) -> str:
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
     is_elsewhere = frame is not None and made_at.filename != frame.filename and made_at.cell is None
-    return f" ({PurePath(made_at.filename).name}:{made_at.line})" if is_elsewhere else f" (line {made_at.line})"
+    return f" ({made_at.file_name}:{made_at.line})" if is_elsewhere else f" (line {made_at.line})"
 
 
 def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
