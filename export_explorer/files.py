@@ -1,4 +1,8 @@
-"""Files that are written beside their place and moved there, so that a full disk or an interrupt leaves the old one whole."""
+"""Files that are written and opened with care.
+
+They are written beside their place and moved there, so that a full disk or an interrupt leaves the old one whole; and opened without
+following links.
+"""
 
 import contextlib
 import errno
@@ -8,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from typing import IO
 
 _ROOM = 2**20
 """The bytes that a file system needs beside those of a file."""
@@ -60,3 +65,33 @@ def _mask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def open_without_links(path: Path, root: Path) -> IO[bytes]:
+    """Opens a file for reading that is in a folder, and follows no symbolic link that has meanwhile taken the place of a part of its path.
+
+    Args:
+        path: of the file, resolved.
+        root: the folder, resolved.
+
+    Raises:
+        OSError: there is no such file, or a part of its path is a link.
+        ValueError: the path does not begin with the folder's.
+    """
+    *folders, name = path.relative_to(root).parts
+    if os.open not in os.supports_dir_fd:  # Windows
+        file = path.open("rb")
+        if path.resolve() != path or not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+            file.close()
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        return file
+    at = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        for folder in folders:
+            inner = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+            os.close(at)
+            at = inner
+        # A pipe in its place would be waited for.
+        return os.fdopen(os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at), "rb")
+    finally:
+        os.close(at)

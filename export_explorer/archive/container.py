@@ -1,5 +1,6 @@
 """The zip file that holds an archive: the names of its members, and those that are read, each within limits."""
 
+import os
 import stat
 import zipfile
 import zlib
@@ -8,6 +9,8 @@ from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import IO
+
+from export_explorer.files import open_without_links
 
 
 class ArchiveError(ValueError):
@@ -87,8 +90,12 @@ class ArchiveContainer:
 
 
 @contextmanager
-def opened(path: str | PathLike[str]) -> Iterator[ArchiveContainer]:
+def opened(path: str | PathLike[str], root: Path | None = None) -> Iterator[ArchiveContainer]:
     """Opens an archive for reading.
+
+    Args:
+        path: of the file.
+        root: a folder from which no symbolic link may lead on; None follows links.
 
     Raises:
         ArchiveError: there is no such file, or it is no archive.
@@ -98,12 +105,14 @@ def opened(path: str | PathLike[str]) -> Iterator[ArchiveContainer]:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise ArchiveError(f"{label} is not a file.")
-        file = path.open("rb")
+        file = path.open("rb") if root is None else open_without_links(path, root)
     except ArchiveError:
         raise
     except (OSError, ValueError) as error:
         raise ArchiveError(f"{label} cannot be opened: {getattr(error, 'strerror', None) or type(error).__name__}.") from None
     with file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise ArchiveError(f"{label} is not a file.")
         _check_directory(file, label)
         try:
             archive = zipfile.ZipFile(file)

@@ -5,6 +5,7 @@ An archive has programs, or AOTInductor packages: compiled code, of which the me
 
 from dataclasses import dataclass
 from os import PathLike
+from pathlib import Path
 
 from export_explorer.analysis.program import Lines, capture_of_program
 from export_explorer.analysis.stored_guards import MOST_WORK
@@ -25,13 +26,17 @@ _MOST_LINES, _LONGEST_LINE = 100_000, 2_000
 _PACKAGE_NOTE = "AOTInductor package, compiled for {device}{isa}. Guards, shapes and operators are only in its C++ code."
 
 
-def programs_in(path: str | PathLike[str]) -> tuple[str, ...]:
+def programs_in(path: str | PathLike[str], root: Path | None = None) -> tuple[str, ...]:
     """Returns the names of the programs in an archive, in its order; those of AOTInductor packages where it holds no program.
+
+    Args:
+        path: of the archive.
+        root: see `opened`.
 
     Raises:
         ArchiveError: there is none.
     """
-    with opened(path) as container:
+    with opened(path, root) as container:
         return _shown_names(_names(container))
 
 
@@ -66,9 +71,9 @@ def capture_pt2(path: str | PathLike[str], program: str | None = None, *, analyz
     return read_pt2(path, program, analyze_all=analyze_all).capture
 
 
-def read_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_all: bool = False) -> Archived:
-    """Reads a saved program as `capture_pt2` does, and returns it with its stored form."""
-    with opened(path) as container:
+def read_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_all: bool = False, root: Path | None = None) -> Archived:
+    """Reads a saved program as `capture_pt2` does, and returns it with its stored form; `root` as in `opened`."""
+    with opened(path, root) as container:
         try:
             names = _names(container)
             name = _chosen(container, names, program)

@@ -20,7 +20,7 @@ from export_explorer.analysis.guard_trials import GuardTrials
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.archive.container import ArchiveError
-from export_explorer.archive.reading import capture_pt2, programs_in, read_pt2
+from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.words import comparison_headline, comparison_sections
 from export_explorer.jupyter.archive_readers import Answer, Reading, TriedSize, refusal, stopped
@@ -33,17 +33,18 @@ _MOST_LINES = 2_000
 """The maximum number of lines of one kind: what a page can hold, and more than is read."""
 
 
-def record_of(file: Path, program: str | None = None) -> bytes:
+def record_of(file: Path, program: str | None = None, root: Path | None = None) -> bytes:
     """Returns the capture of an archive, its nodes as columns, and the names of its programs, as JSON; bytes are in base64.
 
     Args:
         file: the archive.
         program: which of its programs; None takes ``model``, or the first.
+        root: a folder from which no symbolic link may lead on; None follows links.
 
     Raises:
         ArchiveError: any problem with the file.
     """
-    archived = read_pt2(file, program)
+    archived = read_pt2(file, program, root=root)
     capture = archived.capture
     return msgspec.json.encode(
         {
@@ -56,7 +57,7 @@ def record_of(file: Path, program: str | None = None) -> bytes:
     )
 
 
-def comparison_of(before: Path, after: Path, program: str | None = None) -> bytes:
+def comparison_of(before: Path, after: Path, program: str | None = None, root: Path | None = None) -> bytes:
     """Returns the differences from one archive to another as JSON: a headline, and the differences under a heading for each kind.
 
     Args:
@@ -64,20 +65,21 @@ def comparison_of(before: Path, after: Path, program: str | None = None) -> byte
         after: the later one.
         program: which of the programs that both have; None takes ``model``, or the first of them, and where they have none in common each
             one's own.
+        root: as of `record_of`.
 
     Raises:
         ArchiveError: any problem with one of the files.
     """
-    earlier = programs_in(before)
-    both = [name for name in programs_in(after) if name in earlier]
+    earlier = programs_in(before, root)
+    both = [name for name in programs_in(after, root) if name in earlier]
     if program is None and both:
         program = "model" if "model" in both else both[0]
-    found = compare(capture_pt2(before, program), capture_pt2(after, program))
+    found = compare(*(read_pt2(file, program, root=root).capture for file in (before, after)))
     sections = [{"heading": heading, "lines": lines} for heading, lines in comparison_sections(found, most=_MOST_LINES)]
     return msgspec.json.encode({"headline": comparison_headline(found), "sections": sections, "program": program or "", "programs": both})
 
 
-def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, follows: bool) -> bytes:
+def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, follows: bool, root: Path | None = None) -> bytes:
     """Returns the result of the guards of an archive for other sizes, as the reply to a `TrySizes` of a kernel, as JSON.
 
     Args:
@@ -85,11 +87,12 @@ def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, fol
         program: which of its programs; None takes ``model``, or the first.
         sizes: those that differ from the example's.
         follows: whether sizes that depend on them change with them.
+        root: as of `record_of`.
 
     Raises:
         ArchiveError: any problem with the file, or it has no guards that can be tried.
     """
-    archived = read_pt2(file, program)
+    archived = read_pt2(file, program, root=root)
     stored: Any = archived.program
     if stored is None:
         raise ArchiveError(f"{file.name} is an AOTInductor package, whose guards are only in its C++ code.")
@@ -107,13 +110,14 @@ def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, fol
 
 
 def _answered(reading: Reading, files: Sequence[Path]) -> bytes:
+    root = Path(os.fsdecode(reading.root))
     match reading.answer:
         case "archive":
-            return record_of(files[0], reading.program)
+            return record_of(files[0], reading.program, root)
         case "comparison":
-            return comparison_of(files[0], files[1], reading.program)
+            return comparison_of(files[0], files[1], reading.program, root)
         case "trial":
-            return trial_of(files[0], reading.program, reading.sizes, follows=reading.follows)
+            return trial_of(files[0], reading.program, reading.sizes, follows=reading.follows, root=root)
 
 
 def answer_to(reading: Reading) -> Answer:

@@ -48,6 +48,7 @@ class Reading(msgspec.Struct, frozen=True):
     Attributes:
         answer: the capture of one archive, the differences between two, or the result of sizes that one is tried with.
         files: paths of the archives, as the system has them.
+        root: the server's folder, in which they are and from which no symbolic link may lead on.
         program: which of their programs; None leaves the choice to the reader.
         seconds: of the processor that the job may take.
         megabytes: of memory that it may take beyond what the process has when the job begins.
@@ -57,6 +58,7 @@ class Reading(msgspec.Struct, frozen=True):
 
     answer: AnswerName
     files: tuple[bytes, ...]
+    root: bytes
     program: str | None
     seconds: float
     megabytes: int
@@ -167,10 +169,10 @@ class ArchiveReaders(Configurable):
         self._idle_timer: asyncio.TimerHandle | None = None
 
     async def read(
-        self, answer: AnswerName, files: list[Path], program: str | None, sizes: TriedSizes = (), *, follows: bool = True
+        self, answer: AnswerName, files: list[Path], root: Path, program: str | None, sizes: TriedSizes = (), *, follows: bool = True
     ) -> Answer:
-        """Returns the answer about files, or the sentence that says why there is none; kills its process if it is cancelled."""
-        reading = Reading(answer, tuple(map(os.fsencode, files)), program, self.read_s, self.megabytes, sizes, follows)
+        """Returns the answer about files in the server's folder, or the sentence that says why there is none; kills its process if it is cancelled."""
+        reading = Reading(answer, tuple(map(os.fsencode, files)), os.fsencode(root), program, self.read_s, self.megabytes, sizes, follows)
         try:
             async with asyncio.timeout(self.wait_s):
                 await self._free.acquire()

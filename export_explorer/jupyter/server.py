@@ -30,6 +30,11 @@ class NotServedError(Exception):
         self.status = status
 
 
+def root_of(manager: FileContentsManager) -> Path:
+    """Returns the folder of the server's files, without symbolic links in its path."""
+    return Path(manager.root_dir).resolve()
+
+
 async def served_file(manager: Any, path: str) -> Path:
     """Returns the file that a path names.
 
@@ -45,7 +50,7 @@ async def served_file(manager: Any, path: str) -> Path:
         raise NotServedError(501, f"Archives are read from local files; {type(manager).__name__} of this server has none.")
     missing = NotServedError(404, f"No file {path} on this server.")
     names = path.strip("/").split("/")
-    root = Path(manager.root_dir).resolve()
+    root = root_of(manager)
     try:
         file = root.joinpath(*names).resolve()
         is_there = not {"..", "", "."}.intersection(names) and file.is_relative_to(root) and file.is_file()
@@ -84,7 +89,8 @@ class ReadingHandler(APIHandler):
         except NotServedError as error:
             answer = refusal(error.status, str(error))
         else:
-            self._reading = asyncio.create_task(self._readers.read(name, files, self.get_argument("program", None), sizes, follows=follows))
+            root, program = root_of(self.contents_manager), self.get_argument("program", None)
+            self._reading = asyncio.create_task(self._readers.read(name, files, root, program, sizes, follows=follows))
             await asyncio.wait([self._reading])
             if self._reading.cancelled():
                 return

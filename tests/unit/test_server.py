@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,8 +15,9 @@ from jupyter_server.services.contents.manager import ContentsManager
 from tornado.web import Application
 from traitlets.config import Config
 
-from export_explorer.jupyter.archive_reader import comparison_of
-from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, served_file
+from export_explorer.jupyter.archive_reader import answer_to, comparison_of
+from export_explorer.jupyter.archive_readers import AnswerName, Reading
+from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, root_of, served_file
 from tests.helpers.archives import RECORDED
 
 
@@ -58,6 +62,41 @@ def test_a_file_of_the_server_is_served_from_its_root_alone(
     with pytest.raises(NotServedError) as caught:
         asyncio.run(served_file(contents, path))
     assert (caught.value.status, str(caught.value)) == (404, f"No file {path} on this server.")
+
+
+def _linked_file(file: Path, other: Path) -> None:
+    file.unlink()
+    file.symlink_to(other / file.name)
+
+
+def _linked_folder(file: Path, other: Path) -> None:
+    file.unlink()
+    file.parent.rmdir()
+    file.parent.symlink_to(other)
+
+
+def _pipe(file: Path, other: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+@pytest.mark.parametrize("swap", [_linked_file, _linked_folder, _pipe])
+@pytest.mark.parametrize("answer", ["archive", "comparison", "trial"])
+def test_a_link_that_takes_the_place_of_a_checked_file_leads_nowhere(
+    tmp_path: Path, answer: AnswerName, swap: Callable[[Path, Path], None]
+) -> None:
+    root, other = tmp_path / "root", tmp_path / "other"
+    for folder in (root / "sub", other):
+        folder.mkdir(parents=True)
+        shutil.copy(RECORDED / "gate-torch-2.13.pt2", folder / "model.pt2")
+    contents = FileContentsManager(root_dir=str(root))
+    file = asyncio.run(served_file(contents, "sub/model.pt2"))
+    reading = Reading(answer, (os.fsencode(file),) * 2, os.fsencode(root_of(contents)), None, 60.0, 2048)
+    assert answer_to(reading).status == 200
+    swap(file, other)
+    found = answer_to(reading)
+    assert found.status == 422
+    assert json.loads(bytes(found.body))["message"].startswith("model.pt2 ")
 
 
 @pytest.mark.parametrize("manager", [FileContentsManager, AsyncFileContentsManager])
