@@ -34,6 +34,11 @@ def id_of(content: object) -> str:
         return ""
 
 
+def error_words(error: Exception) -> str:
+    """Returns the answer to a request that was refused, in one line, also where it quotes a name of several."""
+    return " ".join(safe(str(error)).split())
+
+
 def unknown_words(error: msgspec.ValidationError) -> str:
     """Returns the answer to a message that is no request."""
     # msgspec repeats what it does not know, be it 10 MB.

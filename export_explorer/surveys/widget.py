@@ -18,7 +18,7 @@ import msgspec
 import traitlets
 
 from export_explorer.jupyter import front_end
-from export_explorer.jupyter.envelope import id_of, request_fields, unknown_words
+from export_explorer.jupyter.envelope import error_words, id_of, request_fields, unknown_words
 from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program, outside_of_cells, publish, receive_on_subshell
 from export_explorer.record import Capture
 from export_explorer.render.assets import built
@@ -30,7 +30,6 @@ from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of
 from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.words import dropped_graph_words
-from export_explorer.texts import safe
 
 State = Literal["running", "done", "stopped"]
 RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
@@ -257,7 +256,7 @@ class SurveyWidget(anywidget.AnyWidget):
         except msgspec.ValidationError as error:
             self.send({"id": message_id, "error": unknown_words(error)})
         except NoSuchRow as error:
-            self.send({"id": message_id, "error": safe(str(error))})
+            self.send({"id": message_id, "error": error_words(error)})
         except Exception as error:
             self.send({"id": message_id, "error": sentence_of(error)})
 

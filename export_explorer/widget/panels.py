@@ -14,7 +14,7 @@ from export_explorer.features.compare.panel import Comparer
 from export_explorer.features.decompose.panel import Decomposer
 from export_explorer.features.run.panel import ProgramRunner
 from export_explorer.features.try_sizes.panel import SizeRuns
-from export_explorer.jupyter.envelope import id_of, unknown_words
+from export_explorer.jupyter.envelope import error_words, id_of, unknown_words
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.render.assets import built
@@ -25,7 +25,6 @@ from export_explorer.session.panels import Handlers, Message, entry_of, sentence
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError
-from export_explorer.texts import safe
 from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
 from export_explorer.widget.exporter import Exporter
@@ -126,7 +125,7 @@ class Panels:
         except msgspec.ValidationError as error:
             self.host.send({"id": message_id, "error": unknown_words(error)})
         except (AskError, ExampleError) as error:
-            self.host.send({"id": message_id, "error": safe(str(error))})
+            self.host.send({"id": message_id, "error": error_words(error)})
         except Exception as error:
             sentence = sentence_of(error)
             self.host.send({"id": message_id, "error": sentence})

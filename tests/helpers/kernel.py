@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import queue
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -28,16 +29,18 @@ class Notebook:
         """Runs a cell to its end and returns its outputs."""
         request = self._client.execute(code)
         outputs: list[dict[str, Any]] = []
-
-        def is_done(message: dict[str, Any]) -> bool:
-            if message["parent_header"].get("msg_id") != request:
-                return False
-            if message["msg_type"] in ("stream", "execute_result", "error"):
-                outputs.append(message["content"])
-            return message["msg_type"] == "status" and message["content"]["execution_state"] == "idle"
-
-        self._read(is_done)
+        self._read(lambda message: self._has_ended(message, request, outputs))
         return outputs
+
+    @staticmethod
+    def _has_ended(message: dict[str, Any], request: str, outputs: list[dict[str, Any]]) -> bool:
+        """Collects the outputs of a cell, and returns True at its end."""
+        if message["parent_header"].get("msg_id") != request:
+            return False
+        if message["msg_type"] in ("stream", "execute_result", "error"):
+            outputs.append(message["content"])
+        is_idle: bool = message["msg_type"] == "status" and message["content"]["execution_state"] == "idle"
+        return is_idle
 
     def value(self, expression: str) -> str:
         """The repr of an expression in the kernel."""
@@ -62,6 +65,20 @@ class Notebook:
         """Starts a cell that prints what `wait_for_print` waits for, and does not wait for its end."""
         self._client.execute(code)
 
+    def begin(self, code: str) -> str:
+        """Starts a cell, and returns the name by which `end` waits for it."""
+        request: str = self._client.execute(code)
+        return request
+
+    def end(self, request: str, seconds: float) -> list[dict[str, Any]] | None:
+        """Waits until a cell has ended and returns its outputs since the last wait; None if it has not within some seconds."""
+        outputs: list[dict[str, Any]] = []
+        try:
+            self._read(lambda message: self._has_ended(message, request, outputs), seconds)
+        except queue.Empty:
+            return None
+        return outputs
+
     def wait_for_print(self, text: str) -> None:
         """Reads what the kernel sends until this is printed."""
         self._read(lambda message: message["msg_type"] == "stream" and text in message["content"]["text"])
@@ -83,8 +100,8 @@ class Notebook:
         if not condition(self.replies):
             self._read(lambda _: condition(self.replies))
 
-    def _read(self, is_done: Callable[[dict[str, Any]], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
+    def _read(self, is_done: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> None:
+        deadline = time.monotonic() + seconds
         while True:
             message = self._client.get_iopub_msg(timeout=max(0.0, deadline - time.monotonic()))
             content = message["content"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from export_explorer import ArchiveError, capture_pt2
@@ -14,26 +14,9 @@ from export_explorer.comparison.captures import compare
 from export_explorer.jupyter.archive_reader import record_of
 from export_explorer.render.text import to_text
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
+from tests.helpers.changed_json import ODD, RELAXED, change_json
 
 EXAMPLES = 60
-ODD: list[Any] = [
-    None,
-    True,
-    -1,
-    0,
-    2**62,
-    -(2**70),
-    1.5,
-    "",
-    "x",
-    "\u202e",
-    [],
-    {},
-    [[]],
-    {"as_int": 1},
-    {"as_tensor": {"name": "x"}},
-    {"as_none": True},
-]
 PROGRAMS = {path.name: program_json(path) for path in sorted(RECORDED.glob("*-torch-2.13.pt2")) if not path.name.startswith("compiled")}
 RECORD = capture_pt2(GATE)
 MEMBERS = [members_of(), members_of(RECORDED / "compiled-torch-2.13.pt2")]
@@ -41,7 +24,6 @@ NAMES = [
     *("models/model.json", "models/.json", "models/a/b.json", "models/\u202e.json", "serialized_exported_program.json"),
     *("data/weights/model_weights_config.json", "data/aotinductor/x/wrapper.cpp", "data/aotinductor/", "../../up", "", "/"),
 ]
-RELAXED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
 @st.composite
@@ -49,28 +31,8 @@ def changed_program(draw: st.DrawFn) -> dict[str, Any]:
     """A recorded program in which some values are others, are gone, or stand elsewhere."""
     program = copy.deepcopy(PROGRAMS[draw(st.sampled_from(sorted(PROGRAMS)))])
     for _ in range(draw(st.integers(1, 4))):
-        _change(draw, program)
+        change_json(draw, program)
     return program
-
-
-def _change(draw: st.DrawFn, value: Any) -> None:
-    """Changes something at a random place, as deep as chance has it."""
-    while True:
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        if not keys:
-            return
-        key = draw(st.sampled_from(keys))
-        if isinstance(value[key], dict | list) and value[key] and draw(st.integers(0, 9)):
-            value = value[key]
-            continue
-        how = draw(st.sampled_from(["other", "gone", "moved"]))
-        if how == "gone":
-            del value[key]
-        elif how == "moved":
-            value[key] = copy.deepcopy(value[draw(st.sampled_from(keys))])
-        else:
-            value[key] = copy.deepcopy(draw(st.sampled_from(ODD)))
-        return
 
 
 @pytest.fixture(scope="module")
