@@ -22,7 +22,7 @@ from export_explorer.surveys.exporting import Work, error_text, memory_of_proces
 from export_explorer.surveys.survey_row import SurveyRow
 
 ROW, BEGUN, PLACE, OUTPUT, START = "row.json", "begun", "place.txt", "output.txt", "start.txt"
-"""The files in the folder: the row of an export, the id of the process that began it, its line shortly before the time limit, its output,
+"""The files in the folder: the row of an export, the id of the process that began it with the time by its monotonic clock, its line shortly before the time limit, its output,
 and the output of the process before its first export."""
 
 _MOST_OUTPUT = 1 << 20
@@ -88,7 +88,7 @@ def run(work: Work, folder: str, limit_s: float) -> WorkerState:
     before = _fingerprint()
     at = Path(folder)
     _divert(at / OUTPUT)
-    (at / BEGUN).write_text(str(os.getpid()))
+    (at / BEGUN).write_text(f"{os.getpid()} {time.monotonic()}")
     _Watch.begin(limit_s, at / PLACE)
     # Should the parent be gone and Python's other threads not run.
     faulthandler.dump_traceback_later(limit_s + _ORPHAN_S, exit=True)

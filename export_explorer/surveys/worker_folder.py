@@ -30,14 +30,15 @@ class WorkerFolder:
     @property
     def begun_by(self) -> int | None:
         """The id of the process that began the export; None if none did."""
-        with contextlib.suppress(OSError, ValueError):
-            return int((self.path / worker.BEGUN).read_text())
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            return int((self.path / worker.BEGUN).read_text().split()[0])
         return None
 
     def elapsed_ms(self) -> float:
         """Returns the time since the export began, in milliseconds; 0 if it did not begin."""
-        with contextlib.suppress(OSError):
-            return max(0.0, (time.time() - (self.path / worker.BEGUN).stat().st_mtime) * 1000)
+        # The monotonic clock is that of the machine, not of a process; the time of day may be set back meanwhile.
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            return max(0.0, (time.monotonic() - float((self.path / worker.BEGUN).read_text().split()[1])) * 1000)
         return 0.0
 
     def row(self, item: Item) -> SurveyRow | None:

@@ -72,7 +72,7 @@ export function createRequests(
   function check(id: string, sent: number, stops: () => boolean): void {
     const waiting = pending.get(id);
     if (waiting === undefined) return;
-    const now = Date.now();
+    const now = performance.now();
     const isWorking = kernel?.isBusy() || lastMessageAt > Math.max(sent, now - ACKNOWLEDGE_WITHIN_MS);
     if (isWorking && !waiting.isKernelBusy && stops()) kernel?.interrupt();
     waiting.isKernelBusy = isWorking;
@@ -89,7 +89,7 @@ export function createRequests(
     return new Promise((resolve, reject) => {
       count += 1;
       const id = `${prefix}-${count}`;
-      const sent = Date.now();
+      const sent = performance.now();
       pending.set(id, {
         // `answers.ts` has the type of each request's result.
         settle: (settled) =>
@@ -107,7 +107,7 @@ export function createRequests(
   }
 
   function noteMessage(): void {
-    lastMessageAt = Date.now();
+    lastMessageAt = performance.now();
     isAnswering.value = true;
   }
 

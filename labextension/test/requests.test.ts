@@ -45,6 +45,15 @@ describe("a request", () => {
     await failed;
   });
 
+  test("is not given up when the clock is set forward", async () => {
+    const { requests, id } = posted();
+    const answered = requests.send(request);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    requests.receive({ id: id(0), result: {} });
+    await expect(answered).resolves.toEqual({});
+  });
+
   test("fails with the same sentence where the host cannot send at all", async () => {
     const requests = createRequests(() => {
       throw new Error("comm is closed");
