@@ -5,7 +5,6 @@ import os
 import time
 from pathlib import Path
 
-
 import export_explorer
 from export_explorer.surveys import worker
 from export_explorer.surveys.worker_folder import WorkerFolder
