@@ -2,17 +2,26 @@
 
 import contextlib
 import os
+import select
 import shutil
 import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, NoReturn
+
+_MOST_REMOVALS = 5
+"""The most attempts to remove a folder into which compilers may still write."""
+
+
+_watcher: threading.Thread | None = None
 
 
 def end_with_parent(*folders: Path) -> None:
     """Has this process, once its standard input is closed, remove the folders and kill its process group, itself included."""
-    threading.Thread(target=_end_with_parent, args=folders, daemon=True).start()
+    global _watcher
+    _watcher = threading.Thread(target=_end_with_parent, args=folders, daemon=True)
+    _watcher.start()
 
 
 def _end_with_parent(*folders: Path) -> None:
@@ -20,16 +29,37 @@ def _end_with_parent(*folders: Path) -> None:
         while os.read(0, 1024):
             pass
     for left in folders:
-        shutil.rmtree(left, ignore_errors=True)
+        for _ in range(_MOST_REMOVALS):
+            shutil.rmtree(left, ignore_errors=True)
+            if not left.exists():
+                break
     if hasattr(os, "killpg"):
         os.killpg(0, signal.SIGKILL)
     os._exit(1)
 
 
+def end_well() -> NoReturn:
+    """Ends this process at once; where its parent has ended, leaves that to `end_with_parent`, so that its folders are removed."""
+    if _watcher is not None and hasattr(select, "poll"):
+        events = select.poll()
+        events.register(0, 0)
+        if events.poll(0):
+            _watcher.join()
+    os._exit(0)
+
+
 @contextlib.contextmanager
 def own_stdout() -> Iterator[IO[bytes]]:
-    """Yields the standard output, for the lines only; redirects what torch and the compilers print to the standard error."""
+    """Yields the standard output, for the lines only; redirects what torch and the compilers print to the standard error.
+
+    A line that cannot be written, since the parent has ended, leaves the end of this process to `end_with_parent`.
+    """
     own = os.dup(1)
     os.dup2(2, 1)
     with os.fdopen(own, "wb") as stream:
-        yield stream
+        try:
+            yield stream
+        except BrokenPipeError:
+            if _watcher is not None:
+                _watcher.join()
+            raise

@@ -8,7 +8,6 @@ and kills its process group.
 import contextlib
 import functools
 import importlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -32,7 +31,7 @@ from export_explorer.features.deploy.protocol import (
     Tried,
 )
 from export_explorer.torch_internals.messages import raised, raised_where
-from export_explorer.workers.child_main import end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout
 
 Call = Callable[[Sequence[Any]], Sequence[Any]]
 """A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
@@ -86,11 +85,13 @@ def main() -> None:
             _run(job, folder, reporter)
         except TargetError as error:
             reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
+        except BrokenPipeError:
+            raise
         except Exception as error:
             reporter.write(LoweringFailed(reporter.current, raised_where(error)))
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
-        os._exit(0)
+        end_well()
 
 
 def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:

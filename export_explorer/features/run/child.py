@@ -20,7 +20,7 @@ import msgspec
 from export_explorer.features.run import child_process as messages
 from export_explorer.features.run.child_process import Failed, Finished, Job, Line, Stage, StageName
 from export_explorer.features.run.timings import Way
-from export_explorer.workers.child_main import end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout
 
 if TYPE_CHECKING:
     from export_explorer.features.run.backends import BackendCall
@@ -91,7 +91,7 @@ def main() -> None:
         _run(job, folder, reporter)
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
-        os._exit(0)
+        end_well()
 
 
 def _imported(job: Job) -> Failed | None:
