@@ -30,8 +30,8 @@ class NotServedError(Exception):
         self.status = status
 
 
-def root_of(manager: FileContentsManager) -> Path:
-    """Returns the folder of the server's files, without symbolic links in its path."""
+def root_of(manager: Any) -> Path:
+    """Returns the folder of a contents manager that keeps files, without symbolic links in its path."""
     return Path(manager.root_dir).resolve()
 
 
