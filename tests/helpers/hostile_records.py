@@ -81,6 +81,11 @@ def _nested_maxima(depth: int) -> str:
 
 _EQUAL = '{"relation": "equals", "subject": "x", "operand": "3"}'
 
+
+def _row_with(make: Callable[[], bytes]) -> Callable[[], bytes]:
+    return lambda: _row("a") + _row("b", make(), "exported")
+
+
 RECORDS: dict[str, Callable[[], bytes]] = {
     "empty": lambda: b"",
     "no JSON": lambda: b"\xff\xfe",
@@ -139,11 +144,7 @@ SURVEYS: dict[str, Callable[[], bytes]] = {
     "long names": lambda: _rows(f"{at}{'n' * 1_000_000}" for at in range(100)),
     "many records": lambda: b"".join(_row(f"{at}", json.dumps(_RECORD).encode(), "exported") for at in range(4_000)),
     "a record that nests": lambda: _row("a") + _row("b", b'{"schema":' + b"[" * 500_000 + b"]" * 500_000 + b"}", "exported"),
-    **{
-        f"a row with {name}": lambda make=make: _row("a") + _row("b", make(), "exported")
-        for name, make in RECORDS.items()
-        if "thousand" in name
-    },
+    **{f"a row with {name}": _row_with(make) for name, make in RECORDS.items() if "thousand" in name},
 }
 
 _CONTRACT: dict[str, Any] = {"contract": 1, "model": "Walkthrough", "dimensions": {}, "outputs": {}}

@@ -146,7 +146,7 @@ def test_what_a_failed_export_did_not_come_to_is_not_known(strict: bool) -> None
     assert dims["x.shape[1]"].got == "specialized"
     assert all("No guard limits" not in dim.words for dim in capture.dims)
     rows = {str(row.dim.ref): row for row in rows_of(capture) if row.dim is not None}
-    (mark, got) = (column for column in shown_columns() if column.heading in ("", "result"))
+    (mark, got) = (column for column in shown_columns(capture) if column.heading in ("", "result"))
     assert (mark.text_of(rows["y.shape[1]"]), got.text_of(rows["y.shape[1]"])) == ("", "unknown")
 
 

@@ -21,7 +21,7 @@ def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monke
     assert report[3].endswith("first <guard>")
     assert [line.endswith(value) for line, value in zip(report[4:], values, strict=False)] == [True] * len(values)
     assert "first &lt;guard&gt;</th>" in html
-    assert html.partition("</table>")[0].count("</th>") == len(tables.shown_columns())
+    assert html.partition("</table>")[0].count("</th>") == len(tables.shown_columns(capture))
     assert all(f'text-align:right;vertical-align:top;white-space:nowrap">{value}</td>' in html for value in values)
     assert dataframes.dims(capture)["first_guard"].tolist() == values
 

@@ -207,6 +207,7 @@ class CountsInPlace(torch.nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
+        self.count: torch.Tensor
         self.register_buffer("count", torch.zeros(3))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:

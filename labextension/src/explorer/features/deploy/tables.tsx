@@ -37,8 +37,8 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
-        text: ({ rows }) => verdictWords(rows[at]),
-        view: ({ rows }) => <Marked row={rows[at]} words={verdictWords(rows[at])} />,
+        text: ({ rows }) => artifactWords(rows[at]),
+        view: ({ rows }) => <Marked row={rows[at]} words={artifactWords(rows[at])} />,
       }),
     ),
   ];
@@ -56,7 +56,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   );
 }
 
-const verdictWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
+const artifactWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
 
 function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
   return (
