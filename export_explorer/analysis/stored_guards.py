@@ -229,7 +229,8 @@ def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
     for size in sizes.sizes:
         symbol = size.symbol
         if symbol is None or symbol in used:
-            symbol = sympy.Symbol(str(size.ref), integer=True)
+            is_positive = number_at.get(size.ref, 0) > 0 if size.expr is None else size.expr.is_positive
+            symbol = sympy.Symbol(str(size.ref), integer=True, **({"positive": True} if is_positive else {}))
         used.add(symbol)
         symbols[size.ref] = symbol
         if not isinstance(sizes.env, StoredEnv) or size.expr == symbol:

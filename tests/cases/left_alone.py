@@ -97,12 +97,12 @@ class ScalesByBoth(nn.Module):
 
 class TakesALength(nn.Module):
     def forward(self, x, n):
-        return torch.linspace(0, 1, n.item()) + x.sum()
+        return torch.logspace(0, 1, n.item()) + x.sum()
 
 
 class TakesASumOfLengths(nn.Module):
     def forward(self, x, n):
-        return torch.linspace(0, 1, n.sum().item()) + x.sum()
+        return torch.logspace(0, 1, n.sum().item()) + x.sum()
 
 
 class ChecksInBothBranches(nn.Module):

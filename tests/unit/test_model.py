@@ -5,7 +5,7 @@ import json
 import types
 import typing
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -38,12 +38,14 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
     A part that holds parts of its own kind holds one level of them.
     """
     if isinstance(annotation, type) and _fields(annotation):
-        hints = typing.get_type_hints(annotation)
+        hints = typing.get_type_hints(annotation, include_extras=True)
         around = (*within, annotation)
         return st.builds(annotation, **{name: values_of(hints[name], around) for name in _fields(annotation)})
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Literal:
         return st.sampled_from(arguments)
+    if origin is Annotated:
+        return st.integers(arguments[1].ge, 2**63 - 1)
     if origin is tuple:
         if arguments[-1] is not Ellipsis:
             return st.tuples(*(values_of(argument, within) for argument in arguments))
@@ -65,7 +67,7 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
 @cache
 def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
     """What fits a dataclass of the model."""
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     return st.builds(kind, **{name: values_of(hints[name]) for name in _fields(kind)})
 
 

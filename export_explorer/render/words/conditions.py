@@ -345,6 +345,6 @@ def more_guards_words(count: int) -> str:
 
 
 def line_words(*frames: Frame | None) -> str:
-    """Returns `` (line 9)`` or `` (lines 9 and 12)``, to follow a clause; empty where there is no line."""
-    lines = list(dict.fromkeys(str(frame.line) for frame in frames if frame is not None))
+    """Returns `` (line 9)`` or `` (lines 9 and 12)``, ascending, to follow a clause; empty where there is no line."""
+    lines = list(map(str, sorted({frame.line for frame in frames if frame is not None})))
     return f" (line{'s' if len(lines) > 1 else ''} {listed(lines)})" if lines else ""
