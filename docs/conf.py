@@ -66,6 +66,15 @@ def without_arguments(app: object, what: str, name: str, thing: object, options:
     return ("", None) if what == "class" else None
 
 
+def with_levels(app: object, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Gives the captions of the navigation, which are headings for screen readers, a level."""
+    navigation = context.get("furo_navigation_tree")
+    if navigation:
+        context["furo_navigation_tree"] = navigation.replace('role="heading">', 'role="heading" aria-level="2">')
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    # After the theme, which makes the navigation.
+    app.connect("html-page-context", with_levels, priority=900)
     app.connect("autodoc-process-signature", without_arguments)

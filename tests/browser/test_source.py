@@ -59,7 +59,7 @@ IN_LIBRARY = """\
 %%export -d auto -i "torch.randn(4, 6)"
 import sys
 import torch
-sys.path.insert(0, "site-packages")
+sys.path.insert(0, {folder!r})
 from far_library import Outer
 Outer()
 """
@@ -103,7 +103,7 @@ def test_a_librarys_code_opens_at_its_line_too(notebook: NotebookPage, server: J
     folder = server.notebooks / "site-packages"
     folder.mkdir(exist_ok=True)
     (folder / "far_library.py").write_text(LIBRARY)
-    view = opened(notebook, IN_LIBRARY)
+    view = opened(notebook, IN_LIBRARY.format(folder=str(folder)))
     expect(deciding(view)).to_contain_text("self.lin(x)")
     wait_until_in_sight(view)
 
