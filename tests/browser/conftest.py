@@ -18,6 +18,10 @@ expect.set_options(timeout=30_000)
 
 OpenNotebook = Callable[..., NotebookPage]
 
+# The heights of views that other tests have dragged.
+FORGET_SIZES = """() => {
+    Object.keys(localStorage).filter(key => key.startsWith("export-explorer.")).forEach(key => localStorage.removeItem(key));
+}"""
 # Tests have models of one name, and the kernel goes on with the runs of each name.
 FORGET_RUNS = "(lambda logs: logs and logs.forget_all())(__import__('sys').modules.get('export_explorer.session.run_logs'))"
 
@@ -128,6 +132,7 @@ def shared_notebook(browser: Browser, server: JupyterServer) -> Iterator[Noteboo
 def notebook(shared_notebook: NotebookPage, server: JupyterServer, tmp_path: Path) -> Iterator[NotebookPage]:
     """The shared notebook, empty; neither page nor kernel may tell of an exception. `tmp_path` takes its picture when a test fails."""
     shared_notebook.clear()
+    shared_notebook.page.evaluate(FORGET_SIZES)
     shared_notebook.printed(FORGET_RUNS)
     shared_notebook.errors.clear()
     logged = server.log.stat().st_size

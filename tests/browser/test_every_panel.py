@@ -109,6 +109,8 @@ class User:
     def open(self, tab: Tab) -> Locator:
         if not self.by_keys:
             return self.view.open(tab)
+        # A tab is there as soon as it applies.
+        expect(self.view.root.locator(f'[role="tab"][data-tab="{tab}"]')).to_be_attached()
         self.view.root.get_by_role("tab", selected=True).focus()
         self.keyboard.press("Home")
         for _ in range(20):
