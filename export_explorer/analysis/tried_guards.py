@@ -168,6 +168,9 @@ class TriedGuards:
         if self._notes[guard_id].replaced or not symbols or not symbols <= self._places.keys():
             return condition
         if len(symbols) > 1:
+            names = {self._sizes.in_words.expression(symbol) for symbol in symbols}
+            if condition.relation in _PLAIN and condition.subject in names and condition.is_operand_number:
+                return condition  # on one size, after a size that both sides had was cancelled
             return replace(condition, holds_for_tried_sizes=self._refused_share(expr, symbols) == 0)
         (symbol,) = symbols
         accepted = self._accepted_by(expr, symbol)

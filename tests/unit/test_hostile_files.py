@@ -71,6 +71,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
     return {result["name"]: result for result in map(json.loads, run.stdout.splitlines())}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_a_hostile_file_is_a_view_or_one_line_soon_and_in_little_memory(name: str, results: dict[str, dict[str, Any]]) -> None:
     result = results[name]
@@ -91,6 +92,7 @@ TOO_LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOO_LARGE)
 def test_a_file_that_is_too_large_says_what_to_do(name: str, results: dict[str, dict[str, Any]]) -> None:
     assert results[name]["error"].endswith(TOO_LARGE[name])

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
@@ -47,6 +48,8 @@ def refused_words(
         is_undefined: True if it cannot be computed for these sizes.
         since: the reason for the condition, where no line made it; empty otherwise.
     """
+    # Among sizes that other guards accept it may hold for all; for these it does not.
+    condition = replace(condition, is_always_true=False, holds_for_tried_sizes=False)
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
         words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
