@@ -35,7 +35,7 @@ from tests.helpers.telling import assert_tells_all
 RAW = re.compile(r"\b[su]\d+\b|L\['|Mod\(|Eq\(|FloorDiv")
 FREE = ("dynamic", "tied", "derived")
 OF_THE_ASK = ("example_is_0_or_1", "asked_bounds", "static_input")
-OTHER_GUARDS = {"withstate", "text", "pooledintolinear", "cached", "downandup"}
+OTHER_GUARDS = {"withstate", "text", "pooledintolinear", "cached", "downandup", "pooledandback"}
 """Before torch 2.13 operators add fewer or other guards for them, in another order."""
 OTHER_GUARDS_OF_2_10 = {"convolved", "convolvedthennormed"}
 NO_CODE = {"range", "index", "listslice", "text", "unpacked", "while", "filtered", "infours", "repetition", "match", "pooled"}
