@@ -141,9 +141,9 @@ _CALLBACKS = (
 def drops_what_it_raises(code: CodeType) -> bool:
     """True for code of torch from which an exception goes nowhere.
 
-    That are callbacks of weak references (``torch/utils/weak.py``, ``ExactWeakKeyDictionary`` of ``torch/_dynamo/utils.py``), and the guards
-    that Dynamo evaluates in C++ (``GuardManagerWrapper.check`` of ``torch/_dynamo/guards.py``), which an exception makes false. Seen in
-    2.13. False for other code, or if gone.
+    Python drops those of callbacks of weak references (``torch/utils/weak.py``, ``ExactWeakKeyDictionary`` of ``torch/_dynamo/utils.py``). For
+    a guard that Dynamo evaluates in C++ (``GuardManagerWrapper.check`` of ``torch/_dynamo/guards.py``) they count as false. Seen in 2.13.
+    False for other code, or if gone.
     """
     return code.co_filename in _CALLBACK_FILES or any(
         code.co_filename == file and code.co_qualname.startswith(name) for file, name in _CALLBACKS
