@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TypeVar
 
 from export_explorer.jupyter.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
-from export_explorer.trace.interrupts import LATE_S, does_harm
+from export_explorer.trace.interrupts import LATE_S, does_harm, handled
 
 Result = TypeVar("Result")
 
@@ -102,7 +102,7 @@ class InterruptibleThread:
                 self._end_job(frame, is_wanted)
 
         before = self._signal
-        with _handled(usable, handle):
+        with handled(usable, handle):
             self._signal = usable
             try:
                 yield
@@ -142,7 +142,7 @@ class InterruptibleThread:
             self._interrupted_s = time.monotonic()
             self._end_job(frame, _always)
 
-        with contextlib.suppress(KeyboardInterrupt), _handled(signal.SIGINT, end_job):
+        with contextlib.suppress(KeyboardInterrupt), handled(signal.SIGINT, end_job):
             self.run_here(job)
 
     def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:
@@ -162,24 +162,6 @@ class InterruptibleThread:
         with self._lock:
             if job == self._jobs and is_wanted():
                 self._interrupt(is_wanted)
-
-
-@contextlib.contextmanager
-def _handled(number: signal.Signals, handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    """Handles a signal inside the block and restores its handler; a handler in C stays, since Python could not restore it."""
-    if signal.getsignal(number) is None:
-        yield
-        return
-    previous = signal.signal(number, handler)
-    try:
-        yield
-    finally:
-        try:
-            signal.signal(number, previous)
-        except KeyboardInterrupt:
-            # `signal.signal` first runs the handlers of signals that have arrived, and sets nothing if one raises.
-            signal.signal(number, previous)
-            raise
 
 
 _LOST_S = 3.0

@@ -23,7 +23,7 @@ from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast, restored_torch_function
 from export_explorer.torch_internals.modules import named_modules
-from export_explorer.trace.interrupts import LATE_S, does_harm
+from export_explorer.trace.interrupts import LATE_S, does_harm, handled
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
 
 
@@ -170,18 +170,15 @@ def repeated_interrupts() -> Iterator[None]:
 
     sys.unraisablehook = hook
     is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    try:
-        if is_handled:
-            signal.signal(signal.SIGINT, handle)
-        yield
-    finally:
-        is_over = True
-        sys.unraisablehook = previous_hook
-        # An interrupt that is on its way arrives here, not after the block.
-        with lock:
-            pass
-        if is_handled:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+    with handled(signal.SIGINT, handle) if is_handled else contextlib.nullcontext():
+        try:
+            yield
+        finally:
+            is_over = True
+            sys.unraisablehook = previous_hook
+            # An interrupt that is on its way arrives here, not after the block.
+            with lock:
+                pass
     if waiting > repeated:
         raise KeyboardInterrupt
 

@@ -1,5 +1,6 @@
 """An interrupt waits where it would leave torch half changed: in context managers, `finally` blocks and callbacks."""
 
+import _thread
 import contextlib
 import signal
 import sys
@@ -53,6 +54,14 @@ def generated(note: Callable[[], None]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def plain() -> Iterator[None]:
+    yield
+
+
+@contextlib.contextmanager
+def plain_for(seconds: float) -> Iterator[None]:
+    """Is interrupted when it is entered, and is entered for some time."""
+    signal.raise_signal(signal.SIGINT)
+    time.sleep(seconds)
     yield
 
 
@@ -171,6 +180,23 @@ def test_an_interrupt_that_waits_at_the_end_of_the_block_is_raised_after_it(swit
     try:
         with pytest.raises(KeyboardInterrupt):
             job()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_the_handler_is_restored_where_the_repeated_interrupt_comes_as_the_block_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt = _thread.interrupt_main
+
+    def late() -> None:
+        time.sleep(0.1)
+        interrupt()
+
+    monkeypatch.setattr(_thread, "interrupt_main", late)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), repeated_interrupts(), plain_for(0.05):
+            pass
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, before)
 
