@@ -1,4 +1,4 @@
-"""The cell below a magic and its example inputs: runs the cell, and checks the inputs against the signature of the model.
+"""The cell below a magic: runs it, and finds the cell whose example inputs it uses.
 
 Also the base of both magics: their registration, their completion, and results that a semicolon silences.
 """
@@ -6,11 +6,10 @@ Also the base of both magics: their registration, their completion, and results 
 import ast
 import inspect
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from IPython.core import magic
-from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics
 
@@ -127,30 +126,6 @@ def is_module_class(value: Any) -> bool:
     return inspect.isclass(value) and issubclass(value, torch.nn.Module)
 
 
-def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, user_ns: Mapping[str, Any]) -> None:
-    """Checks inputs against the signature of a model.
-
-    Raises:
-        UsageError: they do not fit, or there are none; the message names where they came from.
-    """
-    from export_explorer.spec.leaves import signature_of
-
-    is_given = asked.inputs is not None or asked.kwargs is not None
-    name = name_of(model)
-    try:
-        signature = signature_of(model)
-    except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
-        return
-    if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
-        raise UsageError(f'{name}{_parameters(signature)} needs example inputs. Pass `-i "(x,)"` or define `example_inputs`.')
-    try:
-        signature.bind(*args, **kwargs)
-    except TypeError as error:
-        subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
-        misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
-        raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
-
-
 def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
     """Returns the notice that an export uses inputs that another cell defined, which may be those of another model; empty if it does not."""
     if asked.inputs is not None or asked.kwargs is not None:
@@ -190,34 +165,3 @@ def _code_of(cell: str) -> str:
         case [ast.Expr(ast.Call(ast.Attribute(attr="run_cell_magic"), [_, _, ast.Constant(str() as text)]))]:
             return text
     return cell
-
-
-def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
-    """Returns the positional inputs as a tuple; one tensor is one input."""
-    import torch
-
-    if isinstance(value, torch.Tensor):
-        return (value,)
-    if isinstance(value, tuple | list):
-        return tuple(value)
-    raise UsageError(f"The inputs {given_by} are of type {type(value).__name__}. Pass a tuple with one value per argument, such as (x,).")
-
-
-def given_dict(value: Any, given_by: str) -> dict[str, Any]:
-    """Returns the keyword inputs, which have to be a dict by argument name."""
-    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        return value
-    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}. Pass a dict by argument name.")
-
-
-def name_of(model: Any) -> str:
-    """Returns the name of a model for messages."""
-    import torch
-
-    if isinstance(model, torch.nn.Module):
-        return f"{type(model).__name__}.forward"
-    return getattr(model, "__name__", type(model).__name__)
-
-
-def _parameters(signature: inspect.Signature) -> str:
-    return f"({', '.join(signature.parameters)})"

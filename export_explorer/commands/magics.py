@@ -7,35 +7,19 @@ quick.
 # IPython types its decorators and shell in part only.
 
 import difflib
-import inspect
-import sys
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
 from IPython.core.magic import line_cell_magic, line_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
-from export_explorer.commands.magic_cell import (
-    CompletedMagics,
-    check_inputs,
-    given_dict,
-    given_tuple,
-    inputs_of_another_cell,
-    is_module_class,
-    name_of,
-    output_can_be_silenced,
-    run_cell,
-)
-from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, near_shape, parse
+from export_explorer.commands.magic_cell import CompletedMagics, output_can_be_silenced, run_cell
+from export_explorer.commands.magic_line import CommandLineError, choices, parse
 from export_explorer.record import OPTIONS
-from export_explorer.record.locations import listed
-from export_explorer.torch_internals.saving import save_whole
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
-    from export_explorer.session.session import Session
 
 
 @magics_class
@@ -81,17 +65,17 @@ class ExportMagics(CompletedMagics):
         if asked.help:
             print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
             return None
-        if asked.last:
-            explorer = self._explore(self._last_session(asked, cell), asked)
-            return None if is_silent else explorer
-        if cell is None and asked.target is None:
+        if not asked.last and cell is None and asked.target is None:
             raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")
         before = self._examples()
-        candidates = [] if cell is None else run_cell(self.shell, cell)
+        candidates = [] if cell is None or asked.last else run_cell(self.shell, cell)
         asked.has_old_kwargs = _are_left_over(before, self._examples())
-        model, written = self._model(asked.target, candidates)
-        session = self._session(model, written, asked)
-        explorer = self._explore(session, asked)
+        # After the cell: it may set what torch reads when it is imported.
+        from export_explorer.commands.magic_export import MagicExport
+
+        export = MagicExport(self.shell, asked)
+        session = export.last_session(cell) if asked.last else export.session(*export.model(asked.target, candidates))
+        explorer = export.explore(session)
         return None if is_silent else explorer
 
     def complete(self, until_cursor: str, word: str, text: str) -> list[str]:
@@ -103,141 +87,9 @@ class ExportMagics(CompletedMagics):
         options = [option for action in self.export.parser._actions for option in action.option_strings]
         return choices(until_cursor, word, cell, self.shell.user_ns, options)
 
-    def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
-        """Returns the model to export or the program to show, and its expression."""
-        from export_explorer.analysis.program import is_program
-        from export_explorer.session.record_session import is_archive_name
-
-        if target is not None:
-            candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
-        for candidate, written in candidates:
-            if is_module_class(candidate):
-                return _constructed(candidate), f"{written}()"
-            if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
-                return candidate, written
-        if target is not None:
-            raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
-        raise UsageError("Nothing to export. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
-
-    def _session(self, model: Any, written: str, asked: Namespace) -> "Session":
-        from export_explorer.session.model_session import InitialRequest, ModelSession
-        from export_explorer.session.notebook_names import as_tuple
-        from export_explorer.session.run_logs import log_of
-        from export_explorer.spec.spec_source import CallNames
-
-        if _is_shown_as_it_is(model, asked):
-            from export_explorer.archive.container import ArchiveError
-            from export_explorer.session.record_session import shown_session
-
-            try:
-                return shown_session(model)
-            except ArchiveError as error:
-                raise UsageError(str(error)) from None
-        args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
-        written_args, written_kwargs = self._given_inputs(asked)
-        args, kwargs = given_tuple(written_args, args_name), given_dict(written_kwargs, kwargs_name)
-        check_inputs(model, args, kwargs, asked, self.shell.user_ns)
-        if notice := inputs_of_another_cell(self.shell, asked):
-            print(notice)  # noqa: T201 - for the user
-        given = self._given_shapes(asked)
-        names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
-        more = self._more_examples(args, kwargs, asked)
-        try:
-            request = InitialRequest(dynamic_shapes=given, strict=asked.strict, options=asked.option, more=more)
-            return ModelSession(model, args, kwargs, request, log=log_of(model, written), names=names)
-        except TypeError as error:
-            if not more:
-                raise
-            raise UsageError(f"The examples do not match {name_of(model)}: {error}") from None
-
-    def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
-        """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
-        given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
-        if excess := [name for name, value in given.items() if value is not None]:
-            raise UsageError(f"%export --last uses the model and inputs of the call that raised. Remove {listed(excess)}.")
-        from export_explorer.session.model_session import InitialRequest, ModelSession
-        from export_explorer.session.run_logs import log_of
-        from export_explorer.torch_internals.export_calls import failed_export_call
-
-        call = failed_export_call(getattr(sys, "last_value", None))
-        if call is None:
-            raise UsageError("The last error is not from torch.export.export. Run the cell with the export again.")
-        shapes = call.dynamic_shapes if asked.dynamic_shapes is None else self._given_shapes(asked)
-        options: Any = asked.option or call.options
-        request = InitialRequest(dynamic_shapes=shapes, strict=asked.strict or call.strict, options=options)
-        return ModelSession(call.model, call.args, call.kwargs, request, log=log_of(call.model))
-
-    def _given_shapes(self, asked: Namespace) -> Any:
-        written = asked.dynamic_shapes
-        if written in (None, *SHAPES):
-            return written
-        if near := near_shape(written, self.shell.user_ns):
-            raise UsageError(f"-d/--dynamic-shapes {written} is not valid. Use {near}.")
-        return self._value_of(written, "-d/--dynamic-shapes")
-
-    def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
-        """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
-        count = max(len(asked.more_inputs), len(asked.more_kwargs))
-        others = [given_tuple(self._value_of(text, "-i/--inputs"), text) for text in asked.more_inputs] or [args] * count
-        keywords = [given_dict(self._value_of(text, "-k/--kwargs"), text) for text in asked.more_kwargs]
-        keywords += [kwargs] * (count - len(keywords))
-        return list(zip(others, keywords, strict=True)) if kwargs else others
-
-    def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
-        """Returns the inputs that the options give, or those of the notebook."""
-        user_ns = self.shell.user_ns
-        is_given = asked.inputs is not None or asked.kwargs is not None
-        if asked.inputs is not None:
-            args = self._value_of(asked.inputs, "-i/--inputs")
-        else:
-            args = () if is_given else user_ns.get("example_inputs", ())
-        if asked.kwargs is not None:
-            return args, self._value_of(asked.kwargs, "-k/--kwargs")
-        kwargs = None if is_given or asked.has_old_kwargs else user_ns.get("example_kwargs")
-        return args, {} if kwargs is None else kwargs
-
     def _examples(self) -> tuple[Any, Any]:
         user_ns = self.shell.user_ns
         return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
-
-    def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
-        from export_explorer.commands.progress_line import progress_line
-        from export_explorer.session.history import is_cancelled
-        from export_explorer.torch_internals.support import UnsupportedTorchError
-
-        try:
-            with progress_line(self.shell, session.model):
-                run = session.run()
-                if is_cancelled(run.capture):
-                    raise KeyboardInterrupt
-        except UnsupportedTorchError as error:
-            raise UsageError(str(error)) from None
-        if asked.program:
-            self.shell.user_ns[asked.program] = run.program
-        if asked.save:
-            _save(run.program, asked.save, run.capture.model)
-        if asked.text:
-            from export_explorer.render.text import to_text
-
-            print(to_text(run.capture))  # noqa: T201 - what -t asks for
-            return None
-        try:
-            from export_explorer.explorer import Explorer
-        except FileNotFoundError as error:
-            raise UsageError(str(error)) from None
-
-        explorer = Explorer(session, run)
-        if asked.out:
-            self.shell.user_ns[asked.out] = explorer
-        return explorer
-
-    def _value_of(self, expression: str, option: str) -> Any:
-        try:
-            return self.shell.ev(expression)
-        except Exception as error:
-            raise UsageError(
-                f"%export: cannot evaluate `{expression}`{f' ({option})' if option != 'The target' else ''}: {_one_line(error).removesuffix('.')}."
-            ) from None
 
 
 @magics_class
@@ -293,57 +145,6 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(f"{error}. See %export -h.") from None
 
 
-def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
-    """True if this is a program without its model, as `explore` takes it; raises if an option of an export comes with one."""
-    import torch
-
-    from export_explorer.analysis.program import is_program
-    from export_explorer.session.record_session import is_archive_name
-
-    is_exported, is_saved = isinstance(model, torch.export.ExportedProgram), is_archive_name(model)
-    if not is_saved and not is_program(model):
-        return False
-    if not is_saved and not is_exported and (asked.inputs is not None or asked.kwargs is not None):
-        return False
-    options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
-    if not is_exported:
-        options |= {"-p": asked.program, "--save": asked.save}
-    given = [option for option, value in options.items() if value is not None]
-    if not given:
-        return True
-    if is_saved:
-        raise UsageError(f"A saved program takes no {listed(given)}. Load it with torch.export.load if you trust it.")
-    if is_exported:
-        raise UsageError(f"An ExportedProgram takes no {listed(given)}. Name its model to export it again.")
-    raise UsageError(f"A GraphModule without inputs takes no {listed(given)}. Add -i to export it.")
-
-
-def _constructed(module_class: type) -> Any:
-    __tracebackhide__ = True
-    parameters = inspect.signature(module_class).parameters.values()
-    required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
-    if required:
-        call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} needs {listed(required)}. End the cell with {call}.")
-    return module_class()
-
-
 def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
     """True if a cell defined positional example inputs and no keyword ones: those of an earlier cell do not belong to them."""
     return after[0] is not before[0] and after[1] is before[1]
-
-
-def _save(program: Any, file: str, name: str) -> None:
-    """Writes the archive, or one line on stderr with the reason why it is not written, since the explorer is still worth showing."""
-    reason = "" if program is not None else f"{name} did not export"
-    if program is not None:
-        try:
-            save_whole(program, Path(file).expanduser())
-        except Exception as error:  # torch has no one error for a program that cannot be written
-            reason = _one_line(error)
-    if reason:
-        print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
-
-
-def _one_line(error: BaseException) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(".: ")

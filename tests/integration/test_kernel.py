@@ -148,4 +148,5 @@ def test_error_in_the_cell_is_shown_as_its_own(notebook: Notebook) -> None:
     assert output["ename"] == "ZeroDivisionError"
     traceback = "\n".join(output["traceback"])
     assert "magics.py" not in traceback
+    assert "magic_export.py" not in traceback
     assert "divide()" in traceback

@@ -1,0 +1,268 @@
+"""What the magics make of their options: the model and its inputs, the session, and the explorer or the text of its run.
+
+Imports torch and the widget; the magics import it when they are used.
+"""
+
+import inspect
+import sys
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import torch
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+
+from export_explorer.analysis.program import is_program
+from export_explorer.archive.container import ArchiveError
+from export_explorer.commands.magic_cell import inputs_of_another_cell, is_module_class
+from export_explorer.commands.magic_line import SHAPES, near_shape
+from export_explorer.commands.progress_line import progress_line
+from export_explorer.record.locations import listed
+from export_explorer.render.text import to_text
+from export_explorer.session.history import is_cancelled
+from export_explorer.session.model_session import InitialRequest, ModelSession
+from export_explorer.session.notebook_names import as_tuple
+from export_explorer.session.record_session import is_archive_name, shown_session
+from export_explorer.session.run_logs import log_of
+from export_explorer.session.session import Session
+from export_explorer.spec.leaves import signature_of
+from export_explorer.spec.spec_source import CallNames
+from export_explorer.torch_internals.export_calls import failed_export_call
+from export_explorer.torch_internals.saving import save_whole
+from export_explorer.torch_internals.support import UnsupportedTorchError
+
+if TYPE_CHECKING:
+    from export_explorer.explorer import Explorer
+
+
+class MagicExport:
+    """One use of ``%export`` or ``%%export``.
+
+    Args:
+        shell: the shell of the user.
+        asked: the options of the magic.
+    """
+
+    def __init__(self, shell: InteractiveShell, asked: Namespace) -> None:
+        self._shell = shell
+        self._asked = asked
+
+    def model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
+        """Returns the model to export or the program to show, and its expression."""
+        __tracebackhide__ = True  # an error in the model's constructor is shown as the user's
+        if target is not None:
+            candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
+        for candidate, written in candidates:
+            if is_module_class(candidate):
+                return _constructed(candidate), f"{written}()"
+            if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
+                return candidate, written
+        if target is not None:
+            raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
+        raise UsageError("Nothing to export. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
+
+    def session(self, model: Any, written: str) -> Session:
+        """Returns the session of a model with its inputs, or of a program.
+
+        Raises:
+            UsageError: the inputs or the options do not fit the model.
+        """
+        if _is_shown_as_it_is(model, self._asked):
+            try:
+                return shown_session(model)
+            except ArchiveError as error:
+                raise UsageError(str(error)) from None
+        args_name, kwargs_name = self._asked.inputs or "example_inputs", self._asked.kwargs or "example_kwargs"
+        written_args, written_kwargs = self._given_inputs()
+        args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
+        _check_inputs(model, args, kwargs, self._asked, self._shell.user_ns)
+        if notice := inputs_of_another_cell(self._shell, self._asked):
+            print(notice)  # noqa: T201 - for the user
+        given = self._given_shapes()
+        names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
+        more = self._more_examples(args, kwargs)
+        try:
+            request = InitialRequest(dynamic_shapes=given, strict=self._asked.strict, options=self._asked.option, more=more)
+            return ModelSession(model, args, kwargs, request, log=log_of(model, written), names=names)
+        except TypeError as error:
+            if not more:
+                raise
+            raise UsageError(f"The examples do not match {_name_of(model)}: {error}") from None
+
+    def last_session(self, cell: str | None) -> Session:
+        """Returns a session on the arguments of the call of ``torch.export.export`` that raised last."""
+        given = {"a cell": cell, "a target": self._asked.target, "-i": self._asked.inputs, "-k": self._asked.kwargs}
+        if excess := [name for name, value in given.items() if value is not None]:
+            raise UsageError(f"%export --last uses the model and inputs of the call that raised. Remove {listed(excess)}.")
+
+        call = failed_export_call(getattr(sys, "last_value", None))
+        if call is None:
+            raise UsageError("The last error is not from torch.export.export. Run the cell with the export again.")
+        shapes = call.dynamic_shapes if self._asked.dynamic_shapes is None else self._given_shapes()
+        options: Any = self._asked.option or call.options
+        request = InitialRequest(dynamic_shapes=shapes, strict=self._asked.strict or call.strict, options=options)
+        return ModelSession(call.model, call.args, call.kwargs, request, log=log_of(call.model))
+
+    def _given_shapes(self) -> Any:
+        written = self._asked.dynamic_shapes
+        if written in (None, *SHAPES):
+            return written
+        if near := near_shape(written, self._shell.user_ns):
+            raise UsageError(f"-d/--dynamic-shapes {written} is not valid. Use {near}.")
+        return self._value_of(written, "-d/--dynamic-shapes")
+
+    def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+        """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
+        count = max(len(self._asked.more_inputs), len(self._asked.more_kwargs))
+        others = [_given_tuple(self._value_of(text, "-i/--inputs"), text) for text in self._asked.more_inputs] or [args] * count
+        keywords = [_given_dict(self._value_of(text, "-k/--kwargs"), text) for text in self._asked.more_kwargs]
+        keywords += [kwargs] * (count - len(keywords))
+        return list(zip(others, keywords, strict=True)) if kwargs else others
+
+    def _given_inputs(self) -> tuple[Any, Any]:
+        """Returns the inputs that the options give, or those of the notebook."""
+        user_ns = self._shell.user_ns
+        is_given = self._asked.inputs is not None or self._asked.kwargs is not None
+        if self._asked.inputs is not None:
+            args = self._value_of(self._asked.inputs, "-i/--inputs")
+        else:
+            args = () if is_given else user_ns.get("example_inputs", ())
+        if self._asked.kwargs is not None:
+            return args, self._value_of(self._asked.kwargs, "-k/--kwargs")
+        kwargs = None if is_given or self._asked.has_old_kwargs else user_ns.get("example_kwargs")
+        return args, {} if kwargs is None else kwargs
+
+    def explore(self, session: Session) -> "Explorer | None":
+        """Exports, and returns the explorer under the names that the options give; None where the text is printed instead.
+
+        Raises:
+            KeyboardInterrupt: the export was interrupted.
+            UsageError: this release of torch is not supported, or the front end is not built.
+        """
+        try:
+            with progress_line(self._shell, session.model):
+                run = session.run()
+                if is_cancelled(run.capture):
+                    raise KeyboardInterrupt
+        except UnsupportedTorchError as error:
+            raise UsageError(str(error)) from None
+        if self._asked.program:
+            self._shell.user_ns[self._asked.program] = run.program
+        if self._asked.save:
+            _save(run.program, self._asked.save, run.capture.model)
+        if self._asked.text:
+            print(to_text(run.capture))  # noqa: T201 - what -t asks for
+            return None
+        try:
+            from export_explorer.explorer import Explorer
+        except FileNotFoundError as error:  # the front end is not built
+            raise UsageError(str(error)) from None
+        explorer = Explorer(session, run)
+        if self._asked.out:
+            self._shell.user_ns[self._asked.out] = explorer
+        return explorer
+
+    def _value_of(self, expression: str, option: str) -> Any:
+        try:
+            return self._shell.ev(expression)
+        except Exception as error:
+            raise UsageError(
+                f"%export: cannot evaluate `{expression}`{f' ({option})' if option != 'The target' else ''}: {_one_line(error).removesuffix('.')}."
+            ) from None
+
+
+def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
+    """True if this is a program without its model, as `explore` takes it; raises if an option of an export comes with one."""
+    is_exported, is_saved = isinstance(model, torch.export.ExportedProgram), is_archive_name(model)
+    if not is_saved and not is_program(model):
+        return False
+    if not is_saved and not is_exported and (asked.inputs is not None or asked.kwargs is not None):
+        return False
+    options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
+    if not is_exported:
+        options |= {"-p": asked.program, "--save": asked.save}
+    given = [option for option, value in options.items() if value is not None]
+    if not given:
+        return True
+    if is_saved:
+        raise UsageError(f"A saved program takes no {listed(given)}. Load it with torch.export.load if you trust it.")
+    if is_exported:
+        raise UsageError(f"An ExportedProgram takes no {listed(given)}. Name its model to export it again.")
+    raise UsageError(f"A GraphModule without inputs takes no {listed(given)}. Add -i to export it.")
+
+
+def _constructed(module_class: type) -> Any:
+    __tracebackhide__ = True
+    parameters = inspect.signature(module_class).parameters.values()
+    required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
+    if required:
+        call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
+        raise UsageError(f"{module_class.__name__} needs {listed(required)}. End the cell with {call}.")
+    return module_class()
+
+
+def _save(program: Any, file: str, name: str) -> None:
+    """Writes the archive, or one line on stderr with the reason why it is not written, since the explorer is still worth showing."""
+    reason = "" if program is not None else f"{name} did not export"
+    if program is not None:
+        try:
+            save_whole(program, Path(file).expanduser())
+        except Exception as error:  # torch has no one error for a program that cannot be written
+            reason = _one_line(error)
+    if reason:
+        print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
+
+
+def _one_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(".: ")
+
+
+def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, user_ns: Mapping[str, Any]) -> None:
+    """Checks inputs against the signature of a model.
+
+    Raises:
+        UsageError: they do not fit, or there are none; the message names where they came from.
+    """
+    is_given = asked.inputs is not None or asked.kwargs is not None
+    name = _name_of(model)
+    try:
+        signature = signature_of(model)
+    except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
+        return
+    if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
+        raise UsageError(f'{name}{_parameters(signature)} needs example inputs. Pass `-i "(x,)"` or define `example_inputs`.')
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as error:
+        subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
+        misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
+        raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
+
+
+def _given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
+    """Returns the positional inputs as a tuple; one tensor is one input."""
+    if isinstance(value, torch.Tensor):
+        return (value,)
+    if isinstance(value, tuple | list):
+        return tuple(value)
+    raise UsageError(f"The inputs {given_by} are of type {type(value).__name__}. Pass a tuple with one value per argument, such as (x,).")
+
+
+def _given_dict(value: Any, given_by: str) -> dict[str, Any]:
+    """Returns the keyword inputs, which have to be a dict by argument name."""
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return value
+    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}. Pass a dict by argument name.")
+
+
+def _name_of(model: Any) -> str:
+    """Returns the name of a model for messages."""
+    if isinstance(model, torch.nn.Module):
+        return f"{type(model).__name__}.forward"
+    return getattr(model, "__name__", type(model).__name__)
+
+
+def _parameters(signature: inspect.Signature) -> str:
+    return f"({', '.join(signature.parameters)})"
