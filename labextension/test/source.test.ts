@@ -47,6 +47,43 @@ describe("colours", () => {
     expect(kinds.get("# why")).toBe("comment");
   });
 
+  /** The pieces of a colour. */
+  const of = (kind: string, code: string) =>
+    coloured(code)
+      .flat()
+      .filter(({ className }) => className === `ee-syntax-${kind}`)
+      .map(({ text }) => text);
+
+  test("of a string last to its end, whatever is in it", () => {
+    expect(of("string", "x = rb'a\\'b' + \"it's # 1\"")).toEqual(["rb'a\\'b'", '"it\'s # 1"']);
+    expect(of("string", "def f():\n    '''One.\n\n    It's \"two\".\n    '''\n    pass")).toEqual([
+      "'''One.",
+      '    It\'s "two".',
+      "    '''",
+    ]);
+    expect(of("string", "x = 'never closed\ny = 1")).toEqual(["'never closed"]);
+    expect(of("comment", "x = '#' # why")).toEqual(["# why"]);
+  });
+
+  test("of a formatted string leave its fields to what they are", () => {
+    const code = 'f\'{{a}} {x["b"]:>{width}} of {self.n!r}\' + f"""{\n{1: 2}[1]}"""';
+    expect(of("string", code)).toEqual(["f'{{a}} ", '"b"', " of ", "'", 'f"""', '"""']);
+    expect(of("atom", code)).toEqual(["self"]);
+    expect(of("number", code)).toEqual(["1", "2", "1"]);
+  });
+
+  test("of words are those that they have where they stand", () => {
+    const code =
+      "@torch.no_grad()\nclass A:\n    async def match(self, case): return re.match(self.is_, None)";
+    expect(of("meta", code)).toEqual(["@torch.no_grad"]);
+    expect(of("definition", code)).toEqual(["A", "match"]);
+    expect(of("keyword", code)).toEqual(["class", "async", "def", "return"]);
+    expect(of("atom", code)).toEqual(["self", "self", "None"]);
+    expect(of("keyword", "match x:\n    case 1: y = x @ x")).toEqual(["match", "case"]);
+    expect(of("operator", "y = x @ x")).toEqual(["=", "@"]);
+    expect(of("number", "x1 + 0x_ff + 1_0.5e-3j + .5 + y[2:]")).toEqual(["0x_ff", "1_0.5e-3j", ".5", "2"]);
+  });
+
   test("are not looked for in code that is too long for it", () => {
     expect(coloured("x = 1\n".repeat(50_000))[0]).toEqual([{ text: "x = 1", className: "" }]);
   });

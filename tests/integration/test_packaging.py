@@ -63,7 +63,7 @@ def test_wheel_holds_the_licences_of_what_is_bundled(built: Path) -> None:
     for name in ("export_explorer/static/licenses.txt", plugin):
         licenses = wheel.read(name).decode()
         # What MIT, Apache-2.0 and EPL want to be handed on: each copyright and the terms.
-        for words in ("==== preact ", "==== @preact/signals-core ", "==== @codemirror/legacy-modes "):
+        for words in ("==== preact ", "==== @preact/signals-core ", "==== @preact/signals "):
             assert words in licenses
         assert "Copyright (c) 2015-present Jason Miller" in licenses
         assert "Permission is hereby granted, free of charge" in licenses
