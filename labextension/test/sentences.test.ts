@@ -6,7 +6,6 @@ import { comparedTitle, graphTitle } from "../src/explorer/features/compare/word
 import { formWords, kindWords } from "../src/explorer/features/decompose/words";
 import {
   compileMs,
-  elapsedWords,
   failedWay,
   numberWords,
   resultWords,
@@ -23,7 +22,7 @@ import { acceptedWords, detailsWords } from "../src/explorer/words/details";
 import { insertedWords } from "../src/explorer/words/graph";
 import { dimsWords, equalWords, sameDimWords } from "../src/explorer/words/groups";
 import { fileWords, lineWords, quotedCode } from "../src/explorer/words/location";
-import { counted, seconds } from "../src/explorer/words/numbers";
+import { counted, elapsedWords, seconds } from "../src/explorer/words/numbers";
 import { OPTIONS, optionName } from "../src/explorer/words/options";
 import { outcomeWords } from "../src/explorer/words/outcome";
 import { differenceText, shapeText, tensorGroupWords } from "../src/explorer/words/outputs";

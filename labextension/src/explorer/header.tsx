@@ -1,6 +1,6 @@
 // The header: what was exported and how it went, the progress of an export, and the controls of the whole.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ShownCapture, Status } from "../wire";
 import { SpecShown, type Taken } from "./ask/spec";
 import { Controls } from "./controls";
@@ -10,6 +10,7 @@ import { HelpButton, HelpPanel } from "./help";
 import { isBusy } from "./kerneltask";
 import { PROBLEMS_TAB } from "./navigation";
 import { OptionsButton, OptionsPanel } from "./options/options";
+import { useOpening } from "./parts/headerpanel";
 import { KernelButton } from "./parts/kernelbutton";
 import { LinkButton } from "./parts/linkbutton";
 import { Mark } from "./parts/mark";
@@ -34,10 +35,7 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const { status, isStale, isPredicted, isEditable } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
-  const [isHelping, setHelping] = useState(false);
-  const help = useRef<HTMLButtonElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  const options = useRef<HTMLButtonElement>(null);
+  const [help, options] = [useOpening(), useOpening()];
   const isUnderWay = isBusy(status.value);
   return (
     <>
@@ -56,29 +54,13 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
         </div>
         <span class="ee-controls">
           {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
-          {isEditable.value && (
-            <OptionsButton button={options} isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)} />
-          )}
-          <HelpButton button={help} isOpen={isHelping} onToggle={() => setHelping(!isHelping)} />
+          {isEditable.value && <OptionsButton opening={options} />}
+          <HelpButton opening={help} />
         </span>
         {isUnderWay && <div class="ee-progress" data-predicted={isPredicted.value} aria-hidden="true" />}
       </div>
-      {isChoosing && isEditable.value && (
-        <OptionsPanel
-          onClose={() => {
-            setChoosing(false);
-            options.current?.focus();
-          }}
-        />
-      )}
-      {isHelping && (
-        <HelpPanel
-          onClose={() => {
-            setHelping(false);
-            help.current?.focus();
-          }}
-        />
-      )}
+      {options.isOpen && isEditable.value && <OptionsPanel opening={options} />}
+      {help.isOpen && <HelpPanel opening={help} />}
       <SpecShown taken={taken} onTaken={setTaken} />
     </>
   );

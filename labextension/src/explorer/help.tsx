@@ -1,49 +1,27 @@
 // The "?" of the header: what the marks, the asks and the keys mean, in one panel.
-import type { ComponentChildren, RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { HeaderPanel, type Opening, PanelButton } from "./parts/headerpanel";
 import { BoundsIcon, LinkIcon, NameIcon } from "./parts/icons";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import * as strings from "./words/help";
 
-interface HelpButtonProps {
-  button: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
-export function HelpButton({ button, isOpen, onToggle }: HelpButtonProps) {
+export function HelpButton({ opening }: { opening: Opening }) {
   return (
-    <button
-      ref={button}
-      type="button"
+    <PanelButton
+      opening={opening}
       class="ee-step ee-help-button"
       aria-label={strings.LABEL}
-      aria-expanded={isOpen}
       title={strings.TITLE}
-      onClick={onToggle}
     >
       ?
-    </button>
+    </PanelButton>
   );
 }
 
-/** Takes the focus, so that Escape closes it. */
-export function HelpPanel({ onClose }: { onClose: () => void }) {
-  const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+export function HelpPanel({ opening }: { opening: Opening }) {
   return (
-    <section
-      ref={panel}
-      class="ee-help"
-      aria-label={strings.LABEL}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <HeaderPanel class="ee-help" label={strings.LABEL} opening={opening}>
       <List heading="Result">
         {strings.MARKS.map(([mark, word, meaning]) => (
           <Entry key={mark} meaning={meaning}>
@@ -94,7 +72,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
           </Entry>
         ))}
       </List>
-    </section>
+    </HeaderPanel>
   );
 }
 

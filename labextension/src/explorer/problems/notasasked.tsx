@@ -17,6 +17,7 @@ import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import * as sentences from "../words/sentences";
 import { changeOf, type Problem, problemsOf } from "./causes";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
@@ -94,7 +95,7 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
       {fixes.length > 0 ? (
         <FixList fixes={fixes} label={fixesOf(dimWords(first))} />
       ) : (
-        <p class="ee-quiet">{withCode(first.inherent_words || strings.NO_FIX_KNOWN)}</p>
+        <p class="ee-quiet">{withCode(first.inherent_words || sentences.NO_FIX)}</p>
       )}
     </li>
   );

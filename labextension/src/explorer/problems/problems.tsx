@@ -13,11 +13,6 @@ export function problemCount(capture: ShownCapture): number {
   return capture.failure ? 1 : problemsIn(capture).length;
 }
 
-function nothingToMend({ is_observed, remarks }: ShownCapture): string {
-  if (!is_observed) return sentences.NO_PROBLEMS_ALONE;
-  return remarks.length > 0 ? sentences.ONLY_REMARKS : sentences.NO_PROBLEMS;
-}
-
 export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
   const { failure, notes, remarks } = capture;
@@ -26,7 +21,9 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {resolution.value && <ResolutionSteps resolution={resolution.value} />}
       {failure && <FailureCard capture={capture} failure={failure} />}
       <NotAsAsked capture={capture} />
-      {problemCount(capture) === 0 && !resolution.value && <p class="ee-empty">{nothingToMend(capture)}</p>}
+      {problemCount(capture) === 0 && !resolution.value && (
+        <p class="ee-empty">{remarks.length > 0 ? sentences.ONLY_REMARKS : sentences.NO_PROBLEMS}</p>
+      )}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label={strings.NOTES_LABEL}>

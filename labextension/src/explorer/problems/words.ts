@@ -28,7 +28,6 @@ export const MADE_HERE = "created here";
 export const SPECIALIZED_OR_LIMITED = "Specialized or limited";
 export const REQUESTED = "requested";
 export const RESULT = ", result";
-export const NO_FIX_KNOWN = "No fix known";
 export const NOTES_LABEL = "Notes";
 export const NOTES = "Notes";
 export const REMARKS_LABEL = "Remarks";

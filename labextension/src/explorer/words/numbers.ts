@@ -5,6 +5,9 @@ export function seconds(elapsed_ms: number): string {
   return `${elapsed_s.toFixed(elapsed_s < 10 ? 2 : 1)} s`;
 }
 
+/** Of what goes on, in whole seconds: `12 s`. */
+export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
+
 /** `1 node`, `2 nodes`; `plural` is for nouns that take more than an `s`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

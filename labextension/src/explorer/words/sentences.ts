@@ -24,4 +24,3 @@ export const RELAX_HOW = "Changes the request until the export succeeds; lists w
 export const FAILED = "The export failed";
 export const NOTHING_TRACED = "No graph: tracing did not start";
 export const NO_NODES = "No graph: the program has no nodes.";
-export const NO_PROBLEMS_ALONE = "No problems";

@@ -8,6 +8,7 @@ import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
+import { elapsedWords } from "../../words/numbers";
 import { createDeploying, type Deploying, NOT_DEPLOYED_YET } from "./deploying";
 import { Maxima } from "./maxima";
 import { Dims, Operators, Trials } from "./tables";
@@ -15,7 +16,6 @@ import {
   CANCEL_DEPLOY,
   DEPLOY,
   earlierRun,
-  elapsedWords,
   METADATA,
   METADATA_TITLE,
   NO_PROGRAM,

@@ -37,8 +37,6 @@ export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
 export const leftOutWords = (count: number) => `${count} more operators are not listed.`;
 
-export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
-
 export const DIM_WORDS: Readonly<Record<DimRow["verdict"], string>> = {
   kept: "kept",
   renamed: "renamed",

@@ -6,6 +6,7 @@ import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
 import { useExplorer, useStore } from "../../state";
+import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
 import { Results } from "./results";
 import { createRunning, NO_RUN, type Running } from "./running";
@@ -13,7 +14,6 @@ import {
   CANCEL_RUN,
   EXAMPLE_SIZES,
   earlierRun,
-  elapsedWords,
   FAILED_EXPORT,
   failedWay,
   NOT_FREE,

@@ -70,5 +70,3 @@ export const failedWay = ({ way, sizes }: TimingRow) =>
   `${WAY_WORDS[way]}${sizes === "" ? "" : `, ${sizes}`}`;
 
 export const earlierRun = ({ run }: RunState) => `Times of run ${run}`;
-
-export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
