@@ -1,4 +1,4 @@
-"""What is wrong with a layout: texts that lie over each other, text that is cut with no way to see it, a scroll bar within a scroll bar."""
+"""What is wrong with a layout: texts that lie over each other, text that is cut with no way to see it, a scroll bar within a scroll bar, or across."""
 
 from playwright.sync_api import Locator
 
@@ -70,6 +70,11 @@ FIND = """root => {
         if (!isShown(element) || !scrolls(element)) continue;
         for (let at = element.parentElement; at && !at.matches('.jp-WindowedPanel-outer, .jp-Notebook'); at = at.parentElement)
             if (scrolls(at)) faults.push(`.${element.className} scrolls within .${at.className}`);
+    }
+    for (const element of [root, ...root.querySelectorAll('.ee-panel, .ee-shapes')]) {
+        const over = element.scrollWidth - element.clientWidth;
+        if (isShown(element) && over > 1 && !element.querySelector('.ee-program:not(.ee-wrapped)'))
+            faults.push(`.${element.className} scrolls sideways by ${over} px`);
     }
     for (let at = root.parentElement; at && !at.matches('.jp-Cell'); at = at.parentElement)
         if (scrolls(at)) faults.push(`the output scrolls by ${at.scrollHeight - at.clientHeight} px`);

@@ -43,6 +43,7 @@ def test_no_layout_fault_in_any_view_at_any_width(open_notebook: OpenNotebook, s
             '<div style="height: 40px; overflow: auto"><div style="height: 90px; overflow: auto"><p style="height: 200px">text',
             "scrolls within",
         ),
+        ('<div class="ee-panel" style="width: 90px; overflow: auto"><p style="width: 200px">text', "scrolls sideways by"),
     ],
 )
 def test_each_kind_of_fault_is_found(context: BrowserContext, html: str, fault: str) -> None:

@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { withCode } from "../parts/withcode";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -16,7 +15,7 @@ import * as strings from "./words";
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "#", text: ({ id }) => id },
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
-  { name: "meaning", text: ({ words }) => words, view: ({ words }) => <bdi>{withCode(words)}</bdi> },
+  { name: "meaning", text: ({ words }) => words },
   { name: "expression", text: ({ expr }) => expr, isCode: true },
   {
     name: "line",
@@ -30,7 +29,7 @@ const COLUMNS: readonly Column<Guard>[] = [
 
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
-  { name: "meaning", text: ({ words }) => words, view: ({ words }) => <bdi>{withCode(words)}</bdi> },
+  { name: "meaning", text: ({ words }) => words },
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
@@ -78,25 +77,27 @@ function Found({ guards }: { guards: readonly Guard[] }) {
   );
   return (
     <>
-      <Table
-        label={strings.GUARDS}
-        columns={COLUMNS}
-        rows={matching}
-        kind="guard"
-        keyOf={({ id }) => String(id)}
-      >
-        <input
-          type="search"
-          aria-label={strings.BY_TEXT}
-          placeholder={strings.FILTER}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <KindSelect kinds={kindsOf(guards)} kind={kind} onChange={setKind} />
-        <span class="ee-quiet" role="status">
-          {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
-        </span>
-      </Table>
+      <div class="ee-guards">
+        <Table
+          label={strings.GUARDS}
+          columns={COLUMNS}
+          rows={matching}
+          kind="guard"
+          keyOf={({ id }) => String(id)}
+        >
+          <input
+            type="search"
+            aria-label={strings.BY_TEXT}
+            placeholder={strings.FILTER}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <KindSelect kinds={kindsOf(guards)} kind={kind} onChange={setKind} />
+          <span class="ee-quiet" role="status">
+            {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
+          </span>
+        </Table>
+      </div>
       {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}
     </>
   );

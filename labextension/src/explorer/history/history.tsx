@@ -11,6 +11,7 @@ import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 import {
+  COMPARE,
   codeVersion,
   GO_TO,
   madeAt,
@@ -60,9 +61,16 @@ const COLUMNS: readonly Column<Run>[] = [
       </>
     ),
   },
-  { name: "show", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
-  { name: "compare", text: () => "", view: (run) => <Compare {...run} />, isOfControls: true },
-  { name: "pin", text: () => "", view: (run) => <Pin {...run} />, isOfControls: true },
+  {
+    name: "actions",
+    text: () => "",
+    view: (run) => (
+      <span class="ee-run-actions">
+        <GoTo {...run} /> <Compare {...run} /> <Pin {...run} />
+      </span>
+    ),
+    isOfControls: true,
+  },
   { name: "mode", text: ({ entry: { mode, options } }) => [mode, ...options.map(optionName)].join(", ") },
   { name: "ms", text: ({ entry: { elapsed_ms } }) => Math.round(elapsed_ms) },
   { name: "guards", text: ({ entry: { guards } }) => guards },
@@ -129,12 +137,15 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
 function Compare({ entry: { run } }: Run) {
   const { picked, pickRun } = useStore(createPicked);
   return (
-    <input
-      type="checkbox"
-      aria-label={`Compare run ${run}`}
-      checked={picked.value.includes(run)}
-      onChange={() => pickRun(run)}
-    />
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Compare run ${run}`}
+        checked={picked.value.includes(run)}
+        onChange={() => pickRun(run)}
+      />{" "}
+      {COMPARE}
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 // The sentences of the history.
 
+export const COMPARE = "compare";
 export const PIN = "Pin";
 export const PINNED = "Pinned";
 export const GO_TO = "Show";

@@ -1,9 +1,9 @@
 // Sentences that quote code.
 import type { ComponentChildren } from "preact";
 
-/** A sentence in which code is between backticks. */
+/** A sentence in which code is between backticks; a single backtick is one. */
 export function withCode(sentence: string): ComponentChildren {
-  return sentence
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part));
+  const parts = sentence.split("`");
+  if (parts.length % 2 === 0) return sentence;
+  return parts.map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part));
 }

@@ -2,6 +2,7 @@
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
 import { rangeText } from "../words/range";
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<Size>[] = [
     text: ({ words }) => words,
     view: ({ words, frame }) => (
       <>
-        <bdi>{words}</bdi> {frame && <LineLink frame={frame} />}
+        <bdi>{withCode(words)}</bdi> {frame && <LineLink frame={frame} />}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
+import { withCode } from "../parts/withcode";
 import * as strings from "../words/table";
 import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { CopyTools } from "./copytools";
@@ -182,7 +183,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
             <bdi>{breakable(`${text(row)}`)}</bdi>
           </code>
         ) : (
-          <bdi>{text(row)}</bdi>
+          <bdi>{withCode(`${text(row)}`)}</bdi>
         );
         const Cell = at === 0 ? "th" : "td";
         return (
@@ -202,7 +203,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
 }
 
 /** Where it does not fit on a line, code is broken where a person would. */
-function breakable(code: string): ComponentChildren {
+export function breakable(code: string): ComponentChildren {
   return code
     .split(/(?<=[.,=*(_])(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
     .flatMap((part, at) => [at > 0 && <wbr />, part]);
