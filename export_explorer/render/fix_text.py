@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 
-from export_explorer.record import CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
+from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.render.tables import location_text
-from export_explorer.render.words.fixes import ask_words, example_words, mode_words
+from export_explorer.render.words.fixes import FIX_EVERYTHING, ask_words, example_words, is_limited, mode_words, not_as_asked_words
 
 
 def coded_html(sentence: str) -> str:
@@ -21,7 +21,7 @@ def coded_html(sentence: str) -> str:
 
 
 def fix_steps(fix: Fix) -> list[str]:
-    """Returns the steps of a fix as texts: ``Request batch for x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff."""
+    """Returns the steps of a fix as texts: ``Request batch for x.shape[0]``; for code its lines, with ``- `` and ``+ `` in a diff, first."""
     match fix:
         case SpecFix():
             return list(map(ask_words, fix.asks))
@@ -30,7 +30,7 @@ def fix_steps(fix: Fix) -> list[str]:
         case ModeFix():
             return [mode_words(fix.mode)]
         case CodeFix():
-            return code_lines(fix)
+            return [*code_lines(fix), *map(ask_words, fix.asks)]
 
 
 def code_lines(fix: CodeFix) -> list[str]:
@@ -58,19 +58,34 @@ def fixes_html(fixes: Sequence[Fix]) -> str:
     return f"<ol>{''.join(f'<li>{_html(fix)}</li>' for fix in fixes)}</ol>"
 
 
-def dims_with_fixes(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
-    """Returns the dimensions that are specialized or limited and have fixes, or that no request can change."""
-    return [dim for dim in dims if not dim.is_as_asked and (dim.fixes or dim.inherent_words)]
+def fixes_by_heading(capture: Capture) -> list[tuple[str, list[Fix]]]:
+    """Returns the fixes of an export that succeeded, below headings: those of everything, then of dimensions, together where they are the same.
+
+    The dimensions are those that are specialized or limited and have fixes, or that no request can change. The fix of everything is not
+    repeated for them.
+    """
+    whole = capture.combined_fix
+    groups: dict[object, tuple[list[DimOutcome], list[Fix]]] = {}
+    for dim in capture.dims:
+        fixes = [fix for fix in dim.fixes if not _is_same_change(fix, whole)]
+        if not dim.is_as_asked and (fixes or dim.inherent_words):
+            key = is_limited(dim), dim.inherent_words, repr(fixes)
+            groups.setdefault(key, ([], fixes))[0].append(dim)
+    found = [(not_as_asked_words(dims), fixes) for dims, fixes in groups.values()]
+    return found if whole is None else [(FIX_EVERYTHING, [whole]), *found]
+
+
+def _is_same_change(fix: Fix, whole: CodeFix | None) -> bool:
+    return whole is not None and isinstance(fix, CodeFix) and fix.change == whole.change
 
 
 def _html(fix: Fix) -> str:
     where = f", {escape(location_text(fix.frame))}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" <small>({coded_html(fix.trust)})</small>" if fix.trust else ""
-    steps = fix_steps(fix)
-    if isinstance(fix, CodeFix):
-        told = f"<pre>{escape(chr(10).join(steps))}</pre>"
-    else:
-        told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
+    lines = code_lines(fix) if isinstance(fix, CodeFix) else []
+    steps = fix_steps(fix)[len(lines) :]
+    told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
+    told += f"<pre>{escape(chr(10).join(lines))}</pre>" if isinstance(fix, CodeFix) else ""
     notes = "".join(f"<p><small>{coded_html(note)}</small></p>" for note in fix_notes(fix))
     label = "<small>alternative:</small> " if fix.is_alternative else ""
     return f"{label}{coded_html(fix.title)}{where}{trust}{told}{notes}"

@@ -7,9 +7,9 @@ Depends neither on torch nor on a widget. The HTML is tables with inline styles 
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from export_explorer.record import Capture, DimOutcome, Failure, Remark
+from export_explorer.record import Capture, Failure, Remark
 from export_explorer.render import tables
-from export_explorer.render.fix_text import coded_html, dims_with_fixes, fixes_html
+from export_explorer.render.fix_text import coded_html, fixes_by_heading, fixes_html
 from export_explorer.render.narrow_text import Align
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -22,7 +22,6 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
-from export_explorer.render.words.fixes import not_as_asked_words
 from export_explorer.render.words.outputs import tensor_group_words
 from export_explorer.render.words.reports import (
     GUARDS,
@@ -81,7 +80,8 @@ def _problems(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if capture.failure is not None:
         yield _failure(capture.failure, is_whole=is_whole)
     else:
-        yield from map(_fixes_of, dims_with_fixes(capture.dims))
+        for heading, fixes in fixes_by_heading(capture):
+            yield f"<p>{coded_html(heading)}</p>{fixes_html(fixes) if fixes else ''}"
     yield from map(_remark, capture.remarks)
 
 
@@ -158,7 +158,3 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
         parts.append(f"<p><small>{escape(cases)}</small></p>")
     parts.append(_folded(RAW, failure.raw, is_open=is_whole))
     return "".join(parts)
-
-
-def _fixes_of(dim: DimOutcome) -> str:
-    return f"<p>{coded_html(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

@@ -4,11 +4,11 @@ Depends neither on torch nor on a widget.
 """
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import metadata
 
-from export_explorer.record import Capture, CodeFix, DimOutcome, Failure, Fix, Remark
-from export_explorer.render.fix_text import code_lines, dims_with_fixes, fix_lines
+from export_explorer.record import Capture, CodeFix, Failure, Fix, Remark
+from export_explorer.render.fix_text import code_lines, fix_lines, fix_steps, fixes_by_heading
 from export_explorer.render.narrow_text import table_lines, wrapped
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -21,7 +21,6 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
-from export_explorer.render.words.fixes import not_as_asked_words
 from export_explorer.render.words.outputs import tensor_group_words
 from export_explorer.render.words.reports import facts_words, fitting_cases_words, headline, legend_words
 
@@ -44,7 +43,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
     else:
-        rest.append(line for dim in dims_with_fixes(capture.dims) for line in _fix_lines_of(dim))
+        rest.append(line for heading, fixes in fixes_by_heading(capture) for line in _lines_below(heading, fixes))
     rest.append(line for remark in capture.remarks for line in _remark_lines(remark))
     rest.append(f"note: {note}" for note in capture.notes)
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
@@ -73,9 +72,9 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
         yield f"  {cases}"
 
 
-def _fix_lines_of(dim: DimOutcome) -> Iterable[str]:
-    yield not_as_asked_words(dim)
-    for number, fix in enumerate(dim.fixes, start=1):
+def _lines_below(heading: str, fixes: Sequence[Fix]) -> Iterable[str]:
+    yield heading
+    for number, fix in enumerate(fixes, start=1):
         yield from fix_lines(number, fix)
 
 
@@ -99,8 +98,8 @@ def to_markdown(capture: Capture) -> str:
         if capture.failure.raw:
             problems += ["", "```", capture.failure.raw, "```"]
     else:
-        for dim in dims_with_fixes(capture.dims):
-            problems += [f"**{not_as_asked_words(dim)}**", *_markdown_fixes(dim.fixes), ""]
+        for heading, fixes in fixes_by_heading(capture):
+            problems += [f"**{heading}**", *_markdown_fixes(fixes), ""]
     versions = f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}"
     parts = [f"**{headline(capture)}**", facts_words(capture), "\n".join(table), "\n".join(problems).strip(), versions]
     return "\n\n".join(filter(None, parts)) + "\n"
@@ -116,3 +115,4 @@ def _markdown_fixes(fixes: Iterable[Fix]) -> Iterable[str]:
         yield f"- {'Alternative: ' if fix.is_alternative else ''}{fix.title}{f' ({fix.trust})' if fix.trust else ''}"
         if isinstance(fix, CodeFix) and (lines := code_lines(fix)):
             yield "\n".join(["  ```diff", *(f"  {line}" for line in lines), "  ```"])
+            yield from (f"  {step}" for step in fix_steps(fix)[len(lines) :])

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,6 +13,7 @@ from msgspec import structs
 
 from export_explorer.record import (
     AcceptedSizes,
+    AskChange,
     Capture,
     CodeFix,
     DimRef,
@@ -407,3 +409,47 @@ def test_a_terminal_that_is_wide_enough_shows_one_table() -> None:
     lines = to_text(capture, 80).splitlines()
     fixed = next(number for number, line in enumerate(lines) if "(specialized)" in line)
     assert lines[fixed + 1].strip().startswith("Must be 5 to match `lin.weight` [3, 5] in `self.lin(w)` ·")
+
+
+def _with_everything_fixed() -> tuple[Capture, CodeFix, CodeFix]:
+    """Returns a capture of an export with two changes of code for each of two dimensions, the second of which is that of both."""
+    capture = exported()
+    whole = CodeFix(
+        title="Use x.shape[0], and use y.shape[0]",
+        applicability="safe",
+        code=("a = x.shape[0]", "b = y.shape[0]"),
+        before=("a = 6", "b = 4"),
+        frame=LINE,
+        replaces=(8, 9),
+    )
+    own = structs.replace(whole, title="Use x.shape[0]", code=("a = x.shape[0]",), before=("a = 6",), replaces=(8, 8))
+    dims = [
+        replace(dim, is_as_asked=False, got="specialized", fixes=(own, whole) if at == 0 else (whole,)) if at < 2 else dim
+        for at, dim in enumerate(capture.dims)
+    ]
+    asks = (AskChange(input="x", dim=0, ask="batch"),)
+    return replace(capture, dims=tuple(dims), combined_fix=structs.replace(whole, asks=asks)), whole, own
+
+
+@pytest.mark.parametrize("write", [to_text, to_html, to_markdown])
+def test_the_change_that_fixes_everything_is_told_once_with_its_requests(write: Callable[[Capture], str]) -> None:
+    capture, whole, own = _with_everything_fixed()
+    report = write(capture)
+    assert report.index("Fix everything") < report.index(whole.title) < report.index("Request the Dim batch for x.shape[0]")
+    assert report.count(whole.title) == 1
+    assert report.count("a = 6") == 2
+    assert f"{own.title}" in report
+    first, second, *_ = capture.dims
+    assert f"{first.ref} is specialized" in report
+    # All that there is for it is told already.
+    assert f"{second.ref} is specialized" not in report
+    assert "Fix everything" not in write(replace(capture, combined_fix=None))
+
+
+@pytest.mark.parametrize("write", [to_text, to_html, to_markdown])
+def test_fixes_of_several_dimensions_are_told_once(write: Callable[[Capture], str]) -> None:
+    capture, whole, _ = _with_everything_fixed()
+    dims = tuple(replace(dim, fixes=(whole,)) if dim.fixes else dim for dim in capture.dims)
+    report = write(replace(capture, dims=dims, combined_fix=None))
+    assert f"{dims[0].ref} and {dims[1].ref} are specialized" in report
+    assert report.count(whole.title) == 1

@@ -69,8 +69,9 @@ def _told(fix: _AnyFix) -> _AnyFix:
 
 
 def ask_words(change: AskChange) -> str:
-    """Returns ``Request AUTO for x.shape[0]``."""
-    return f"Request {change.ask} for {DimRef(input=change.input, dim=change.dim)}"
+    """Returns ``Request AUTO for x.shape[0]``; of a Dim ``Request the Dim batch for x.shape[0]``."""
+    is_marker = change.ask.partition("(")[0] in ("AUTO", "DYNAMIC", "STATIC")
+    return f"Request {'' if is_marker else 'the Dim '}{change.ask} for {DimRef(input=change.input, dim=change.dim)}"
 
 
 def example_words(change: ExampleChange) -> str:
@@ -83,9 +84,24 @@ def mode_words(mode: Mode) -> str:
     return f"Export in {mode} mode"
 
 
-def not_as_asked_words(dim: DimOutcome) -> str:
-    """Returns the heading of a dimension's fixes: ``x.shape[1] is specialized``, with the reason if nothing can free it."""
-    return f"{dim.ref} is {'limited' if dim.got in FREE and not dim.has_one_size else 'specialized'}{f'. {dim.inherent_words}' if dim.inherent_words else ''}"
+FIX_EVERYTHING = "Fix everything"
+"""The heading of the change that fixes several dimensions at once."""
+
+
+def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
+    """Returns the heading of the fixes of dimensions: ``x.shape[1] is specialized``, with the reason if nothing can free them.
+
+    Args:
+        dims: all limited or all specialized, for the same reason if nothing can free them.
+    """
+    first = dims[0]
+    result = "limited" if is_limited(first) else "specialized"
+    return f"{_named([dim.ref for dim in dims])} {_verb(dims)} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
+
+
+def is_limited(dim: DimOutcome) -> bool:
+    """True for a dimension that is dynamic with fewer sizes than were requested; False for one that is a constant."""
+    return dim.got in FREE and not dim.has_one_size
 
 
 def effect_words(effect: Effect) -> str:
@@ -196,7 +212,7 @@ def _named(dims: Sequence[DimRef]) -> str:
     return listed(names if rest <= 0 else [*names[:_MOST_NAMED], f"{rest} more"])
 
 
-def _verb(dims: Sequence[DimRef]) -> str:
+def _verb(dims: Sequence[object]) -> str:
     return "is" if len(dims) == 1 else "are"
 
 
