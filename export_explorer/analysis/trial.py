@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, Frame
+from export_explorer.render.words.trying import VERDICTS
 
 Verdict = Literal["accepted", "refused_by_guard", "refused_by_operator", "depends_on_data", "not_checked"]
 SeenBy = Literal["guards", "fake_run", "run"]
@@ -125,7 +126,8 @@ class Trial:
 
     def __str__(self) -> str:
         """Returns the verdict, the reason and what is returned, a line each."""
-        lines = [f"{self.verdict}: {self.message}"]
+        verdict = VERDICTS[self.verdict]
+        lines = [self.message if self.message.startswith(verdict) else f"{verdict}: {self.message}"]
         lines += [f"  {output.path or 'output'}: {output.dtype}{_shape(output.shape)}" for output in self.outputs]
         lines += [f"  {note}" for note in self.notes]
         return "\n".join([*lines, *([f"  {self.run.message}"] if self.run is not None else [])])

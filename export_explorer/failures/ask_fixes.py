@@ -63,8 +63,7 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
         refused: others that cannot be what was asked.
         dims: all dimensions.
     """
-    still = f" (not sufficient: {named([dim.ref for dim in refused])} still {'fails' if len(refused) == 1 else 'fail'})" if refused else ""
-    larger = example_fix(larger_sizes(small, dims), why=still, leaves=(dim.ref for dim in refused))
+    larger = example_fix(larger_sizes(small, dims), leaves=(dim.ref for dim in refused))
     others = _changes(analysis, refused)[:1] if refused else []
     return distinct((larger, ask_fix(together([_kept_static(analysis, small), *others]))))
 

@@ -21,7 +21,7 @@ from export_explorer.failures.requirements import Unmet, unmet_by
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
-from export_explorer.render.words import line_words
+from export_explorer.render.words import line_start, line_words
 from export_explorer.spec.inputs import is_accepted
 from export_explorer.torch_internals.causes import (
     Cause,
@@ -382,7 +382,7 @@ class FailureContext:
 
     def headline(self, words: str) -> str:
         """Returns the headline of a failure on its line, ``Line 11 branches on tensor data``; of the model where no line is known."""
-        return f"The model {words}" if self.frame is None else f"Line {self.frame.line} {words}"
+        return f"The model {words}" if self.frame is None else f"{line_start(self.frame)}{words}"
 
     @property
     def line(self) -> str:

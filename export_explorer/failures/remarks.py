@@ -298,7 +298,7 @@ def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...]) -> Iter
     modules = () if module is None else named_modules(module)
     training = [path for path, module in modules if isinstance(module, _OTHERWISE_IN_TRAINING) and module.training]
     if training:
-        yield Remark(kind="training_mode", names=tuple(path or "the model" for path in training))
+        yield Remark(kind="training_mode", names=tuple(training))
     if unread:
         yield Remark(kind="unused_input", names=unread)
 

@@ -77,7 +77,7 @@ class WithoutShortcut(RewriteRule[FailingLine]):
             return
         condition = context.text(node.test)
         statements = [node, *body] if is_skipped else [node]
-        title = f"Remove `if {shorten(condition)}`" if is_skipped else f"Remove `if {shorten(condition)}`, keep its body"
+        title = f"Remove `if {shorten(condition)}`" if is_skipped else f"Remove `if {shorten(condition)}` and keep its body"
         effects = [] if is_count else [Effect(kind="refuses", condition=f"{context.operand(subject)} >= 0")]
         yield context.replace_statements(statements, lines, title, effects)
 

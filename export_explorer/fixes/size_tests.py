@@ -132,7 +132,7 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     text = _kept(context, node, kept, is_taken, starts_elif)
     if text is None:
         return None
-    title = f"Remove `if {shorten(test)}`, keep its body" if is_taken else f"Remove the `if {shorten(test)}` block"
+    title = f"Remove `if {shorten(test)}` and keep its body" if is_taken else f"Remove the `if {shorten(test)}` block"
     return context.replace_nodes([Edit(node, text)], title, [*([always] if is_taken else []), *([dropping] if dropped else [])])
 
 

@@ -11,7 +11,7 @@ from export_explorer.fixes.model_copy import RewrittenModel, rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import FREE, Applicability, AskChange, Capture, CodeFix, Failure, Fix, FixStep, Remark, SpecFix, TrialStop
 from export_explorer.record.locations import listed
-from export_explorer.render.words import failure_brief
+from export_explorer.render.words import failure_brief, line_start
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import Run
@@ -212,6 +212,7 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
     if now.kind not in _AFTER_TRACING and (at is None or at.line is None or (at.filename, at.line) == (spot.filename, spot.line)):
         return None
     is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
-    brief = failure_brief(replace(now, frame=None))
+    # In the changed code lines have other numbers.
+    brief = failure_brief(now).removeprefix("" if now.frame is None else line_start(now.frame))
     stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
     return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)

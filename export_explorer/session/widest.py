@@ -36,7 +36,7 @@ def widening_words(
         is_asked: whether it asks anything; False for dimensions that nothing frees.
     """
     if not is_asked:
-        return f"not through `dynamic_shapes`: {why}" if why else "not through `dynamic_shapes`; see Problems"
+        return f"not through `dynamic_shapes`. {why}" if why else "not through `dynamic_shapes`; see Problems"
     if not is_taken:
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
     parts = [

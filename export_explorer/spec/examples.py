@@ -121,7 +121,7 @@ def _within(path: str, given: Any, by_path: Mapping[str, Leaf]) -> dict[DimRef, 
     inner = [known for known in by_path if known.startswith((f"{path}[", f"{path}."))]
     if not inner:
         near = difflib.get_close_matches(path, by_path, n=1)
-        raise ExampleError(f"The inputs have no {path}: {f'use {near[0]}.' if near else f'they are {_listed(by_path)}.'}")
+        raise ExampleError(f"The inputs have no `{path}`. {f'Use `{near[0]}`.' if near else f'They are {_listed(by_path)}.'}")
     items = given.items() if isinstance(given, Mapping) else enumerate(given) if isinstance(given, Sequence) else None
     if items is None or isinstance(given, str):
         raise ExampleError(f"{path} is a container. Pass sizes for {_listed(inner)}.")

@@ -122,9 +122,9 @@ def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
 
 
 def outcome(capture: Capture) -> str:
-    """Returns the outcome in words: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure."""
+    """Returns the outcome in words: ``5 dynamic (2 tied), 1 specialized``, or what failed, in a few words."""
     if capture.failure is not None:
-        return capture.failure.kind.replace("_", " ")
+        return capture.failure.brief or capture.failure.title
     return outcome_counts_words(counted_dims(capture)) or "no dimensions"
 
 

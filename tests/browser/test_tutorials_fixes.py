@@ -42,7 +42,7 @@ def walk(browser: Browser, server: JupyterServer) -> Iterator[Walk]:
     page = NotebookPage(context.new_page(), server.url, NAME, "lab")
     page.run()
     walk = Walk(page)
-    expect(walk.output("fixes-29")).to_contain_text("refused_by_guard", timeout=ALL_CELLS_MS)
+    expect(walk.output("fixes-29")).to_contain_text("Rejected by a guard", timeout=ALL_CELLS_MS)
     yield walk
     assert page.errors == []
     context.close()
@@ -63,7 +63,7 @@ def test_a_call_is_refused_in_three_ways(walk: Walk) -> None:
         expect(verdict).to_contain_text(bound)
         expect(view.panel.get_by_label("Size of attention_mask.shape[1] to try")).to_have_value(str(size))
     view.button("Back to the example").click()
-    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2, got 3 (static by default)")
+    expect(try_size(view, "tokens.shape[0]", 3)).to_contain_text("must be 2 (static by default), got 3")
 
 
 def test_the_batch_is_given_a_dim_in_the_heading(walk: Walk) -> None:

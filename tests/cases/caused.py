@@ -1373,7 +1373,9 @@ CASES = (
     Caused(
         model=Narrowed,
         args=(tensor(9, 4),),
-        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6: `narrow` needs it in `x.narrow(0, 2, 4)`", sizes="≥ 6")},
+        dims={
+            X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6: required by `narrow` in `x.narrow(0, 2, 4)`", sizes="≥ 6")
+        },
     ),
     Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)", sizes="≥ 8, or 6")}),
     Caused(
@@ -1487,14 +1489,14 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="5 (other sizes as in the example)",
+                sizes="5 unless other sizes change",
                 words="x.shape[1]*x.shape[2] = 40 to match `lin.weight` [3, 40] in `self.lin(",
             ),
             "x.shape[2]": Because(
                 kind="parameter",
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="8 (other sizes as in the example)",
+                sizes="8 unless other sizes change",
             ),
         },
     ),
@@ -1506,7 +1508,7 @@ CASES = (
                 kind="parameter",
                 tensor="lin.weight [3, 64]",
                 quoted="self.lin(torch.flatten(y, 1))",
-                sizes="7 or 8 (other sizes as in the example)",
+                sizes="7 or 8 unless other sizes change",
                 words="((x.shape[2] - 1) // 2 + 1)*((x.shape[3] - 1) // 2 + 1) = 16 and ",
             )
         },
@@ -1546,7 +1548,7 @@ CASES = (
                 tensor="places [1, 16, 8]",
                 dim=1,
                 quoted="y + self.places",
-                sizes="16 to 19 (other sizes as in the example)",
+                sizes="16 to 19 unless other sizes change",
                 words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8 and 1 more guard",
             )
         },
@@ -1576,7 +1578,7 @@ CASES = (
                 operator="torch.nn.functional.conv2d",
                 quoted="self.conv(x)",
                 sizes="≥ 4",
-                words="≥ 4: `conv2d` needs it in `self.conv(x)`",
+                words="≥ 4: required by `conv2d` in `self.conv(x)`",
             )
         },
     ),
@@ -1588,7 +1590,7 @@ CASES = (
                 kind="operator",
                 quoted="a + b + c",
                 sizes="multiple of 3, ≥ 6",
-                words="Multiple of 3, ≥ 6: `add` needs it in `a + b + c`; and 1 more",
+                words="Multiple of 3, ≥ 6: required by `add` in `a + b + c`; and 1 more",
             )
         },
     ),
@@ -1600,7 +1602,7 @@ CASES = (
                 kind="operator",
                 quoted="x.split(4)",
                 sizes="6 to 8",
-                words="6 to 8: `split` needs it in `x.split(4)`",
+                words="6 to 8: required by `split` in `x.split(4)`",
             )
         },
     ),
@@ -1640,7 +1642,7 @@ CASES = (
             "x.shape[2]": Because(
                 kind="operator",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: `cat` needs it in `torch.cat([y, x], 1)`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `cat` in `torch.cat([y, x], 1)`; and 1 more",
                 quoted="torch.cat([y, x], 1)",
             )
         },
@@ -1653,7 +1655,7 @@ CASES = (
                 kind="operator",
                 quoted="a * torch.sigmoid(b)",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: `mul` needs it in `a * torch.sigmoid(b)`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `mul` in `a * torch.sigmoid(b)`; and 1 more",
             )
         },
     ),
@@ -1665,7 +1667,7 @@ CASES = (
                 kind="operator",
                 quoted="functional.interpolate(down, scale_factor=2.0) + x",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: `add` needs it in `functional.interpolate(down, scale_fact…`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; and 1 more",
             )
             for dim in (2, 3)
         },

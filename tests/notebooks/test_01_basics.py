@@ -98,7 +98,7 @@ def test_python_values_become_constants_that_are_checked(tutorial: Tutorial) -> 
     rounds = tutorial.shown("basics-26", "[node.target for node in it.capture.nodes if node.frame and node.frame.line == 5]")
     assert len(rounds) == 9
     refused = tutorial.text("basics-28").splitlines()
-    assert [line.split(":")[0] for line in refused if line] == ["refused_by_guard"] * 3
+    assert [line.split(":")[0] for line in refused if line] == ["Rejected by a guard"] * 3
     assert tutorial.value("steps.try_sizes({'count': 4}).verdict") == "refused_by_guard"
 
 

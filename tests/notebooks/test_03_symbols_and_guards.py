@@ -12,7 +12,7 @@ NOT_AS_ASKED = "[str(dim.ref) for dim in it.capture.dims if not dim.is_as_asked]
 
 def test_a_program_of_which_nothing_was_asked_refuses_another_batch(tutorial: Tutorial) -> None:
     assert set(tutorial.shown("symbols-03", "[dim.got for dim in it.capture.dims]")) == {"static"}
-    assert tutorial.text("symbols-05").startswith("refused_by_guard: tokens.shape[0] must be 2, got 3")
+    assert tutorial.text("symbols-05").startswith("Rejected by a guard: tokens.shape[0] must be 2, got 3")
     assert tutorial.text("symbols-07").startswith("Guard failed: ")
 
 

@@ -15,14 +15,14 @@ FIXES = "[fix.title for fix in it.capture.failure.fixes]"
 
 def verdicts(text: str) -> list[str]:
     """Those of the lines ``sizes → verdict: message``."""
-    return [line.split("→ ")[1].split(":")[0] for line in text.splitlines() if "→" in line]
+    return [line.split("→ ")[1].split(":")[0].removesuffix(".") for line in text.splitlines() if "→" in line]
 
 
 def test_bounds_are_kept_at_call_time(tutorial: Tutorial) -> None:
     bounds = tutorial.value("{str(dim.ref): (dim.lower, dim.upper) for dim in named.capture.dims}")
     assert bounds["tokens.shape[1]"] == (4, 64)
     text = tutorial.text("fixes-06")
-    assert verdicts(text) == ["refused_by_guard"] * 3 + ["accepted"]
+    assert verdicts(text) == ["Rejected by a guard"] * 3 + ["Accepted"]
     assert "≥ 4, got 3" in text
     assert "≤ 64, got 65" in text
     assert "static by default" in text
@@ -40,7 +40,7 @@ def test_an_example_outside_of_the_range_has_two_ways_out(tutorial: Tutorial) ->
 def test_one_dim_ties_the_inner_sizes_of_a_product(tutorial: Tutorial) -> None:
     got = tutorial.shown("fixes-10", "{str(dim.ref): (dim.got, dim.shape_expr) for dim in it.capture.dims}")
     assert got["keys.shape[0]"] == ("tied", "queries.shape[1]")
-    assert verdicts(tutorial.text("fixes-12")) == ["refused_by_guard", "accepted"]
+    assert verdicts(tutorial.text("fixes-12")) == ["Rejected by a guard", "Accepted"]
     assert "keys.shape[0] must equal queries.shape[1]" in tutorial.text("fixes-12")
 
 
@@ -49,7 +49,7 @@ def test_expressions_of_a_dim_hold_at_call_time(tutorial: Tutorial) -> None:
     assert tutorial.shown("fixes-14", got)["following.shape[0]"] == ("derived", "past.shape[0] + 1")
     assert tutorial.shown("fixes-16", got)["fine.shape[0]"] == ("derived", "3*coarse.shape[0] + 1")
     assert tutorial.shown("fixes-18", got)["samples.shape[0]"] == ("derived", "4*groups")
-    assert verdicts(tutorial.text("fixes-20")) == ["refused_by_guard"] * 3
+    assert verdicts(tutorial.text("fixes-20")) == ["Rejected by a guard"] * 3
 
 
 def test_auto_lets_more_sizes_in_than_the_expression(tutorial: Tutorial) -> None:
@@ -72,7 +72,7 @@ def test_violations_write_the_spec_to_the_end(tutorial: Tutorial) -> None:
     assert '"left": {0: bias_rows + 1, 1: left_columns}' in tutorial.text("fixes-28")
     assert tutorial.value("[str(dim.ref) for dim in taught.capture.dims if not dim.is_as_asked]") == ["right.shape[1]", "bias.shape[1]"]
     results = [line.split(":")[0] for line in tutorial.text("fixes-29").splitlines() if not line.startswith(" ") and line]
-    assert results == ["accepted", "refused_by_guard", "refused_by_guard"]
+    assert results == ["Accepted.", "Rejected by a guard", "Rejected by a guard"]
 
 
 def test_shapes_spec_is_shown_where_torch_takes_it(tutorial: Tutorial) -> None:
@@ -84,7 +84,7 @@ def test_shapes_spec_is_shown_where_torch_takes_it(tutorial: Tutorial) -> None:
 
 
 def test_first_exercise_writes_the_relation(tutorial: Tutorial) -> None:
-    assert verdicts(tutorial.solve(1)) == ["accepted", "refused_by_guard"]
+    assert verdicts(tutorial.solve(1)) == ["Accepted", "Rejected by a guard"]
 
 
 def test_second_exercise_is_left_with_three_dims(tutorial: Tutorial) -> None:

@@ -32,7 +32,7 @@ def test_what_the_report_says_of_the_ways_is_what_the_text_says(tutorial: Tutori
 def test_a_package_answers_what_the_program_refuses(tutorial: Tutorial) -> None:
     assert tutorial.text("deploy-package") == "True"
     refused, answered = tutorial.text("deploy-unchecked").strip().splitlines()
-    assert refused.startswith("refused_by_guard")
+    assert refused.startswith("Rejected by a guard")
     assert answered.endswith("[100, 4]")
 
 
@@ -54,7 +54,7 @@ def test_a_loaded_program_runs_and_refuses_as_before(tutorial: Tutorial) -> None
     assert dims(tutorial, "deploy-loaded") == dims(tutorial, "deploy-stored")
     same, refused = tutorial.text("deploy-refused").strip().splitlines()
     assert same == "True"
-    assert refused.startswith("refused_by_guard")
+    assert refused.startswith("Rejected by a guard")
 
 
 def test_what_is_lost_is_named(tutorial: Tutorial) -> None:

@@ -58,8 +58,15 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             return f" to match `{DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}`, which is static,{where}".removesuffix(",")
         case MadeTensorCause():
             tensor, made_at = (cause.tensor, cause.made_at) if cause.origin is None else (cause.origin, cause.origin_at)
-            made = f"`{_cut(tensor.name, quoted)}`" if tensor.name else f"a tensor of shape [{commas(tensor.shape)}]"
-            return f" to match {made}{_elsewhere(made_at, cause.frame)}{where}"
+            elsewhere = _elsewhere(made_at, cause.frame)
+            # Of two expressions that do not both fit, the one that makes the tensor is quoted: the other is on the line beside the sentence.
+            is_alone = bool(elsewhere) and quoted < _QUOTED[0]
+            made = (
+                f"`{_cut(tensor.name, _QUOTED[0] if is_alone else quoted)}`"
+                if tensor.name
+                else f"a tensor of shape [{commas(tensor.shape)}]"
+            )
+            return f" to match {made}{elsewhere}{'' if is_alone else where}"
         case LiteralCause():
             return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.literal.isdigit():
@@ -115,15 +122,16 @@ def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
         return f"torch.export unrolls `{name}` over it"
     if is_fixed:
         return "torch specializes it"
-    return f"`{name}` needs it" if name else "an operator needs it"
+    return f"required by `{name}`" if name else "required by an operator"
 
 
-def _elsewhere(made_at: Frame | None, frame: Frame | None) -> str:
-    """Returns `` (line 8)`` for a line other than that of a cause, with its file's name where that is another."""
+def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool = True) -> str:
+    """Returns `` (line 8)`` or ``, line 8`` for a line other than that of a cause, with its file's name where that is another."""
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
     is_elsewhere = frame is not None and made_at.filename != frame.filename and made_at.cell is None
-    return f" ({made_at.file_name}:{made_at.line})" if is_elsewhere else f" (line {made_at.line})"
+    line = f"{made_at.file_name}:{made_at.line}" if is_elsewhere else f"line {made_at.line}"
+    return f" ({line})" if is_bracketed else f", {line}"
 
 
 def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
@@ -131,9 +139,10 @@ def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
     return f" in {_place(cause, quoted, here)}"
 
 
-def _place(cause: Cause, quoted: int, here: Frame | None) -> str:
+def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: bool = False) -> str:
     if cause.frame is not None:
-        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
+        elsewhere = "" if here is None else _elsewhere(cause.frame, here, is_bracketed=not is_in_brackets)
+        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{elsewhere}"
     if cause.module_class is None:
         return "torch's own code"
     return f"module `{cause.module}` ({cause.module_class})" if cause.module else f"`{cause.module_class}`"
@@ -198,7 +207,7 @@ def _more(causes: Sequence[Cause]) -> str:
 def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
     if cause.relation is not None:
         return f"{condition_words(cause.relation)}{cause_words(cause, quoted, here)}"
-    return f"equals `{cause.tied_to}` ({_place(cause, quoted, here)})"
+    return f"equals `{cause.tied_to}` ({_place(cause, quoted, here, is_in_brackets=True)})"
 
 
 def _further_tie_words(tie: TieCause, quoted: int, here: Frame | None) -> str:
@@ -281,4 +290,4 @@ def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     if first.relation is not None:
         relation = condition_words(first.relation)
         return _fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")
-    return _fitting(lambda quoted: f"`{first.tied_to}` must equal it ({_place(first, quoted, here)}){more}")
+    return _fitting(lambda quoted: f"`{first.tied_to}` must equal it ({_place(first, quoted, here, is_in_brackets=True)}){more}")

@@ -63,7 +63,7 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
     words = _words(accepted, in_sentence)
     # Along with others it may have more sizes than beside those of the example.
     is_little = accepted.upper is not None or accepted.step > 1 or (accepted.lower or 0) > 2
-    return f"{words} (other sizes as in the example)" if words and is_little and accepted.with_others_as_in_example else words
+    return f"{words} unless other sizes change" if words and is_little and accepted.with_others_as_in_example else words
 
 
 def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
@@ -342,6 +342,11 @@ def _starts_with_code(text: str) -> bool:
 def more_guards_words(count: int) -> str:
     """Returns ``1 more guard``."""
     return f"{count} more guard{'' if count == 1 else 's'}"
+
+
+def line_start(frame: Frame) -> str:
+    """Returns ``Line 9 ``, the start of a headline that says what a line does."""
+    return f"Line {frame.line} "
 
 
 def line_words(*frames: Frame | None) -> str:

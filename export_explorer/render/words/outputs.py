@@ -77,7 +77,8 @@ def remark_words(remark: Remark) -> str:
             return f"{names} requires gradients but is not a Parameter; the program stores it as a constant."
         case "training_mode":
             is_ = "is" if is_one else "are"
-            return f"{names} {is_} in training mode. Call `model.eval()` before exporting for inference."
+            who = names if all(remark.names) else "The model"
+            return f"{who} {is_} in training mode. Call `model.eval()` before exporting for inference."
         case "unused_input":
             return f"The program does not use {names}."
         case "model_warned":

@@ -27,7 +27,14 @@ _NOT_CHECKED: Mapping[NotChecked, str] = {
 }
 
 STATIC = {"default_static": "static by default", "as_asked": "static by request"}
-AS_ASKED = "as requested"
+AS_ASKED = "requested"
+VERDICTS: Mapping[str, str] = {
+    "accepted": "Accepted",
+    "refused_by_guard": "Rejected by a guard",
+    "refused_by_operator": "Rejected by an operator",
+    "depends_on_data": "Data-dependent",
+    "not_checked": "Not checked",
+}
 ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
 ACCEPTED = "Accepted."
@@ -54,8 +61,8 @@ def refused_words(
     if len(words) > _LONGEST:
         words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
     why = ", which divides by zero" if is_undefined else _sizes(sizes, condition)
-    words = f"{words}{why}{line_words(frame)}"
-    return f"{words} ({since})." if since else f"{words}."
+    reason = f" ({since[:1].lower()}{since[1:]})" if since else ""
+    return f"{words}{reason}{why}{line_words(frame)}."
 
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
