@@ -368,6 +368,8 @@ def test_training_mode_and_unread_tensors_are_told(strict: bool) -> None:
     capture = captured(Trains(), *args, strict=strict)
     assert {it.kind: it.names for it in capture.remarks} == {"training_mode": ("bn", "drop"), "unused_input": ("unread",)}
     assert [it.kind for it in captured(Trains().eval(), *args, strict=strict).remarks] == ["unused_input"]
+    (told,) = captured(torch.nn.BatchNorm1d(4), torch.randn(3, 4), strict=strict).remarks
+    assert told.words.startswith("The model is in training mode.")
 
 
 def test_a_warning_of_the_model_is_told_with_its_line() -> None:

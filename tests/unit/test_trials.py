@@ -2,6 +2,7 @@
 
 import dataclasses
 import gc
+import inspect
 import linecache
 import signal
 import sys
@@ -577,3 +578,32 @@ def test_a_change_of_code_stands_at_the_dimensions_that_it_frees_alone() -> None
 def failure_fixes(capture: Capture) -> tuple[Fix, ...]:
     assert capture.failure is not None
     return capture.failure.fixes
+
+
+class BranchesThenCounts(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> Any:
+        if x.sum() > 0:
+            x = x * 2
+        for step in range(n.item()):  # type: ignore[arg-type]
+            x = x + step
+        return x[x > 0].tolist()
+
+
+def test_a_trial_that_fails_at_a_later_line_names_it_as_it_is_in_the_users_code() -> None:
+    explorer = explore(BranchesThenCounts(), (torch.randn(4, 3), torch.tensor(3)), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    (stop,) = {fix.stop for fix in code_fixes(failure_fixes(explorer.capture)) if fix.stop is not None}
+    lines, first = inspect.getsourcelines(BranchesThenCounts)
+    numbers = {first + at for at, text in enumerate(lines) if "range(" in text}
+    assert {stop.line} == numbers
+    assert not stop.brief.startswith("Line ")
+
+
+def test_changes_that_are_one_are_told_as_one_sentence() -> None:
+    x, y = torch.arange(12.0).view(6, 2), torch.arange(12.0).view(4, 3)
+    explorer = explore(TwoLiterals(), (x, y), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    fix = explorer.capture.combined_fix
+    assert fix is not None
+    assert ", and replace" in fix.title
+    assert explorer.to_text().count(fix.title) == 1

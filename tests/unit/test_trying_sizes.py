@@ -79,13 +79,13 @@ def test_a_nested_input_goes_by_its_path_or_as_it_is(bounded: Explorer, sizes: d
 @pytest.mark.parametrize(
     ("sizes", "words"),
     [
-        ({"bacth": {"image": {0: 3}}}, "no bacth"),
+        ({"bacth": {"image": {0: 3}}}, "no `bacth`"),
         ({"batch": 3}, "container"),
         ({"batch": {"image": {2: 3}}}, "no dimension 2"),
         ({"batch": {"image": {0: -3}}}, "cannot be -3"),
         ({"batch": {"image": 3}}, "dict by dimension"),
         ({"batch": {"image": (3,)}}, "2 dimensions"),
-        ({"scale": 3}, "no scale"),
+        ({"scale": 3}, "no `scale`"),
     ],
 )
 def test_what_the_inputs_do_not_have_is_said(bounded: Explorer, sizes: dict[str, Any], words: str) -> None:

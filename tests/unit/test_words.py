@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import torch
 from torch.export import Dim
 
 from export_explorer import capture_export
+from export_explorer.analysis.trial import Trial, Verdict
 from export_explorer.record import Condition, DimRef, FixedTensor, Input
 from export_explorer.render.words import condition_words, conditions_words, guard_words, listed, outcome_words, trying
 from tests.cases.case import MODES
@@ -173,3 +174,16 @@ def test_the_size_of_a_condition_on_an_expression_is_not_told_as_the_value_of_th
 )
 def test_why_sizes_are_taken_or_refused_is_one_whole_sentence(said: Callable[[], str], words: str) -> None:
     assert said() == words
+
+
+def test_a_rejected_size_says_the_reason_for_its_bound_beside_the_bound() -> None:
+    sizes = {DimRef(input="x", dim=0): 70}
+    assert trying.refused_words(AT_MOST, sizes, None, since=trying.AS_ASKED) == "x.shape[0] must be ≤ 64 (requested), got 70."
+    told = trying.refused_words(AT_MOST, sizes, FILE_LINE, since="Example size is 1")
+    assert told == f"x.shape[0] must be ≤ 64 (example size is 1), got 70 (line {FILE_LINE.line})."
+
+
+@pytest.mark.parametrize("verdict", get_args(Verdict))
+def test_a_trial_is_told_in_words(verdict: Verdict) -> None:
+    assert str(Trial(verdict=verdict, message="It is 3.")) == f"{trying.VERDICTS[verdict]}: It is 3."
+    assert str(Trial(verdict="accepted", message=trying.ACCEPTED)) == trying.ACCEPTED

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.render.words.conditions import line_words
 
 NOT_CHECKED = "operators not checked"
 _REASONS: dict[OperatorsNotChecked, str] = {
@@ -14,17 +15,17 @@ _REASONS: dict[OperatorsNotChecked, str] = {
     "fault": "the check failed",
 }
 _RELATIONS: dict[OperatorRelation, str] = {
-    "equals": "must equal",
-    "at_most": "must be ≤",
-    "at_least": "must be ≥",
-    "refuses": "must not be",
+    "equals": "=",
+    "at_most": "≤",
+    "at_least": "≥",
+    "refuses": "≠",
 }
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
 """The same relation, of the other dimension."""
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "must equal x.shape[0] (operator index, line 84); no guard checks it"."""
+    """Returns the results of a check with their words: "at run time `index` requires = x.shape[0] (line 84)"."""
     limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
@@ -45,13 +46,9 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    return f"{_RELATIONS[relation]} {operand} ({_operator(limit)}); no guard checks it"
+    name = limit.operator.removeprefix("aten.").split(".")[0]
+    return f"at run time `{name}` requires {_RELATIONS[relation]} {operand}{line_words(limit.frame)}"
 
 
 def _other_words(limit: OperatorLimit) -> str:
     return "" if limit.other is None else _words(limit, _INVERSE.get(limit.relation, limit.relation), limit.dim)
-
-
-def _operator(limit: OperatorLimit) -> str:
-    name = limit.operator.removeprefix("aten.").split(".")[0]
-    return f"operator {name}" if limit.frame is None else f"operator {name}, line {limit.frame.line}"

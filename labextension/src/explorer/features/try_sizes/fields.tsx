@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import type { DimOutcome } from "../../../model";
 import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
+import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { dimKey, dimWords } from "../../words/dimref";
 import { limitWords, uncheckedWords } from "../../words/operators";
@@ -86,7 +87,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
         {value !== example && <span class="ee-quiet"> was {example}</span>}
       </td>
       <td>
-        <bdi>{words}</bdi>
+        <bdi>{withCode(words)}</bdi>
       </td>
       {hasProbe && <td class="ee-probed">{probed && <Strip probed={probed} />}</td>}
     </tr>
@@ -97,7 +98,8 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
 function takes(dim: DimOutcome, capture: ShownCapture | null): string {
   const { accepted, accepted_words, got, shape_expr } = dim;
   if (!accepted) return "unknown";
-  if (accepted.lower !== null && accepted.lower === accepted.upper) return `${accepted.lower}`;
+  const { lower, upper, with_others_as_in_example } = accepted;
+  if (lower !== null && lower === upper && !with_others_as_in_example) return `${lower}`;
   if (got === "tied" || got === "derived") return `= ${shape_expr}`;
   const limits = capture === null ? "" : limitWords(capture, dim);
   if (limits) return accepted_words ? `${accepted_words}; ${limits}` : limits;
