@@ -59,7 +59,8 @@ class ArchiveContainer:
         names = archive.namelist()
         root = names[0].partition("/")[0] + "/" if names and "/" in names[0] else ""
         root = root if all(name.startswith(root) for name in names) else ""
-        if root in ("models/", "data/", "extra/"):
+        # torch names the folder as the file: it may be `models`, or the archive has no such folder.
+        if root in ("models/", "data/", "extra/") and f"{root}archive_format" not in names:
             root = ""
         self._root = root
         self.names = tuple(name.removeprefix(root) for name in names)

@@ -34,7 +34,7 @@ def _annotated(block: CodeBlock, sizes: dict[Place, list[str]], guards: dict[Pla
         if not comments:
             yield line
             continue
-        yield f"{line.ljust(column)}# {comments[0]}"
+        yield f"{line.ljust(column - 2)}  # {comments[0]}"
         yield from (f"{' ' * column}# {comment}" for comment in comments[1:])
 
 

@@ -44,6 +44,16 @@ def test_each_line_has_its_sizes_and_its_guards() -> None:
     compile(source, "annotated", "exec")
 
 
+class OneLongLine(torch.nn.Module):
+    def forward(self, first: torch.Tensor, second: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.relu(first + second) * torch.nn.functional.softplus(first)
+
+
+def test_a_comment_has_two_spaces_before_it_at_a_long_line_too() -> None:
+    source = explore(OneLongLine(), (torch.randn(4), torch.randn(4))).to_source(of="annotated")
+    assert "softplus(first)  # " in source
+
+
 def test_the_line_of_a_failure_says_so() -> None:
     explorer = explore(OnData(), ARGS[:1], dynamic_shapes="auto")
     source = explorer.to_source(of="annotated")

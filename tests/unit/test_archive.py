@@ -250,6 +250,14 @@ def test_of_several_programs_one_is_shown_and_all_are_named(tmp_path: Path) -> N
         capture_pt2(path, "other")
 
 
+@pytest.mark.parametrize("stem", ["models", "data", "extra"])
+def test_a_file_may_be_named_as_a_folder_of_archives(tmp_path: Path, stem: str) -> None:
+    path = tmp_path / f"{stem}.pt2"
+    torch.export.save(torch.export.export(torch.nn.ReLU(), (torch.ones(3),)), path)
+    assert programs_in(path) == ("model",)
+    assert capture_pt2(path).nodes
+
+
 def test_a_program_is_chosen_by_its_name_as_it_is_shown(tmp_path: Path) -> None:
     program = members_of()["models/model.json"]
     path = tmp_path / "two.pt2"
