@@ -1,6 +1,11 @@
 """What the tutorial on running and saving says, on the notebook as it runs."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
+from torch._inductor.cpp_builder import get_cpp_compiler
+from torch.utils.cpp_extension import include_paths
 
 from tests.helpers.tutorial import Tutorial, committed
 
@@ -98,6 +103,17 @@ def test_a_package_checks_bounds_dtypes_and_strides_where_that_is_switched_on(tu
     assert tutorial.value("small.try_sizes({'x': {0: 1}}).verdict") == "accepted"
     assert "unmatched dtype" in told["float64"]
     assert "unmatched stride" in told["transposed"]
+
+
+def test_the_lines_of_cpp_compile_with_the_headers_of_torch(tmp_path: Path) -> None:
+    text = next(cell.source for cell in committed("07_run_save_deploy").cells if cell.id == "deploy-cpp")
+    code = tmp_path / "main.cpp"
+    code.write_text(text.partition("```cpp\n")[2].partition("```")[0], encoding="utf-8")
+    folders = [argument for folder in include_paths() for argument in ("-I", folder)]
+    compiled = subprocess.run(
+        [get_cpp_compiler(), "-std=c++20", "-fsyntax-only", *folders, str(code)], capture_output=True, text=True, check=False
+    )
+    assert compiled.returncode == 0, compiled.stderr
 
 
 def test_an_archive_holds_two_programs_by_name(tutorial: Tutorial) -> None:

@@ -50,6 +50,14 @@ def test_no_cell_shows_a_traceback_or_a_path_of_this_machine(path: Path) -> None
     assert not re.findall(r"/(?:home|root|work|Users)/|site-packages|/tmp/ipykernel|0x[0-9a-f]{8,}", text)
 
 
+def test_a_notebook_says_for_which_torch_it_was_written_and_links_torchs_page(path: Path) -> None:
+    notebook = read(path)
+    written = re.search(r"^Written for torch (\d+\.\d+); .*\]\(https://docs\.pytorch\.org/", notebook.cells[0].source, re.MULTILINE)
+    assert written is not None
+    texts = json.dumps([output for cell in notebook.cells for output in cell.get("outputs", [])])
+    assert set(re.findall(r"\btorch (\d+\.\d+)\.\d", texts)) <= {written[1]}
+
+
 def test_an_exercise_is_followed_by_its_solution_which_folds(path: Path) -> None:
     cells = read(path).cells
     exercises = [index for index, cell in enumerate(cells) if "exercise" in tags(cell)]
