@@ -45,6 +45,8 @@ html_show_copyright = False
 html_show_sphinx = False
 # Browsers load no page from a disk to show the text around what is found: site.js takes it from texts.js.
 html_show_search_summary = False
+# `Explorer.specialized_or_limited` is wider than the contents of a page, `specialized_or_limited` is not.
+toc_object_entries_show_parents = "hide"
 html_theme_options = {
     "light_css_variables": {"font-stack": "system-ui, sans-serif"},
     "dark_css_variables": {"font-stack": "system-ui, sans-serif"},
