@@ -1,6 +1,8 @@
 """The example inputs of a session by number: the user's own, and those that were generated for other sizes."""
 
-from collections.abc import Iterable
+import contextlib
+import threading
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -42,6 +44,8 @@ class ExampleInputs:
         self._model = model
         self._by_number = {0: own}
         self._next_number = 1
+        self._lock = threading.RLock()
+        self._holders = 0
         self._described = lru_cache(maxsize=4)(self._describe)
 
     def numbered(self, number: int) -> Example:
@@ -78,15 +82,16 @@ class ExampleInputs:
         Raises:
             ExampleError: a size that no example can have.
         """
-        wanted = self.sizes(number) | {DimRef(input=change.input, dim=change.dim): change.size for change in changes}
-        same = next((known for known in self._by_number if self.sizes(known) == wanted), None)
-        if same is not None:
-            return same
-        old = self._by_number[number]
-        args, kwargs = changed(self._model, old.args, old.kwargs, changes)
-        made, self._next_number = self._next_number, self._next_number + 1
-        self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
-        return made
+        with self._lock:
+            wanted = self.sizes(number) | {DimRef(input=change.input, dim=change.dim): change.size for change in changes}
+            same = next((known for known in self._by_number if self.sizes(known) == wanted), None)
+            if same is not None:
+                return same
+            old = self._by_number[number]
+            args, kwargs = changed(self._model, old.args, old.kwargs, changes)
+            made, self._next_number = self._next_number, self._next_number + 1
+            self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
+            return made
 
     def asked_again(self, request: RunConfig) -> tuple[RunConfig, Ask]:
         """Returns an empty request for the user's own inputs, and the ask of an earlier request as far as these inputs have its dimensions.
@@ -105,9 +110,22 @@ class ExampleInputs:
         return f"for example inputs with {', '.join(other)}" if other else ""
 
     def keep_only(self, numbers: Iterable[int]) -> None:
-        """Forgets all but these and the user's own."""
+        """Forgets all but these and the user's own; none in a block of `held`, of this thread or another."""
         kept = {0, *numbers}
-        self._by_number = {number: example for number, example in self._by_number.items() if number in kept}
+        with self._lock:
+            if not self._holders:
+                self._by_number = {number: example for number, example in self._by_number.items() if number in kept}
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Forgets no example inputs within a block: an export or a search has requests that are not the session's, or are not any more."""
+        with self._lock:
+            self._holders += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._holders -= 1
 
     def _describe(self, number: int) -> tuple[tuple[DimRef, ...], tuple[tuple[DimRef, int], ...]]:
         example = self._by_number[number]

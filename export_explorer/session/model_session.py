@@ -311,12 +311,14 @@ class ModelSession(ModelRequests):
         """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
         run = self.history.answer(request)
         if run is None:
-            capture, program = self.export_of(request)
-            if is_cancelled(capture):
-                return Run(number=0, request=request, capture=capture, program=None)
-            if not self.predictions.confirm(request, capture):
-                capture = replace(capture, notes=(*capture.notes, *self.predictions.notes(request)))
-            run = self.history.add(request, capture, program)
+            # The request may be left, for good, by a thread that does not wait for the export.
+            with self.examples.held():
+                capture, program = self.export_of(request)
+                if is_cancelled(capture):
+                    return Run(number=0, request=request, capture=capture, program=None)
+                if not self.predictions.confirm(request, capture):
+                    capture = replace(capture, notes=(*capture.notes, *self.predictions.notes(request)))
+                run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
         return run

@@ -149,15 +149,16 @@ def resolve(session: ModelSession) -> Resolution | None:
     Raises:
         KeyboardInterrupt: an export was interrupted. The request stays.
     """
-    request = session.requested
-    repair = _Repair(session, request)
-    first = repair.run(request)
-    sequence = repair.exported_sequence(first) if first.failure is not None else None
-    if session.requested != request:
-        return None
-    kept = () if sequence is None else sequence.steps
-    for tried in kept:
-        session.request(tried.request)
+    with session.examples.held():
+        request = session.requested
+        repair = _Repair(session, request)
+        first = repair.run(request)
+        sequence = repair.exported_sequence(first) if first.failure is not None else None
+        if session.requested != request:
+            return None
+        kept = () if sequence is None else sequence.steps
+        for tried in kept:
+            session.request(tried.request)
     steps = tuple(Step(fix=tried.fix, capture=tried.capture, is_kept=tried in kept) for tried in _with_kept_last(repair.tried, kept))
     return Resolution(ok=first.ok or sequence is not None, steps=steps, capture=kept[-1].capture if kept else first)
 

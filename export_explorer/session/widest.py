@@ -137,13 +137,14 @@ def widest_ask(session: ModelSession) -> WidestAsk | None:
     Raises:
         KeyboardInterrupt: an export was interrupted.
     """
-    while session.needs_base_export():
-        session.make_base_export()
-    search = _Search(session)
-    top = search.outcome(search.start, [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in search.dims])
-    if top is None or top[1].failure is not None:
-        return None
-    return search.widened(*top)
+    with session.examples.held():
+        while session.needs_base_export():
+            session.make_base_export()
+        search = _Search(session)
+        top = search.outcome(search.start, [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in search.dims])
+        if top is None or top[1].failure is not None:
+            return None
+        return search.widened(*top)
 
 
 class _Search:

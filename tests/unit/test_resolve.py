@@ -1,5 +1,7 @@
 """Repairing a refused ask: every case of the table that has a repair, in both modes, and what is pasted from it."""
 
+import threading
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -8,7 +10,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.record import Capture, Mode
+from export_explorer.record import Capture, ExampleChange, Mode
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.resolve import Resolution, resolve
 from tests.cases.case import MODES, STRICT_IS_SLOW, Case
@@ -172,3 +174,33 @@ def test_one_repair_uncovers_the_next(mode: Mode) -> None:
     assert len([step for step in resolution.steps if step.is_kept]) >= 2
     x, y = resolution.capture.dims
     assert (x.got, x.upper, y.got, y.upper) == ("derived", 64, "derived", 64)
+
+
+class Meanwhile(torch.nn.Module):
+    """Lets another thread do something while it is exported."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work: Callable[[], object] = int
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        thread = threading.Thread(target=self.work)
+        thread.start()
+        thread.join()
+        return x * 2
+
+
+def test_a_request_of_another_thread_takes_no_example_from_the_repair() -> None:
+    model = Meanwhile()
+    session = ModelSession(model, (torch.ones(1, 3),), initial=InitialRequest(dynamic_shapes=({0: Dim("n")},)))
+
+    def request_and_undo() -> None:
+        session.set_example((ExampleChange(input="x", dim=0, size=7),))
+        session.undo()
+
+    session.run()
+    model.work = request_and_undo
+    resolution = resolution_of(session)
+    assert resolution.ok
+    assert session.example.args[0].shape[0] > 1
+    assert session.run().capture is resolution.capture
