@@ -4,7 +4,6 @@ torch is imported by those processes alone.
 """
 
 import argparse
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from export_explorer.files import write_whole
 from export_explorer.surveys.words import crashed_words, timed_out_words
 from export_explorer.trace.fault_places import has_fault, place_of_fault
 from export_explorer.workers.child_process import ChildProcess
+from export_explorer.workers.private_folder import PrivateFolder
 
 ALL_KEPT, NOT_KEPT = 0, 1
 _EXAMPLES = """cases.py:
@@ -153,7 +153,7 @@ def _run(job: CheckJob) -> tuple[Line, float]:
     """Returns what the child process told, or how it ended, and its time in seconds."""
     lines: list[Line] = []
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="export_explorer_check_", ignore_cleanup_errors=True) as folder:
+    with PrivateFolder("check") as folder:
         command = ["export_explorer.commands.check_child", msgspec.json.encode(job).decode()]
         child: ChildProcess[Line] = ChildProcess(command, Path(folder), msgspec.json.Decoder(Line), lines.append, lambda: None, {})
         try:

@@ -1,7 +1,6 @@
 """The folder that a worker process shares with its parent: the results of an export, which can be read after the process has ended."""
 
 import contextlib
-import tempfile
 import time
 from pathlib import Path
 
@@ -9,13 +8,14 @@ from export_explorer.surveys import worker
 from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.surveys.words import crashed_words
 from export_explorer.trace.fault_places import has_fault, place_of_fault
+from export_explorer.workers.private_folder import PrivateFolder
 
 
 class WorkerFolder:
     """A private folder of a worker, which exists until `remove`."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
+        self._folder = PrivateFolder("survey")
         self.path = Path(self._folder.name)
 
     def clear(self) -> None:

@@ -4,7 +4,6 @@ A model that is defined in a notebook has no module that another process could i
 """
 
 import contextlib
-import tempfile
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +32,7 @@ from export_explorer.torch_internals.portable_programs import portable_program, 
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.torch_internals.shape_env import names_of_sources, shape_env_of
 from export_explorer.trace.process_state import undisturbed
+from export_explorer.workers.private_folder import PrivateFolder
 
 Sizes = Mapping[str, Any]
 """``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""
@@ -64,7 +64,7 @@ class PreparedDeployment:
         notes: sentences on sizes that are not tried.
     """
 
-    folder: "tempfile.TemporaryDirectory[str]"
+    folder: PrivateFolder
     job: DeployJob
     capture: Capture
     inputs: Mapping[str, ProgramInput]
@@ -112,7 +112,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
     # Saved before the trials, whose results are of the same state; a model that is called meanwhile may change its buffers.
-    folder = tempfile.TemporaryDirectory(prefix="export_explorer_deploy_", ignore_cleanup_errors=True)
+    folder = PrivateFolder("deploy")
     try:
         path = Path(folder.name)
         with _saving():
@@ -134,7 +134,7 @@ def _prepared(
     capture: Capture,
     choice: DeployChoice,
     tried: TriedProgram,
-    folder: "tempfile.TemporaryDirectory[str]",
+    folder: PrivateFolder,
     trials: tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]],
     modules: tuple[str, ...],
     operators: OperatorConditions,

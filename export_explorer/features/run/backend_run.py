@@ -1,7 +1,6 @@
 """One run of a program in child processes: its progress, its results, and its end."""
 
 import signal
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ import torch
 from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
+from export_explorer.workers.private_folder import PrivateFolder
 
 SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""
@@ -27,7 +27,7 @@ class SavedRun:
         job: of the child process.
     """
 
-    folder: "tempfile.TemporaryDirectory[str]"
+    folder: PrivateFolder
     job: Job
 
 
@@ -42,7 +42,7 @@ def saved_run(
         expected: the leaves of each result; None for one that is not known.
         job: of the child process.
     """
-    folder = tempfile.TemporaryDirectory(prefix="export_explorer_run_", ignore_cleanup_errors=True)
+    folder = PrivateFolder("run")
     path = Path(folder.name)
     try:
         torch.export.save(program, path / PROGRAM)

@@ -1,7 +1,6 @@
 """The messages between a run and its child process, and the files that the two share."""
 
 import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ import msgspec
 
 from export_explorer.features.run.timings import Way, WayTimings
 from export_explorer.workers.child_process import ChildProcess
+from export_explorer.workers.private_folder import PrivateFolder
 
 StageName = Literal["starting", "preparing", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
 """``starting``: imports torch. ``preparing``: detects the features of the compiler and the processor. ``tracing``: Dynamo and AOTAutograd.
@@ -88,12 +88,12 @@ class Tools:
     """
 
     _lock = threading.Lock()
-    _current: "tempfile.TemporaryDirectory[str] | None" = None
+    _current: PrivateFolder | None = None
 
     def __init__(self) -> None:
         with Tools._lock:
             if Tools._current is None or not Path(Tools._current.name).is_dir():
-                Tools._current = tempfile.TemporaryDirectory(prefix="export_explorer_tools_", ignore_cleanup_errors=True)
+                Tools._current = PrivateFolder("tools")
             self._folder = Tools._current
 
     @property
