@@ -60,13 +60,14 @@ def guards_of(
 
 def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameOf) -> Guard:
     frames = tuple(frame_of(location) for location in note.provenance.locations)
+    refs = sizes.refs_in(note.expr)
     return Guard(
         id=condition.guard_id or 0,
         kind=_kind(note),
         expr=str(note.expr),
-        words=guard_words(condition, sizes.refs_in(note.expr)),
+        words=guard_words(condition, refs),
         condition=condition,
-        dims=sizes.refs_in(note.expr),
+        dims=refs,
         frame=frames[-1] if frames else None,
         frames=frames,
         module=note.provenance.module,

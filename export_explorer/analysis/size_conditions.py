@@ -5,6 +5,7 @@ Sizes are tried by the hundred: sympy's own substitution would take a thousand t
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -282,6 +283,8 @@ LONGEST = 200_000
 _LONG = 20_000
 _SHORT = "_size_"
 _SEPARATOR = "\0"
+_SIZE = re.compile(r"(?P<source>L\[[^\s()*+,<>=!%/\0-]{1,500})\.size\(\)\[(?P<dim>\d{1,9})\]")
+"""A size of an input in a guard; of inputs whose names have spaces or signs it is not found, and what is not found stays as it is."""
 
 Source = tuple[str, int | None]
 """The name of an input in guards, ``L['batch'][0]``, and the dimension; None for the value of a scalar."""
@@ -336,25 +339,38 @@ def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> t
     whole = _SEPARATOR.join(texts)
     if len(whole) < _LONG or _SHORT in whole or whole.count(_SEPARATOR) != len(texts) - 1:
         return texts, index_of
-    named = dict(index_of)
-    for (source, dim), index in index_of.items():
-        if dim is not None:
-            named[f"{_SHORT}{index}", None] = index
-            whole = whole.replace(f"{source}.size()[{dim}]", f"{_SHORT}{index}")
-    return whole.split(_SEPARATOR), named
+    named = dict(index_of) | {(f"{_SHORT}{index}", None): index for index in index_of.values()}
+
+    def shortened(match: re.Match[str]) -> str:
+        index = index_of.get((match["source"], int(match["dim"])))
+        return match[0] if index is None else f"{_SHORT}{index}"
+
+    return _SIZE.sub(shortened, whole).split(_SEPARATOR), named
 
 
-def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
-    """Parses all texts at once where possible: one run of the parser for each text takes most of the time."""
-    one_line = [text.replace("\n", " ").strip() for text in texts]
-    whole = "\n".join(one_line)
+def _parsed(texts: Sequence[str]) -> Iterator[ast.expr | None]:
+    """Parses many texts at once where possible: one run of the parser for each text takes most of the time."""
+    together: list[str] = []
+    size = 0
+    for text in texts:
+        one_line = text.replace("\n", " ").strip()
+        if size + len(one_line) >= LONGEST:
+            yield from _parsed_together(together)
+            together, size = [], 0
+        together.append(one_line)
+        size += len(one_line) + 1
+    yield from _parsed_together(together)
+
+
+def _parsed_together(texts: Sequence[str]) -> Sequence[ast.expr | None]:
+    whole = "\n".join(texts)
     try:
         statements = syntax_tree(whole).body if len(whole) <= LONGEST else []
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         statements = []
     if len(statements) == len(texts) and all(isinstance(statement, ast.Expr) for statement in statements):
         return [statement.value for statement in statements if isinstance(statement, ast.Expr)]
-    return [_parsed_alone(text) for text in one_line]
+    return [_parsed_alone(text) for text in texts]
 
 
 def _parsed_alone(text: str) -> ast.expr | None:

@@ -365,6 +365,8 @@ class SizePrinter:
 
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
         """Cancels common factors and moves negative terms to the other side, so that nobody has to read ``-4*a <= -4*b``."""
+        if _is_balanced(left, right) or _is_balanced(right, left):
+            return left, right
         difference = left - right
         factor, rest = difference.primitive() if difference.is_Add else (None, difference)
         difference = rest if factor is not None and factor.is_Integer and factor > 1 else difference
@@ -402,7 +404,7 @@ class SizePrinter:
         if expr.is_Symbol:
             return self._name_of(expr)
         if not expr.args and expr.is_number:
-            number = str(float(expr)) if expr.is_Float else str(expr)
+            number = str(float(expr)) if expr.is_Float else str(int(expr)) if expr.is_Integer else str(expr)
             return _wrapped(number, 1, binding) if expr.is_negative else number
         if kind == "Add":
             return _wrapped(self._sum(expr), 1, binding + (binding == 1))
@@ -464,15 +466,30 @@ def _cancelled(whole: Any, divisor: Any) -> tuple[Any, Any]:
     return math.prod(ours, start=share), math.prod(theirs, start=share)
 
 
+def _is_balanced(term: Any, number: Any) -> bool:
+    """True if a product of sizes and a positive number are compared with a positive number, and no factor divides both; most guards are so.
+
+    Sympy takes a while to find that nothing is to be done.
+    """
+    if not (number.is_Integer and number.is_positive):
+        return False
+    factors = _factors(term)
+    numbers = [int(factor) for factor in factors if factor.is_Integer]
+    are_sizes = len(factors) > len(numbers) and all(factor.is_Symbol or factor.is_Integer for factor in factors)
+    return are_sizes and all(factor > 0 for factor in numbers) and math.gcd(int(number), *numbers or (1,)) == 1
+
+
 def _without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
     """Returns the sides of a relation without the sizes that both are multiples of, as far as torch takes these sizes to be positive."""
     ours, theirs = _factors(left), _factors(right)
     common = [factor for factor in theirs if factor.is_Symbol and factor.is_positive and factor in ours]
+    if not common:
+        return left, right
     for factor in common:
         ours.remove(factor)
         theirs.remove(factor)
     one = (left - left) + 1
-    return (math.prod(ours, start=one), math.prod(theirs, start=one)) if common else (left, right)
+    return math.prod(ours, start=one), math.prod(theirs, start=one)
 
 
 def _factors(expr: Any) -> list[Any]:

@@ -4,7 +4,7 @@ Also adds the sizes that a program takes to its outcomes.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -203,11 +203,14 @@ class TriedGuards:
         """
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
+        # How many of those that are kept refuse each size.
+        refusals = sum((~holds for holds in known.values()), start=np.zeros(1, dtype=np.int64))
         for guard_id in sorted(known, reverse=True):
-            others = [holds for other, holds in kept.items() if other != guard_id]
-            if others and bool(np.all(known[guard_id] | ~np.logical_and.reduce(others))):
+            refused = ~known[guard_id]
+            if len(kept) > 1 and bool(np.all(refusals[refused] > 1)):
+                refusals = refusals - refused
                 del kept[guard_id]
-        deciding = sorted(kept, key=lambda guard_id: (*_refused_alone(guard_id, kept), guard_id))
+        deciding = sorted(kept, key=lambda guard_id: (*_refused_alone(kept[guard_id], refusals), guard_id))
         return (*deciding, *(guard_id for guard_id in guard_ids if guard_id not in known))
 
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
@@ -256,20 +259,28 @@ class TriedGuards:
         return (0 if lower is None and ref.dim is not None else lower), upper
 
     def _example(self, ref: DimRef) -> int:
-        value = next(leaf.value for leaf in self._sizes.leaves if leaf.path == ref.input)
+        value = self._values[ref.input]
         return int(value if ref.dim is None else value.shape[ref.dim])
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        """The value of each input, by its path."""
+        return {leaf.path: leaf.value for leaf in reversed(self._sizes.leaves)}
 
     # Guards on one size
 
     def _accepted_by(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
         if expr not in self._accepted:
-            self._accepted[expr] = self._fitted((expr,), symbol)
+            ref = self._places[symbol]
+            bound = bounded_by(expr, symbol, self._example(ref), self._lowest(symbol))
+            self._accepted[expr] = self._fitted((expr,), symbol) if bound is None else bound
         return self._accepted[expr]
 
+    def _lowest(self, symbol: Any) -> int:
+        return _LOWEST_VALUE if self._places[symbol].dim is None else 0
+
     def _fitted(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
-        ref = self._places[symbol]
         numbers = {abs(int(number)) for expr in exprs for number in expr.atoms() if getattr(number, "is_Integer", False)}
-        lowest = _LOWEST_VALUE if ref.dim is None else 0
 
         def hold(sizes: np.ndarray) -> np.ndarray:
             batch = Batch({symbol: sizes})
@@ -277,7 +288,7 @@ class TriedGuards:
             return held
 
         try:
-            return fitted(exactly(hold), self._example(ref), lowest, numbers)
+            return fitted(exactly(hold), self._example(self._places[symbol]), self._lowest(symbol), numbers)
         except (ValueError, TypeError, OverflowError):  # a function of sizes that is not known here
             return None
 
@@ -331,25 +342,94 @@ class TriedGuards:
             )
         )
         sizes = sizes[(sizes >= first) & (sizes <= (sizes[-1] if upper is None else upper))]
-        for condition in self._conditions:
-            if self._symbols_in(condition) == {symbol}:
-                try:
-                    sizes = sizes[self._holds(condition, {symbol: sizes}, len(sizes))]
-                except (ValueError, TypeError, OverflowError):
-                    continue
-        for size in self._sizes.sizes:
+        for condition in self._conditions_on_one.get(symbol, ()):
+            try:
+                sizes = sizes[self._holds(condition, {symbol: sizes}, len(sizes))]
+            except (ValueError, TypeError, OverflowError):
+                continue
+        for expr in self._following.get(symbol, ()):
             # What follows from this size is a size as well.
-            if size.expr is not None and not size.expr.is_Symbol and self._symbols_in(size.expr) == {symbol} and size.ref.dim is not None:
-                sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(size.expr, self._terms))[0] >= 2)]
+            sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(expr, self._terms))[0] >= 2)]
         self._candidates[symbol] = sizes if len(sizes) else np.array([example])
         return self._candidates[symbol]
 
+    @cached_property
+    def _conditions_on_one(self) -> dict[Any, list[Any]]:
+        """The conditions on one size alone, each once, by its symbol."""
+        return self._by_only_symbol(dict.fromkeys(self._conditions))
 
-def _refused_alone(guard_id: int, holds: Mapping[int, np.ndarray]) -> tuple[int, int]:
-    """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, and of all."""
-    others = [held for other, held in holds.items() if other != guard_id]
-    without = np.logical_and.reduce(others) if others else np.ones_like(holds[guard_id])
-    refused, accepted = without & ~holds[guard_id], np.flatnonzero(without & holds[guard_id])
+    @cached_property
+    def _following(self) -> dict[Any, list[Any]]:
+        """The sizes of dimensions that follow from another size alone, each once, by its symbol."""
+        found = (size.expr for size in self._sizes.sizes if size.expr is not None and size.ref.dim is not None)
+        return self._by_only_symbol(dict.fromkeys(expr for expr in found if not expr.is_Symbol))
+
+    def _by_only_symbol(self, exprs: Iterable[Any]) -> dict[Any, list[Any]]:
+        found: dict[Any, list[Any]] = {}
+        for expr in exprs:
+            symbols = self._symbols_in(expr)
+            if len(symbols) == 1:
+                found.setdefault(next(iter(symbols)), []).append(expr)
+        return found
+
+
+_LARGEST_BOUND = 2**40
+"""The bound, exclusive, from which on `fitted` tries no sizes."""
+
+
+def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSizes | None:
+    """Returns the sizes that a bound of a multiple of a size allows, as `fitted` finds them; None for another condition.
+
+    Args:
+        expr: the sympy condition.
+        symbol: the only one in it.
+        example: the size of the example; None is returned where it is refused.
+        lowest: the smallest size that can be.
+    """
+    kind = type(expr).__name__
+    if kind not in _UPPER_BOUNDS:
+        return None
+    multiple, number = expr.args
+    is_upper = _UPPER_BOUNDS[kind]
+    if multiple.is_Integer:
+        multiple, number, is_upper = number, multiple, not is_upper
+    factor = _factor_of(multiple, symbol)
+    if factor is None or not number.is_Integer:
+        return None
+    is_strict = kind.startswith("Strict")
+    if is_upper:
+        upper = (int(number) - is_strict) // factor
+        if not max(example, lowest) <= upper < _LARGEST_BOUND:
+            return None
+        return AcceptedSizes(lower=None if lowest < 0 else lowest, upper=upper)
+    lower = -((-int(number) - is_strict) // factor)
+    if lower > example or abs(lower) >= _LARGEST_BOUND:
+        return None
+    return AcceptedSizes(lower=lower if lower > lowest else None if lowest < 0 else lowest, upper=None)
+
+
+_UPPER_BOUNDS = {"StrictLessThan": True, "LessThan": True, "StrictGreaterThan": False, "GreaterThan": False}
+"""Whether a relation bounds what is on its left from above."""
+
+
+def _factor_of(multiple: Any, symbol: Any) -> int | None:
+    """Returns the positive whole number that a symbol is multiplied by; None for another expression."""
+    if multiple == symbol:
+        return 1
+    if type(multiple).__name__ != "Mul" or len(multiple.args) != 2:
+        return None
+    number, factor = multiple.args
+    return int(number) if factor == symbol and number.is_Integer and int(number) > 0 else None
+
+
+def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int]:
+    """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, and of all.
+
+    Args:
+        holds: a mask of the sizes for which it holds.
+        refusals: the number of guards that refuse each size.
+    """
+    refused, accepted = ~holds & (refusals == 1), np.flatnonzero(refusals == 0)
     between = refused[accepted[0] : accepted[-1]] if len(accepted) else refused
     return -int(between.sum()), -int(refused.sum())
 

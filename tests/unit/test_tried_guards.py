@@ -1,10 +1,15 @@
 """Guards held against sizes: which they allow, which restrict nothing, and what of that a row and the list of guards say."""
 
+import numpy as np
 import pytest
+import sympy
 import torch
 from torch import nn
 from torch.export import Dim
 
+from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.size_conditions import function_of
+from export_explorer.analysis.tried_guards import bounded_by
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, DimOutcome, Mode
 from tests.cases.case import MODES
@@ -151,3 +156,21 @@ def test_sizes_inside_a_nested_tensor_are_told_apart() -> None:
     assert sides
     assert all(one != other for one, other in sides)
     assert any("inside x" in one for one, _ in sides)
+
+
+@pytest.mark.parametrize("number", [-3, 0, 1, 2, 8, 63, 1000, 4097, 10**9 + 7, 2**41, 2**43])
+@pytest.mark.parametrize("factor", [1, 2, 7, 100])
+def test_a_bound_is_read_as_it_is_found_by_trying(factor: int, number: int) -> None:
+    size = sympy.Symbol("size", integer=True)
+    read = 0
+    for relation in (sympy.StrictLessThan, sympy.LessThan, sympy.StrictGreaterThan, sympy.GreaterThan):
+        for sides in ((factor * size, sympy.Integer(number)), (sympy.Integer(number), factor * size)):
+            bound = relation(*sides, evaluate=False)
+            function = function_of(bound)
+            for example, lowest in ((2, 0), (8, 0), (50, -64), (0, -64)):
+                found = bounded_by(bound, size, example, lowest)
+                if found is not None:
+                    read += 1
+                    tried = exactly(lambda sizes, function=function: np.asarray(function({size: sizes}), dtype=bool))
+                    assert found == fitted(tried, example, lowest, {factor, abs(number)})
+    assert read or abs(number) > 2**40
