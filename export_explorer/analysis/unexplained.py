@@ -18,7 +18,7 @@ from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.observed_export import ExportResult
-from export_explorer.trace.provenance import frame_of
+from export_explorer.trace.provenance import frame_of, is_own_file
 from export_explorer.trace.request import ExportRequest
 
 T = TypeVar("T")
@@ -76,10 +76,20 @@ def unexplained(fault: BaseException, request: ExportRequest, result: ExportResu
 
 
 def fault_note(fault: BaseException) -> str:
-    """Returns the sentence that names a fault of this package."""
+    """Returns the sentence that names a fault of this package, or of the user's code that it called."""
     if isinstance(fault, SystemExit):
         return f"This export is not explained: code of the model or of an input ended the program when it was read ({_named(fault)})."
+    if _is_of_user(fault):
+        return f"This export is not explained: code of the model or of an input raised when it was read ({_named(fault)})."
     return f"export_explorer could not explain this export ({_named(fault)}). The export is not affected. Report it to the project."
+
+
+def _is_of_user(fault: BaseException) -> bool:
+    """True if a line of the user's raised: it may have replaced a function of Python's or of torch's."""
+    innermost = fault.__traceback__
+    while innermost is not None and innermost.tb_next is not None:
+        innermost = innermost.tb_next
+    return innermost is not None and is_own_file(innermost.tb_frame.f_code.co_filename)
 
 
 def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:

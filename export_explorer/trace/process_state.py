@@ -175,7 +175,9 @@ def repeated_interrupts() -> Iterator[None]:
             yield
         finally:
             is_over = True
-            sys.unraisablehook = previous_hook
+            # One that the block has set stays.
+            if sys.unraisablehook is hook:
+                sys.unraisablehook = previous_hook
             # An interrupt that is on its way arrives here, not after the block.
             with lock:
                 pass

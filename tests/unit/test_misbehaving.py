@@ -1,5 +1,7 @@
 """Inputs and modules that misbehave: each is one true sentence, in time, and nothing of them is changed."""
 
+import linecache
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -115,3 +117,43 @@ def test_modules_are_listed_as_torch_lists_them(remove_duplicate: bool) -> None:
     shared = nn.Linear(1, 1)
     model = nn.Sequential(shared, nn.Sequential(nn.ReLU(), shared), nn.ModuleDict({"a": shared, "b": nn.Sequential()}), shared)
     assert list(named_modules(model, remove_duplicate=remove_duplicate)) == list(model.named_modules(remove_duplicate=remove_duplicate))
+
+
+class SetsHooks(AddOne):
+    """Sets the hook for exceptions that go nowhere."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        sys.unraisablehook = hook
+        return x + 1
+
+
+def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Does nothing."""
+
+
+def test_a_hook_that_forward_sets_stays_as_by_torch_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    capture_export(AddOne(), (torch.ones(2),))
+    assert sys.unraisablehook is not hook
+    capture_export(SetsHooks(), (torch.ones(2),))
+    assert sys.unraisablehook is hook
+
+
+def no_lines(*_: Any) -> list[str]:
+    raise LookupError("no lines")
+
+
+class HidesLines(AddOne):
+    """Replaces a function by which lines are read."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        linecache.getlines = linecache.checkcache = no_lines
+        return x + 1
+
+
+def test_what_forward_replaced_is_no_fault_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EXPORT_EXPLORER_RAISES_FAULTS")
+    monkeypatch.setattr(linecache, "getlines", linecache.getlines)
+    monkeypatch.setattr(linecache, "checkcache", linecache.checkcache)
+    notes = capture_export(HidesLines(), (torch.ones(2),)).notes
+    assert notes[-1] == "This export is not explained: code of the model or of an input raised when it was read (LookupError: no lines)."
