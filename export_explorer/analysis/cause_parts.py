@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import bisect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, compared, numbers_of, passed_on
-from export_explorer.analysis.replacements import Replacements, symbols_of
+from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
     ComparisonCause,
@@ -124,19 +126,15 @@ class OperandGroup:
         name_of: returns the name of the tensor that a placeholder is.
 
     Attributes:
-        places: the indices of the sides that are a symbol, by the symbol; None if a side is an expression of symbols.
+        are_symbols: True if no side is an expression of symbols.
     """
 
     def __init__(self, sides: Sequence[OperandSide], name_of: NameOf) -> None:
         self.sides = sides
-        self.places: dict[Any, list[int]] | None = {}
+        self.are_symbols = all(getattr(side.size, "is_Symbol", False) or not symbols_of(side.size) for side in sides)
+        self._of_classes: OfClasses[IndicesByRank] | None = None
         self._name_of = name_of
         self._ranks: dict[int, tuple[bool, bool]] = {}
-        for index, side in enumerate(sides):
-            if self.places is not None and getattr(side.size, "is_Symbol", False):
-                self.places.setdefault(side.size, []).append(index)
-            elif symbols_of(side.size):
-                self.places = None
 
     def rank_of(self, index: int) -> tuple[bool, bool]:
         """Returns the sort key of a side that others are compared with: numbers before sizes that became one, weights before other parameters."""
@@ -146,14 +144,31 @@ class OperandGroup:
             self._ranks[index] = bool(symbols_of(side.size)), name is not None and not name.path.endswith("weight")
         return self._ranks[index]
 
-    def first_of_each_rank(self, indices: Iterable[int], after: int) -> Iterable[int]:
-        """Returns the smallest index of each rank among some, from an index on."""
-        first: dict[tuple[bool, bool], int] = {}
+    def indices_of(self, symbol: Any, known: Replacements) -> IndicesByRank:
+        """Returns the indices of the sides that are equal to a symbol by now, ascending, by their rank; `known` is the same in each call."""
+        if self._of_classes is None:
+            symbols = ((side.size, {self.rank_of(index): [index]}) for index, side in enumerate(self.sides) if symbols_of(side.size))
+            self._of_classes = OfClasses(known, symbols, _joined_indices)
+        return self._of_classes.of(symbol) or {}
+
+
+IndicesByRank = dict[tuple[bool, bool], list[int]]
+"""The indices of sides, ascending, by their rank."""
+
+
+def _joined_indices(one: IndicesByRank, other: IndicesByRank) -> IndicesByRank:
+    larger, smaller = sorted((one, other), key=lambda indices: -sum(map(len, indices.values())))
+    for rank, indices in smaller.items():
+        known = larger.setdefault(rank, [])
         for index in indices:
-            if index >= after:
-                rank = self.rank_of(index)
-                first[rank] = min(index, first.get(rank, index))
-        return first.values()
+            bisect.insort(known, index)
+    return larger
+
+
+def first_of_each_rank(indices: IndicesByRank, after: int) -> Iterator[int]:
+    """Yields the smallest index of each rank, from an index on."""
+    for ascending in indices.values():
+        yield from ascending[bisect.bisect_left(ascending, after) :][:1]
 
 
 def compared_sides(call: Call) -> list[Sequence[OperandSide]]:
@@ -222,8 +237,12 @@ class GuardParts:
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
         self.difference = difference_in(note.expr, before) if not values else None
-        self.about = self._of_inputs(before.made_of(symbols_of(note.expr)))
         self.guard_id = guard_id
+
+    @cached_property
+    def about(self) -> frozenset[Any]:
+        """The symbols of sizes of inputs that the guard is about, as they had been replaced before it."""
+        return self._of_inputs(self.before.made_of(symbols_of(self.note.expr)))
 
     def _of_inputs(self, symbols: Iterable[Any]) -> frozenset[Any]:
         """Returns those of these symbols that sizes of inputs were given."""

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, numbers_of
-from export_explorer.analysis.cause_parts import CauseContext, GuardParts, OperandGroup, equalities_in
+from export_explorer.analysis.cause_parts import CauseContext, GuardParts, IndicesByRank, OperandGroup, equalities_in, first_of_each_rank
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
@@ -78,15 +78,19 @@ class _GuardAnalyzer(GuardParts):
         found = [] if call is None else [self._compared(call, *pair) for pair in self._pairs(call)]
         known = {symbol for comparison in found for symbol in comparison.symbols | comparison.others}
         for left, right in equalities_in(self.note.expr):
-            if right.is_Symbol and not (self._given(left) | self._given(right)) & known:
+            if right.is_Symbol and not any(self._is_given(symbol, left) or self._is_given(symbol, right) for symbol in known):
                 found += self._tied(call, left, right)
-            elif not right.is_Symbol and not self._given(left) & known:
+            elif not right.is_Symbol and not any(self._is_given(symbol, left) for symbol in known):
                 found.append(self._fixed(call, self._given(left) & self.about, int(right)))
         return found or [self._fixed(call, self.about, self.value)]
 
     def _given(self, symbol: Any) -> frozenset[Any]:
         """Returns the symbols of inputs that had been replaced with this one before the guard."""
         return self._of_inputs(self.before.equal_to(symbol))
+
+    def _is_given(self, symbol: Any, other: Any) -> bool:
+        """True if a symbol is one of `_given` of the other."""
+        return self.before.is_settled(other) and self.before.root_of(symbol) == other and bool(self.sizes.places_of(symbol))
 
     def _compared(self, call: Call, size: OperandSide, other: OperandSide) -> SizeComparison:
         known = self.after.settled(other.size)
@@ -203,21 +207,23 @@ class _GuardAnalyzer(GuardParts):
     def _involved(self, group: OperandGroup) -> Sequence[int]:
         """Returns the indices, in order, of the sides of which pairs may tell the comparison: not of all that were equal long before."""
         everything = range(len(group.sides))
-        if group.places is None or self._is_kept_as_difference():
+        if not group.are_symbols or self._is_kept_as_difference():
             return everything
-        about = {self.before.root_of(symbol) for symbol in self.before.made_of(symbols_of(self.note.expr)) if symbol in group.places}
+        about = [root for root in self.before.roots_made_of(symbols_of(self.note.expr)) if group.indices_of(root, self.before)]
         values = {self.after.settled(symbol) for symbol in about}
         if not all(value.is_Symbol for value in values if symbols_of(value)) or not all(map(symbols_of, values)):
             return everything
-        classes: dict[Any, list[int]] = {}
-        for symbol in {symbol for value in values for symbol in self.after.class_of(value)}:
-            if symbol in group.places:
-                classes.setdefault(self.before.settled(symbol), []).extend(group.places[symbol])
-        small, *large = sorted(classes.values(), key=len) or [[]]
-        if len(large) != 1 or len(small) != 1:
-            return sorted(index for indices in classes.values() for index in indices)
+        # What the guard made one: other classes are as they were before it.
+        replaced = (symbol for target in self.note.replaced.values() for symbol in symbols_of(target))
+        named = {*values, *symbols_of(self.note.expr), *self.note.replaced, *replaced}
+        roots = {root for root in map(self.before.root_of, named) if self.after.settled(root) in values}
+        classes = [indices for root in roots if (indices := group.indices_of(root, self.before))]
+        small, *large = sorted(classes, key=_count) or [{}]
+        if len(large) != 1 or _count(small) != 1:
+            return sorted(index for by_rank in classes for indices in by_rank.values() for index in indices)
         # One size joined those that were equal: each pair has it, and one is told, the first of the lowest rank.
-        return sorted({*small, *group.first_of_each_rank(large[0], 0), *group.first_of_each_rank(large[0], small[0])})
+        ((joined,),) = small.values()
+        return sorted({joined, *first_of_each_rank(large[0], 0), *first_of_each_rank(large[0], joined)})
 
     def _candidates(self, known: Sequence[Any]) -> Callable[[int], Iterator[int]]:
         """Returns what gives, for the index of a size, those of later sizes that the guard made equal to it."""
@@ -288,6 +294,10 @@ class _GuardAnalyzer(GuardParts):
         shape, count = (call.tensors[0].shape if call.tensors else ()), len(numbers_of(call))
         dims = [dim for dim, size in enumerate(shape) if symbols_of(size) & fixed]
         return {dim if dim == 0 else dim - len(shape) + count for dim in dims}
+
+
+def _count(indices: IndicesByRank) -> int:
+    return sum(map(len, indices.values()))
 
 
 def _are_proportional(one: Any, other: Any) -> bool:

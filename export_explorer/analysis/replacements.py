@@ -7,8 +7,8 @@ that a question costs the same for a model with a thousand equal sizes as for on
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
 
 
 @functools.lru_cache(maxsize=4096)
@@ -22,10 +22,12 @@ class Replacements:
 
     Attributes:
         version: the number of changes so far.
+        joined: the pairs of roots of which the first became the second, in order.
     """
 
     def __init__(self) -> None:
         self.version = 0
+        self.joined: list[tuple[Any, Any]] = []
         self._parent: dict[Any, Any] = {}
         self._members: dict[Any, list[Any]] = {}
         self._value: dict[Any, Any] = {}
@@ -44,6 +46,7 @@ class Replacements:
             return
         self._value.pop(root, None)
         self._parent[root] = target
+        self.joined.append((root, target))
         members, others = self._members.pop(root, [root]), self._members.pop(target, [target])
         longer, shorter = (members, others) if len(members) > len(others) else (others, members)
         longer.extend(shorter)
@@ -68,7 +71,7 @@ class Replacements:
 
     def equal_to(self, symbol: Any) -> tuple[Any, ...]:
         """Returns the symbols that are replaced with this one in the end, itself among them; none if it is replaced itself."""
-        if self.root_of(symbol) != symbol or symbol in self._value:
+        if not self.is_settled(symbol):
             return ()
         return tuple(self._members.get(symbol, (symbol,)))
 
@@ -79,12 +82,51 @@ class Replacements:
 
     def made_of(self, symbols: Iterable[Any]) -> Iterator[Any]:
         """Yields the symbols that are, with all replacements made, one of these or an expression with one of them."""
+        for root in self.roots_made_of(symbols):
+            yield from self._members.get(root, (root,))
+
+    def roots_made_of(self, symbols: Iterable[Any]) -> Iterator[Any]:
+        """Yields, of the same symbols, one of each class: the one that the others are replaced with."""
         wanted = frozenset(symbols)
-        for symbol in wanted:
-            yield from self.equal_to(symbol)
+        yield from (symbol for symbol in wanted if self.is_settled(symbol))
         for root, value in self._value.items():
             if symbols_of(value) and symbols_of(self.settled(value)) & wanted:
-                yield from self._members.get(root, (root,))
+                yield root
+
+    def is_settled(self, symbol: Any) -> bool:
+        """True if a symbol is replaced neither with another one nor with an expression."""
+        return self.root_of(symbol) == symbol and symbol not in self._value
+
+
+Value = TypeVar("Value")
+
+
+class OfClasses(Generic[Value]):
+    """A value for each class of equal symbols, joined where two classes become one: no class is looked through for it.
+
+    Args:
+        replacements: that the classes are of.
+        values: of symbols; those of others are none.
+        join: returns the value of two classes as one.
+    """
+
+    def __init__(self, replacements: Replacements, values: Iterable[tuple[Any, Value]], join: Callable[[Value, Value], Value]) -> None:
+        self._replacements, self._join = replacements, join
+        self._known = len(replacements.joined)
+        self._by_root: dict[Any, Value] = {}
+        for symbol, value in values:
+            self._add(replacements.root_of(symbol), value)
+
+    def of(self, symbol: Any) -> Value | None:
+        """Returns the value of the class of a symbol; None if it has none."""
+        for root, target in self._replacements.joined[self._known :]:
+            if root in self._by_root:
+                self._add(target, self._by_root.pop(root))
+        self._known = len(self._replacements.joined)
+        return self._by_root.get(self._replacements.root_of(symbol))
+
+    def _add(self, root: Any, value: Value) -> None:
+        self._by_root[root] = self._join(self._by_root[root], value) if root in self._by_root else value
 
 
 class Merges:

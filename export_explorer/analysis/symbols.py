@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import itertools
 import math
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.analysis.replacements import Replacements
+from export_explorer.analysis.replacements import OfClasses, Replacements
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
@@ -94,6 +95,7 @@ class Sizes:
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._inside: dict[Any, int] = {}
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
+        self._first_of: weakref.WeakKeyDictionary[Replacements, OfClasses[tuple[int, Any]]] = weakref.WeakKeyDictionary()
         self.of_layout = self._named_by_layout()
         self.in_inputs = SizePrinter(self._name, self._positions)
         self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
@@ -123,6 +125,7 @@ class Sizes:
         """Names a symbol that was made for a place after that place, or after the first place that has the same size."""
         self._own.setdefault(symbol, size.ref)
         self._order.setdefault(symbol, len(self._order))
+        self._first_of.clear()
         root = self._root.get(size.expr)
         if root is not None:
             self._root.setdefault(symbol, root)
@@ -144,9 +147,13 @@ class Sizes:
         if not ties:
             return self.in_words.condition(expr)
 
+        if earlier not in self._first_of:
+            self._first_of[earlier] = OfClasses(earlier, ((own, (order, own)) for own, order in self._order.items()), min)
+        first_of = self._first_of[earlier]
+
         def first(symbol: Any) -> DimRef | None:
-            owned = [own for own in earlier.class_of(symbol) if own in self._own]
-            return self._own[min(owned, key=self._order.__getitem__)] if owned else None
+            found = first_of.of(symbol)
+            return None if found is None else self._own[found[1]]
 
         def name(symbol: Any) -> str:
             ref = first(symbol)

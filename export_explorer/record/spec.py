@@ -8,6 +8,7 @@ import keyword
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, get_args
 
 from export_explorer.record.locations import DimRef
@@ -162,7 +163,7 @@ class AskEntry:
     ask: DimAsk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask:
     """The asks of all places, in the order of the inputs; for a place without an entry nothing is asked.
 
@@ -209,10 +210,11 @@ class Ask:
 
     def at(self, input: str, dim: int | None) -> DimAsk:
         """Returns the ask of one place."""
-        for entry in self.entries:
-            if entry.input == input and entry.dim == dim:
-                return entry.ask
-        return DimAsk()
+        return self._by_place.get((input, dim)) or DimAsk()
+
+    @cached_property
+    def _by_place(self) -> dict[tuple[str, int | None], DimAsk]:
+        return {(entry.input, entry.dim): entry.ask for entry in self.entries}
 
     def changed(self, changes: Iterable[AskEntry]) -> "Ask":
         """Returns a new ask in which `changes` replace the asks of their places.
