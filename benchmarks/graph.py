@@ -1,4 +1,4 @@
-"""What it costs to look at the graph of an export, from ten nodes to twenty thousand, beside Netron on the same program.
+"""What it costs to look at the graph of an export, from ten nodes to a hundred thousand, beside Netron on the same program.
 
 The built widget runs in headless Chromium in a page of its own; the kernel is this script. A row is one program:
 
@@ -41,7 +41,7 @@ HERE = Path(__file__).parent
 STATIC = HERE.parent / "export_explorer" / "static"
 Made = tuple[Capture, torch.export.ExportedProgram | None]
 
-BLOCKS, PARTS, NODES_IN_PART = 500, ("attention", "mlp"), 20
+PARTS, NODES_IN_PART = ("attention", "mlp"), 20
 
 
 def exported(case: Case) -> Made:
@@ -66,12 +66,12 @@ def decomposed() -> Made:
     return capture_of_program(program), program
 
 
-def generated() -> Made:
-    """Twenty thousand nodes in five hundred blocks of two modules, without an export."""
+def generated(blocks: int) -> Made:
+    """Forty nodes in each block of two modules, without an export."""
     base, _ = exported(models.walkthrough())
     modules = [ModuleEntry(path="", class_name="Deep", is_user=True, parameters=0)]
     nodes = [_node("x", "placeholder", "x", (), None, 0)]
-    for block in range(BLOCKS):
+    for block in range(blocks):
         skip = nodes[-1].name
         modules.append(ModuleEntry(path=f"blocks.{block}", class_name="Block", is_user=True, parameters=0))
         for part in PARTS:
@@ -106,7 +106,8 @@ PROGRAMS: Mapping[str, Callable[[], Made]] = {
     "llama-16": lambda: exported(models.llama()),
     "llama-32": lambda: exported(deep_llama()),
     "llama-32-decomposed": decomposed,
-    "generated": generated,
+    "generated": lambda: generated(500),
+    "generated-100k": lambda: generated(2_500),
 }
 
 
