@@ -159,6 +159,84 @@ class Sorted(nn.Module):
         return self.linear(x).cumsum(1)
 
 
+class PositionIds(nn.Module):
+    """Positions of a length, expanded to the size of the input."""
+
+    def forward(self, input_ids: Tensor) -> Tensor:
+        return torch.arange(input_ids.size(1), dtype=torch.long).unsqueeze(0).expand(input_ids.size())
+
+
+class Viewed(nn.Module):
+    """A view whose first size is the second of the input."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return nn.functional.softmax(x.view(x.size(1), -1), dim=0)
+
+
+class SelfAttention(nn.Module):
+    """torch's attention with a mask, sequence first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attention = nn.MultiheadAttention(16, 4)
+
+    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
+        result: Tensor = self.attention(x, x, x, attn_mask=mask, need_weights=False)[0]
+        return result
+
+
+class Waveform(nn.Module):
+    """A convolution in one dimension, flattened for a layer of a fixed width."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv1d(1, 3, 10)
+        self.linear = nn.Linear(645, 10)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.linear(self.conv(x).relu().flatten(1))
+
+
+class Trajectory(nn.Module):
+    """Two sequences of different lengths, joined."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.encoder, self.decoder = nn.Linear(2, 8), nn.Linear(3, 8)
+
+    def forward(self, enc_input: Tensor, dec_input: Tensor) -> Tensor:
+        return torch.cat([self.encoder(enc_input), self.decoder(dec_input)], 1)
+
+
+class Texts(nn.Module):
+    """Embeddings, torch's encoder with a padding mask, and a mean over each text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tokens = nn.Embedding(100, 16)
+        layer = nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
+        self.encoder = nn.TransformerEncoder(layer, 1, enable_nested_tensor=False)
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        result: Tensor = self.encoder(self.tokens(ids), src_key_padding_mask=mask)
+        return result.mean(1)
+
+
+class Matched(nn.Module):
+    """Windows of an image, of which a mask and a table of indices select pairs; their number depends on the data."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.merge = nn.Linear(8, 4)
+
+    def forward(self, y: Tensor, mask: Tensor, indexes: Tensor) -> Tensor:
+        rows, places = torch.where(mask)
+        windows = nn.functional.unfold(y, kernel_size=(5, 5), stride=4, padding=2).permute(0, 2, 1)
+        windows = windows.view(windows.shape[0], windows.shape[1], windows.shape[2] // 25, 25).permute(0, 1, 3, 2)
+        pairs = torch.cat([windows[rows, places], windows[rows, indexes[rows, places]]], -1)
+        return self.merge(pairs)
+
+
 _ROWS = torch.randn(4, 6)
 _AGREE, _REFUSED = ("agree",), ("both_reject",)
 
@@ -241,6 +319,81 @@ REPORTS = (
         shapes={"input": {0: AUTO}},
         dims={"input.shape[0]": ("repaired", "kept")},
         trials={"": _AGREE, "input.shape[0] = 2": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#87677",
+        about="`expand` to the size of the input is that of the example: a batch of 2 fails, and so does another length.",
+        target="onnx",
+        model=PositionIds,
+        args=(torch.ones(1, 16, dtype=torch.long),),
+        shapes={"input_ids": {0: AUTO, 1: AUTO}},
+        dims={"input_ids.shape[0]": ("repaired", "kept"), "input_ids.shape[1]": ("kept",)},
+        trials={"": _AGREE, "input_ids.shape[1] = 17": _AGREE, "input_ids.shape[0] = 2": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#126607",
+        about="A view by the second size of the input cannot be exported with some dimensions dynamic; with all of them it can.",
+        target="onnx",
+        model=Viewed,
+        args=(torch.randn(8, 6, 4),),
+        shapes={"x": {0: AUTO, 1: AUTO, 2: AUTO}},
+        dims={"x.shape[0]": ("kept",), "x.shape[1]": ("kept",), "x.shape[2]": ("kept",)},
+        trials={"": _AGREE, "x.shape[0] = 9": _AGREE, "x.shape[1] = 7": _AGREE, "x.shape[2] = 5": _AGREE},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#120075",
+        about="Attention with a mask has dynamic lengths in ONNX, and fails at each length but that of the example.",
+        target="onnx",
+        model=SelfAttention,
+        args=(torch.randn(6, 1, 16), torch.ones(6, 6).triu(1).bool()),
+        shapes={"x": {0: AUTO}, "mask": {0: AUTO, 1: AUTO}},
+        sizes=({"x": {0: 4}, "mask": {0: 4, 1: 4}},),
+        dims={"x.shape[0]": ("kept",), "mask.shape[0]": ("kept",), "mask.shape[1]": ("kept",), "x.shape[1]": ("kept",)},
+        trials={"": _AGREE, "mask.shape[0] = 4, mask.shape[1] = 4, x.shape[0] = 4": _AGREE},
+    ),
+    LoweringReport(
+        source="openvinotoolkit/openvino#37455",
+        about="A transformer that converts with static sizes may lose its dynamic batch and length, or return something else.",
+        target="openvino",
+        model=lambda: Texts().eval(),
+        args=(torch.randint(100, (2, 7)), torch.zeros(2, 7, dtype=torch.bool)),
+        shapes={"ids": {0: AUTO, 1: AUTO}, "mask": {0: AUTO, 1: AUTO}},
+        sizes=({"ids": {0: 3, 1: 9}, "mask": {0: 3, 1: 9}},),
+        dims={"ids.shape[0]": ("kept", "repaired"), "ids.shape[1]": ("kept", "repaired")},
+        trials={"": _AGREE, "ids.shape[0] = 3, ids.shape[1] = 9, mask.shape[0] = 3, mask.shape[1] = 9": _AGREE},
+    ),
+    LoweringReport(
+        source="openvinotoolkit/openvino#22421",
+        about="What a mask selects of the windows of an image has the wrong shape at run time.",
+        target="openvino",
+        model=Matched,
+        args=(torch.randn(2, 4, 16, 16), torch.rand(2, 16) > 0.5, torch.randint(16, (2, 16))),
+        shapes={"y": {0: AUTO}, "mask": {0: AUTO}, "indexes": {0: AUTO}},
+        sizes=({"y": {0: 3}, "mask": {0: 3}, "indexes": {0: 3}},),
+        dims={"y.shape[1]": ("kept", "repaired"), "y.shape[2]": ("kept", "repaired")},
+        trials={"": _AGREE, "indexes.shape[0] = 3, mask.shape[0] = 3, y.shape[0] = 3": _AGREE},
+    ),
+    LoweringReport(
+        source="pytorch/executorch#8539",
+        about="A convolution with a dynamic batch cannot be lowered: a symbol is not defined in the last pass.",
+        target="executorch",
+        model=Waveform,
+        args=(torch.randn(2, 1, 224),),
+        shapes={"x": {0: AUTO(max=32)}},
+        dims={"x.shape[0]": ("kept",)},
+        trials={"": _AGREE, "x.shape[0] = 32": _AGREE, "x.shape[0] = 33": _REFUSED},
+        notes=("backed_size_oblivious",),
+    ),
+    LoweringReport(
+        source="pytorch/executorch#1350",
+        about="A model that was exported without dynamic sizes fails on the device at the next length: a static tensor is resized.",
+        target="executorch",
+        model=Trajectory,
+        args=(torch.randn(27, 7, 2), torch.randn(27, 12, 3)),
+        shapes=None,
+        sizes=({"enc_input": {1: 6}}, {"dec_input": {1: 11}}),
+        dims={"enc_input.shape[1]": ("kept",), "dec_input.shape[1]": ("kept",)},
+        trials={"": _AGREE, "enc_input.shape[1] = 6": _REFUSED, "dec_input.shape[1] = 11": _REFUSED},
     ),
     LoweringReport(
         source="pytorch/executorch#3636",
