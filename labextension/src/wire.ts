@@ -566,6 +566,7 @@ export interface DimRow {
   verdict:
     "bound_not_enforced" | "capped" | "free_though_constant" | "kept" | "lost" | "narrowed" | "renamed" | "repaired";
   line: number | null;
+  other_sizes: ("not_tried" | "ran" | "rejected") | null;
 }
 export interface TrialRow {
   sizes: string;

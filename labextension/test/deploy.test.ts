@@ -1,7 +1,7 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { NOT_DEPLOYED_YET } from "../src/explorer/features/deploy/deploying";
-import type { DeployState, TargetResult } from "../src/wire";
+import type { DeployState, DimRow, TargetResult } from "../src/wire";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
 import { expectScreen } from "./screen";
@@ -22,14 +22,32 @@ const CHOICES = {
   ],
 };
 
+const DIM: DimRow = {
+  input: "x",
+  dim: 0,
+  program: "dynamic",
+  artifact: "s77",
+  verdict: "kept",
+  line: null,
+  other_sizes: null,
+};
+
 const RESULT: TargetResult = {
   target: "onnx",
   run: 1,
   summary: "ONNX: 1,200 bytes, lowered in 1.2 s · trials: 1 agree, 1 accepted by the artifact alone",
   failure: null,
   dims: [
-    { input: "x", dim: 0, program: "dynamic", artifact: "s77", verdict: "kept", line: null },
-    { input: "x", dim: 1, program: "5", artifact: "s1", verdict: "free_though_constant", line: 9 },
+    DIM,
+    {
+      input: "x",
+      dim: 1,
+      program: "5",
+      artifact: "s1",
+      verdict: "free_though_constant",
+      line: 9,
+      other_sizes: "ran",
+    },
     {
       input: "n",
       dim: null,
@@ -37,6 +55,7 @@ const RESULT: TargetResult = {
       artifact: "int64",
       verdict: "bound_not_enforced",
       line: null,
+      other_sizes: null,
     },
   ],
   trials: [
@@ -119,13 +138,14 @@ test("a deployment shows its stage, and can be cancelled", async () => {
   expect(kernel.lastSent.kind).toBe("cancel_deploy");
 });
 
-test("dimensions of all targets are side by side, and what is wrong is marked", async () => {
+test("dimensions and verdicts of all targets are side by side, and what is wrong is marked", async () => {
   const { kernel, panel } = await opened();
   const other: TargetResult = {
     ...RESULT,
     target: "openvino",
     summary: "OpenVINO: 900 bytes",
-    dims: [{ input: "x", dim: 0, program: "dynamic", artifact: "2..64", verdict: "narrowed", line: null }],
+    dims: [{ ...DIM, artifact: "2..64", verdict: "narrowed" }],
+    trials: RESULT.trials.map((row) => ({ ...row, verdict: row.sizes ? "both_reject" : "agree" })),
   };
   await kernel.shows("deploy_state", state({ state: "done", results: [RESULT, other] }));
   const dims = getByRole(panel, "table", { name: "Dimensions" });
@@ -137,7 +157,16 @@ test("dimensions of all targets are side by side, and what is wrong is marked", 
     "OpenVINO",
   ]);
   expect(dims.textContent).toContain("2..64: narrowed by the target");
-  expect(getByRole(panel, "table", { name: "Trials" }).querySelectorAll(".ee-mark-failed").length).toBe(1);
+  const trials = getByRole(panel, "table", { name: "Trials" });
+  expect([...trials.querySelectorAll("thead th")].map((it) => it.textContent)).toEqual([
+    "sizes",
+    "ONNX",
+    "OpenVINO",
+    "program",
+    "artifact",
+  ]);
+  expect(trials.textContent).toContain("guard lost: only the artifact acceptsboth reject");
+  expect(trials.querySelectorAll(".ee-mark-failed").length).toBe(1);
   expect(panel.textContent).toContain("3 more operators are not listed.");
   await expectScreen(panel, "Deploy/done");
 });
@@ -214,7 +243,20 @@ test("an ExecuTorch result says what is capped, and why the artifact rejects a s
     ...RESULT,
     target: "executorch",
     summary: "ExecuTorch: 4,236 bytes",
-    dims: [{ input: "x", dim: 0, program: "dynamic", artifact: "≤ 4", verdict: "capped", line: null }],
+    dims: [{ ...DIM, artifact: "≤ 4", verdict: "capped" }],
+    notes: [
+      {
+        message:
+          "x.shape[0] needs a maximum. Without one, ExecuTorch accepts sizes up to the example size, 4. Request `AUTO(max=…)`.",
+        node: null,
+        frame: null,
+      },
+      {
+        message: "ExecuTorch plans 4,544 bytes of memory for the largest sizes.",
+        node: null,
+        frame: null,
+      },
+    ],
     trials: [
       {
         sizes: "x.shape[0] = 5",
@@ -250,4 +292,25 @@ test("an ExecuTorch result says what is capped, and why the artifact rejects a s
   expect(getByRole(panel, "table", { name: "Operators" }).textContent).toContain(
     "aten.view_copy.default: invalid dtype",
   );
+  const notes = getByRole(panel, "list", { name: "Notes" }).textContent;
+  expect(notes).toContain("Request `AUTO(max=…)`.");
+  expect(notes).toContain("plans 4,544 bytes of memory");
 });
+
+test.each([
+  ["ran", "other sizes run", true],
+  ["rejected", "other sizes tried were rejected", false],
+  ["not_tried", "no other size was tried", true],
+] as const)(
+  "a constant that is dynamic in the artifact says what trials show: %s",
+  async (other_sizes, words, isMarked) => {
+    const { kernel, panel } = await opened();
+    const dims = [
+      { ...DIM, program: "5", artifact: "≤ 5", verdict: "free_though_constant" as const, other_sizes },
+    ];
+    await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, dims }] }));
+    const table = getByRole(panel, "table", { name: "Dimensions" });
+    expect(table.textContent).toContain(`≤ 5: dynamic, constant in the program; ${words}`);
+    expect(table.querySelectorAll(".ee-mark-failed").length).toBe(isMarked ? 1 : 0);
+  },
+);

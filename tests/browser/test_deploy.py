@@ -1,5 +1,7 @@
 """Deploy in a real notebook: from an artifact that rejects other sizes to one that is verified and saved, by clicks alone."""
 
+import importlib.util
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -63,3 +65,25 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
     panel.get_by_role("button", name="Save with guard file").click()
     expect(panel).to_contain_text("Saved Pooled.onnx")
     assert notebook.printed("print(sorted(os.listdir()), end='')") == "['Pooled.guards.json', 'Pooled.onnx', 'check_inputs.py']"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("openvino") is None, reason="openvino is not installed")
+def test_two_targets_are_side_by_side(notebook: NotebookPage) -> None:
+    notebook.printed(LOAD)
+    view = ExplorerView(notebook.add_and_run(CELL))
+    view.expect_settled("exported")
+    panel = view.open("Deploy")
+    dims = panel.get_by_role("table", name="Dimensions")
+    for name in ("ONNX", "OpenVINO"):
+        panel.get_by_role("button", name=name, exact=True).click()
+        panel.get_by_role("button", name="Deploy", exact=True).click()
+        expect(dims.get_by_role("columnheader", name=name)).to_be_visible(timeout=PATIENCE_MS)
+    first = dims.locator("tbody tr").first
+    # ONNX has the constant as a dimension of the name "4", OpenVINO any size; both are repaired.
+    expect(first).to_contain_text("4: repaired to match the program4: repaired to match the program")
+    trials = panel.get_by_role("table", name="Trials")
+    for width in (900, 1280):
+        notebook.page.set_viewport_size({"width": width, "height": 1800})
+        expect(trials.locator("tbody tr").first).to_be_visible()
+        assert layout_faults(view.root) == []
+        assert dims.evaluate("table => table.scrollWidth <= table.closest('[role=tabpanel]').clientWidth"), width

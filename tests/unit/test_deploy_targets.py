@@ -121,12 +121,21 @@ def test_executorch_has_a_constant_as_dynamic_and_a_lost_guard_is_a_wrong_result
     raw = lowered(explorer.program, tmp_path / "raw.pte")
     assert run_raw(raw, torch.randn(2, 6)).shape != Grouped()(torch.randn(2, 6)).shape
     deployed = explorer.deploy("executorch")
-    assert next(row.verdict for row in deployed.dim_rows if row.dim == 0) == "free_though_constant"
+    row = next(row for row in deployed.dim_rows if row.dim == 0)
+    assert (row.verdict, row.other_sizes) == ("free_though_constant", "ran")
     lost = [row for row in deployed.trial_rows if row.verdict == "guard_lost"]
     assert lost
     assert not any(row.agrees for row in lost if row.sizes.startswith("x.shape[0] = "))
     guards = deployed.write_guards(tmp_path / "model.pte")
     assert "x.shape[0] == 4" in guards.read_text()
+    explorer.close()
+
+
+@needs_executorch
+def test_a_constant_of_which_executorch_rejects_other_sizes_says_so() -> None:
+    explorer = explore(torch.nn.Linear(6, 3), (torch.randn(4, 6),), dynamic_shapes={"input": {0: Dim.AUTO, 1: Dim.AUTO}})
+    row = next(row for row in explorer.deploy("executorch").dim_rows if row.dim == 1)
+    assert (row.verdict, row.other_sizes) == ("free_though_constant", "rejected")
     explorer.close()
 
 

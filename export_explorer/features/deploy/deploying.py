@@ -247,11 +247,10 @@ class DeployRun:
         elif len(self._tried) < len(prepared.trials):
             reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else _DIES
             notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))
-        rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired)
+        trials = [(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)]
+        rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired, trials)
         notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
-        if target == "executorch" and any(
-            _EMPTY.search(prepared.trials[number].words) for number in self._tried if not self._tried[number].error
-        ):
+        if target == "executorch" and any(_EMPTY.search(planned.words) for planned, tried in trials if not tried.error):
             notes.append(DeployNote(message=_NOT_CONSISTENT))
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
         notes += self._notes_on_nodes(values)
@@ -261,7 +260,7 @@ class DeployRun:
             elapsed_ms=lowered.elapsed_ms,
             versions={"torch": torch.__version__, **lowered.versions},
             dim_rows=tuple(rows),
-            trial_rows=tuple(trial_row(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)),
+            trial_rows=tuple(trial_row(planned, tried) for planned, tried in trials),
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),

@@ -29,6 +29,13 @@ the example only. ``narrowed``: the target accepts fewer sizes than the program.
 ``repaired``: the target changed the dimension, and it was written as in the program afterwards.
 """
 
+OtherSizes = Literal["ran", "rejected", "not_tried"]
+"""What the trials show of a constant that is dynamic in the artifact.
+
+``ran``: the artifact ran with another size. ``rejected``: it rejected each other size that was tried, as an operator of it may. ``not_tried``:
+no other size was run.
+"""
+
 TrialVerdict = Literal["agree", "both_reject", "guard_lost", "artifact_rejects", "differs"]
 """The result of a trial.
 
@@ -60,6 +67,7 @@ class DimRow:
         artifact: its result in the artifact, as the target writes it.
         verdict: of the comparison.
         line: of the user's code that decided the dimension; None if there is none.
+        other_sizes: what the trials show if the verdict is ``free_though_constant``; else None.
     """
 
     input: str
@@ -68,6 +76,7 @@ class DimRow:
     artifact: str
     verdict: DimVerdict
     line: int | None
+    other_sizes: OtherSizes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

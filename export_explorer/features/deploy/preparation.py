@@ -322,7 +322,7 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
     for outcome in outcomes:
         size = example[outcome.ref]
         if outcome.got not in FREE:
-            yield from ({outcome.ref: other} for other in (size - 1, size + 1, 2 * size) if other > 0)
+            yield from ({outcome.ref: other} for other in (size - 1, size // 2, size + 1, 2 * size) if other > 0)
 
 
 def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:
@@ -358,7 +358,11 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tupl
     if not refusal and tried.has_model and (program_error := tried.program_error(trial, args, kwargs)) is not None:
         refusal = raised(program_error)
     words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
-    return PlannedTrial(words, refusal, calls), {"inputs": [_stored(leaf) for leaf in leaves], "expected": expected, "calls": calls}
+    return PlannedTrial(words, refusal, calls, frozenset(sizes)), {
+        "inputs": [_stored(leaf) for leaf in leaves],
+        "expected": expected,
+        "calls": calls,
+    }
 
 
 def _stored(leaf: Any) -> Any:

@@ -11,6 +11,7 @@ from export_explorer.features.deploy.deployment import (
     DimVerdict,
     NodeRow,
     OperatorRow,
+    OtherSizes,
     TrialRow,
     TrialVerdict,
 )
@@ -25,7 +26,7 @@ from export_explorer.features.deploy.protocol import (
     Tried,
     UnsupportedNode,
 )
-from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Node
+from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Node
 from export_explorer.record.dims import FREE
 from export_explorer.render.words.outcomes import result_words
 
@@ -38,11 +39,13 @@ class PlannedTrial:
         words: the sizes that differ from the example's, as text; empty for the example.
         refusal: the reason for which the program refuses them; empty if it takes them.
         calls: the number of calls one after the other, of which the last is compared.
+        changed: the dimensions whose sizes differ from the example's.
     """
 
     words: str
     refusal: str
     calls: int = 1
+    changed: frozenset[DimRef] = frozenset()
 
     @property
     def title(self) -> str:
@@ -72,7 +75,11 @@ def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
 
 
 def dim_rows(
-    capture: Capture, inputs: Mapping[str, ProgramInput], lowered: Lowered, repaired: Mapping[tuple[str, int], str]
+    capture: Capture,
+    inputs: Mapping[str, ProgramInput],
+    lowered: Lowered,
+    repaired: Mapping[tuple[str, int], str],
+    trials: Sequence[tuple[PlannedTrial, Tried]],
 ) -> list[DimRow]:
     """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
@@ -81,6 +88,7 @@ def dim_rows(
         inputs: of the program, by their paths in the record.
         lowered: the artifact.
         repaired: the dimensions that the target would have changed if the program had not been repaired first, with that change.
+        trials: that were run.
     """
     artifact = {each.name: each for each in lowered.inputs}
     rows = []
@@ -100,9 +108,17 @@ def dim_rows(
                 artifact="not an input" if dim is None else dim.text,
                 verdict=verdict,
                 line=None if outcome.frame is None else outcome.frame.line,
+                other_sizes=_other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None,
             )
         )
     return rows
+
+
+def _other_sizes(constant: DimRef, trials: Sequence[tuple[PlannedTrial, Tried]]) -> OtherSizes:
+    errors = [tried.error for planned, tried in trials if constant in planned.changed]
+    if not errors:
+        return "not_tried"
+    return "rejected" if all(errors) else "ran"
 
 
 def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactDim | None:

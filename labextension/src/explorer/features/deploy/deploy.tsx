@@ -147,7 +147,7 @@ function Result({
       )}
       <Notes label="Notes" notes={result.notes} />
       <Dims results={sameRun} />
-      <Trials result={result} />
+      <Trials result={result} results={sameRun} />
       <Operators result={result} />
     </>
   );

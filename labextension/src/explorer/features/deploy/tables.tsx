@@ -5,16 +5,17 @@ import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
 import {
-  DIM_WORDS,
+  artifactWords,
   DIMENSIONS,
+  isWrong,
   leftOutWords,
   OPERATORS_OF,
   sizesWords,
   TAKEN_WORDS,
   TARGET_WORDS,
+  TRIAL_WORDS,
   TRIALS_OF,
   verdictWords,
-  WRONG,
 } from "./words";
 
 interface DimOfTargets {
@@ -37,8 +38,8 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
-        text: ({ rows }) => artifactWords(rows[at]),
-        view: ({ rows }) => <Marked row={rows[at]} words={artifactWords(rows[at])} />,
+        text: ({ rows }) => wordsOf(rows[at]),
+        view: ({ rows }) => <Marked row={rows[at]} words={wordsOf(rows[at])} />,
       }),
     ),
   ];
@@ -56,12 +57,12 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   );
 }
 
-const artifactWords = (row: DimRow | undefined) => (row ? `${row.artifact}: ${DIM_WORDS[row.verdict]}` : "");
+const wordsOf = (row: DimRow | undefined) => (row ? artifactWords(row) : "");
 
 function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
   return (
     <>
-      {row && WRONG.has(row.verdict) && <Mark got="failed" isAsAsked={false} />}
+      {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
       <span class="ee-place">
         <bdi>{words}</bdi>
       </span>
@@ -69,23 +70,39 @@ function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: str
   );
 }
 
-const TRIALS: readonly Column<TrialRow>[] = [
-  { name: "sizes", text: sizesWords, isCode: true },
-  { name: "verdict", text: verdictWords, view: (row) => <Marked row={row} words={verdictWords(row)} /> },
-  { name: "program", text: ({ program }) => program },
-  { name: "artifact", text: ({ artifact }) => artifact },
-];
-
-export function Trials({ result }: { result: TargetResult }) {
+/** The trials of a target, with the verdicts of the others beside it. */
+export function Trials({ result, results }: { result: TargetResult; results: readonly TargetResult[] }) {
   if (result.trials.length === 0) return null;
+  const others = results.filter(({ target, trials }) => target !== result.target && trials.length > 0);
+  const columns: Column<TrialRow>[] = [
+    { name: "sizes", text: sizesWords, isCode: true },
+    {
+      name: others.length > 0 ? TARGET_WORDS[result.target] : "verdict",
+      text: verdictWords,
+      view: (row) => <Marked row={row} words={verdictWords(row)} />,
+    },
+    ...others.map(verdictsOf),
+    { name: "program", text: ({ program }) => program },
+    { name: "artifact", text: ({ artifact }) => artifact },
+  ];
   return (
     <>
       <h3>{`${TRIALS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
-      <div class="ee-deploy-trials">
-        <Table label={TRIALS_OF} columns={TRIALS} rows={result.trials} />
+      <div class="ee-deploy-trials" style={{ "--ee-verdicts": 1 + others.length }}>
+        <Table label={TRIALS_OF} columns={columns} rows={result.trials} />
       </div>
     </>
   );
+}
+
+function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
+  const bySizes = new Map(trials.map((row) => [row.sizes, row]));
+  const words = (row: TrialRow | undefined) => (row ? TRIAL_WORDS[row.verdict] : "");
+  return {
+    name: TARGET_WORDS[target],
+    text: ({ sizes }) => words(bySizes.get(sizes)),
+    view: ({ sizes }) => <Marked row={bySizes.get(sizes)} words={words(bySizes.get(sizes))} />,
+  };
 }
 
 const OPERATORS: readonly Column<OperatorRow>[] = [

@@ -48,6 +48,16 @@ export const DIM_WORDS: Readonly<Record<DimRow["verdict"], string>> = {
   repaired: "repaired to match the program",
 };
 
+export const OTHER_SIZES_WORDS: Readonly<Record<NonNullable<DimRow["other_sizes"]>, string>> = {
+  ran: "other sizes run",
+  rejected: "other sizes tried were rejected",
+  not_tried: "no other size was tried",
+};
+
+/** `≤ 5: dynamic, constant in the program; other sizes run`. */
+export const artifactWords = ({ artifact, verdict, other_sizes }: DimRow) =>
+  `${artifact}: ${DIM_WORDS[verdict]}${other_sizes ? `; ${OTHER_SIZES_WORDS[other_sizes]}` : ""}`;
+
 export const TRIAL_WORDS: Readonly<Record<TrialRow["verdict"], string>> = {
   agree: "agree",
   both_reject: "both reject",
@@ -56,8 +66,7 @@ export const TRIAL_WORDS: Readonly<Record<TrialRow["verdict"], string>> = {
   differs: "results differ",
 };
 
-/** The verdicts that the user has to look at. */
-export const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
+const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
   "free_though_constant",
   "capped",
   "narrowed",
@@ -66,6 +75,10 @@ export const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new S
   "artifact_rejects",
   "differs",
 ]);
+
+/** True for a verdict that the user has to look at. */
+export const isWrong = (row: DimRow | TrialRow) =>
+  WRONG.has(row.verdict) && !("other_sizes" in row && row.other_sizes === "rejected");
 
 export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
   translated: "translated",
