@@ -222,6 +222,10 @@ class CauseContext:
         return self.groups[id(call)]
 
 
+_MOST_OPERANDS = 64
+"""The number of operands above which it is not looked for the weights that a tensor is computed from."""
+
+
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
 
@@ -278,11 +282,11 @@ class GuardParts:
     def _by_numbers(self, call: Call, numbers: Sequence[OperandSide], value: int | None) -> LiteralCause | NumberArgumentCause:
         written = [self._written(call, side, is_part=len(numbers) > 1) for side in numbers]
         is_literal = all(text is not None and text[1] for text in written)
-        texts = list(dict.fromkeys(str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)))
+        texts = [str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)]
         return (LiteralCause if is_literal else NumberArgumentCause)(
             **self._common(call),
             value=value,
-            literal=" and ".join(texts),
+            literal=" and ".join(texts if is_literal else dict.fromkeys(texts)),
             argument=numbers[0].argument,
             position=numbers[0].dim if len(numbers) == 1 else None,
         )
@@ -300,11 +304,44 @@ class GuardParts:
         while (name := self.name_of(tensor.node)) is None:
             made = made_call(tensor.node)
             behind = None if made is None else passed_on(made, tensor.shape, dim)
-            if behind is None:
+            if behind is not None:
+                tensor, dim = behind
+                continue
+            weight = self._weight_behind(tensor)
+            if weight is None:
                 return self._by_made(call, tensor, dim, value)
-            tensor, dim = behind
+            tensor = weight
         fixed = FixedTensor(kind="input" if name.is_input else "parameter", name=name.path, shape=self._shape(tensor), dim=dim)
         return (StaticInputCause if name.is_input else ParameterCause)(**self._common(call), value=value, tensor=fixed)
+
+    def _weight_behind(self, tensor: Tensor) -> Tensor | None:
+        """Returns the parameter or buffer with the shape of a tensor that torch's own code computes from such tensors alone, as weight norm does.
+
+        None where an input, or a tensor that is not known, is among the operands, or where a line of the user's makes the tensor.
+        """
+        line = self._line_of(tensor.node)
+        if line is not None and (self.frame is None or (line.filename, line.line) != (self.frame.filename, self.frame.line)):
+            return None
+        if self._text_of(tensor.node, line or self.frame) is not None:
+            return None
+        found: Tensor | None = None
+        waiting, seen = [tensor], {tensor.node}
+        while waiting:
+            made = made_call(waiting.pop(0).node)
+            if made is None or not made.tensors or len(seen) > _MOST_OPERANDS:
+                return None
+            for operand in made.tensors:
+                if operand.node in seen:
+                    continue
+                seen.add(operand.node)
+                name = self.name_of(operand.node)
+                if name is None:
+                    waiting.append(operand)
+                elif name.is_input:
+                    return None
+                elif found is None and tuple(operand.shape) == tuple(tensor.shape):
+                    found = operand
+        return found
 
     def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
         made_at = self._line_of(tensor.node)

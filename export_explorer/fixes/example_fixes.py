@@ -104,13 +104,14 @@ def _has_another_side(cause: Cause) -> bool:
 
 
 def _raises_there(cause: ComparisonCause) -> bool:
-    """True if the other branch of an ``if`` ends in a ``raise``."""
+    """True if the other branch of an ``if`` ends in a ``raise``, or has one that only a name decides on: ``if raises: raise ...``."""
     tree = None if cause.frame is None else tree_of(cause.frame.filename)
     statement = None if tree is None or cause.frame is None else statement_at(tree, cause.frame.line)
     if not isinstance(statement, ast.If):
         return False
     other = statement.orelse if cause.branch == "taken" else statement.body
-    return bool(other) and isinstance(other[-1], ast.Raise)
+    switched = [it.body for it in other if isinstance(it, ast.If) and isinstance(it.test, ast.Name | ast.Attribute)]
+    return any(isinstance(body[-1], ast.Raise) for body in (other, *switched) if body)
 
 
 def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:

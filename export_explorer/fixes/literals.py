@@ -58,7 +58,11 @@ def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberC
             continue
         node, among = found
         rank = len(problem.result_shape(context.frame))
-        if len(among) == 1 and isinstance(node, ast.Name | ast.Attribute) and rank > 1:
+        is_name = len(among) == 1 and isinstance(node, ast.Name | ast.Attribute)
+        if is_name and rank == 0 and name in (*_KEEPING, *_INFERRING):
+            # It is not known whether the name is one size or all of them.
+            continue
+        if is_name and rank > 1:
             # A name alone is all sizes at once, `shape` of `x.expand(shape)`.
             if own.position is not None and (name in _KEEPING or (name in _INFERRING and not of_whole)):
                 of_whole.add(own.position)
@@ -81,7 +85,9 @@ def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProb
     size = problem.size_text(context)
     for numbers in lists:
         values = [int_literal(node) for node in numbers]
-        if -1 in values or " and ".join(dict.fromkeys(map(context.text, numbers))) != problem.cause.literal:
+        texts = [context.text(node) for node in numbers]
+        # A name alone is all sizes at once.
+        if len(numbers) < 2 or -1 in values or problem.cause.literal not in (" and ".join(texts), " and ".join(dict.fromkeys(texts))):
             continue
         if name in _INFERRING:
             rest = [value for value in values[1:] if value is not None]

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
-from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, SpecFix
+from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.code_trials import CodeTrials
@@ -256,7 +256,7 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
     if not after.ok:
         return refuted(fix, run.capture, after)
     changes = changes_of(run.capture, after)
-    if run.capture.ok and isinstance(fix, ExampleFix) and not changes["frees"]:
+    if run.capture.ok and isinstance(fix, ExampleFix | ModeFix) and not changes["frees"]:
         return None
     return structs.replace(fix, applicability="safe", **changes)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from export_explorer.record import FREE, AskChange, Capture, DimOutcome, DimRef
+from export_explorer.record import FREE, AskChange, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
@@ -23,7 +23,14 @@ def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
 
 
 def widening_words(
-    *, is_taken: bool, frees: Sequence[DimRef], loses: Sequence[DimRef], narrows: Sequence[DimRef], why: str, is_asked: bool
+    *,
+    is_taken: bool,
+    frees: Sequence[DimRef],
+    loses: Sequence[DimRef],
+    narrows: Sequence[DimRef],
+    why: str,
+    is_asked: bool,
+    code: Sequence[str],
 ) -> str:
     """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
@@ -34,9 +41,15 @@ def widening_words(
         narrows: dimensions of which fewer sizes are accepted.
         why: the reason for what is lost, or why it is not taken.
         is_asked: whether it asks anything; False for dimensions that nothing frees.
+        code: the changes of code that may make the dimensions dynamic.
     """
+    by_code = f". {'Code fixes' if len(code) > 1 else 'Code fix'}, not verified: {'; '.join(code)}" if code else ""
     if not is_asked:
-        return f"not through `dynamic_shapes`. {why}" if why else "not through `dynamic_shapes`; see Problems"
+        return (
+            f"not through `dynamic_shapes`{f'. {why}' if why else ''}{by_code}"
+            if why or by_code
+            else "not through `dynamic_shapes`; see Problems"
+        )
     if not is_taken:
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
     parts = [
@@ -45,7 +58,7 @@ def widening_words(
         *([f"limits {_named(narrows)}"] if narrows else []),
     ]
     cost = "" if loses or narrows else " · no loss"
-    return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}"
+    return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
 
 
 def _named(refs: Sequence[DimRef]) -> str:
@@ -64,6 +77,7 @@ class WideningStep:
         loses: dimensions that were asked to be dynamic and are not any more.
         narrows: dimensions of which fewer sizes are accepted than before it.
         why: the reason for what is lost, or why it is not taken; else empty.
+        code: the titles of the changes of code that may make the dimensions dynamic, where no ask does.
     """
 
     refs: tuple[DimRef, ...]
@@ -73,6 +87,7 @@ class WideningStep:
     loses: tuple[DimRef, ...] = ()
     narrows: tuple[DimRef, ...] = ()
     why: str = ""
+    code: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -83,7 +98,13 @@ class WideningStep:
     def cost(self) -> str:
         """The cost, in words; or why it is not taken."""
         return widening_words(
-            is_taken=self.is_taken, frees=self.frees, loses=self.loses, narrows=self.narrows, why=self.why, is_asked=bool(self.entries)
+            is_taken=self.is_taken,
+            frees=self.frees,
+            loses=self.loses,
+            narrows=self.narrows,
+            why=self.why,
+            is_asked=bool(self.entries),
+            code=self.code,
         )
 
     def __str__(self) -> str:
@@ -192,7 +213,8 @@ class _Search:
             asked = self.start.ask.at(ref.input, ref.dim)
             is_lost = asked.kind in ("dim", "dynamic")
             lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
-            yield WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=(ref,) if is_lost else (), why=then[ref].words)
+            loses = (ref,) if is_lost else ()
+            yield WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=loses, why=then[ref].words, code=_code(then[ref]))
         for group in _groups(top):
             asks = [(ref, self.start.ask.at(ref.input, ref.dim)) for ref in group]
             entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
@@ -209,7 +231,9 @@ class _Search:
         for dim in fixed:
             entries = tuple(entry for entry in static if (entry.input, entry.dim) == (dim.input, dim.dim))
             loses = (dim.ref,) if entries else ()
-            self._steps.append(WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words))
+            self._steps.append(
+                WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words, code=_code(dim))
+            )
         found = self.outcome(self.start, static)
         return None if found is None or found[1].failure is not None else found
 
@@ -281,6 +305,11 @@ def _is_as_wide(now: DimOutcome, top: DimOutcome) -> bool:
 def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
     is_low = now.lower is not None and now.lower > max(then.lower or 0, 2)
     return is_low or (now.upper is not None and (then.upper is None or now.upper < then.upper))
+
+
+def _code(dim: DimOutcome) -> tuple[str, ...]:
+    """Returns the titles of the changes of code that are offered for a dimension."""
+    return tuple(fix.title for fix in dim.fixes if isinstance(fix, CodeFix))
 
 
 def _freedom(capture: Capture) -> int:

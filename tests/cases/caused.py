@@ -414,6 +414,49 @@ class ReshapeKeyword(nn.Module):
         return torch.reshape(x, shape=(8, -1))
 
 
+class ViewSquare(nn.Module):
+    def forward(self, x):
+        return torch.zeros(x.shape[0]).view(2, 2)
+
+
+class WeightNormed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.utils.parametrizations.weight_norm(nn.Conv1d(4, 3, 3))
+
+    def forward(self, x):
+        return self.conv(x)
+
+
+class SpectralNormed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.utils.parametrizations.spectral_norm(nn.Linear(4, 3))
+
+    def forward(self, x):
+        return self.lin(x)
+
+
+def reshaped(x: torch.Tensor, shape: tuple[int, ...]) -> torch.Tensor:
+    return x.reshape(shape)
+
+
+class ReshapedInHelper(nn.Module):
+    def forward(self, x):
+        return reshaped(reshaped(x, (2, 4, 4)), (4, 8))
+
+
+class KeptInHelper(nn.Module):
+    def forward(self, x):
+        return reshaped(reshaped(x, (8, 2, 2)), (8, 4))
+
+
+class WithRepeatedRow(nn.Module):
+    def forward(self, x):
+        row = torch.arange(0, x.shape[1]).view(1, -1).repeat(8, 1)
+        return torch.cat([x, row], dim=1)
+
+
 class ViewProduct(nn.Module):
     def forward(self, x):
         return torch.zeros(x.shape[0]).view(2, 4) + x.sum()
@@ -1176,6 +1219,60 @@ CASES = (
                 literal="2 and 4",
                 words="Must be 8: `2` and `4` are hard-coded in `torch.zeros(x.shape[0]).view(2, 4)`",
                 quoted="torch.zeros(x.shape[0]).view(2, 4)",
+            )
+        },
+    ),
+    Caused(
+        model=ViewSquare,
+        args=(tensor(4),),
+        dims={
+            X: Because(
+                kind="literal",
+                literal="2 and 2",
+                words="Must be 4: `2` and `2` are hard-coded in `torch.zeros(x.shape[0]).view(2, 2)`",
+                quoted="torch.zeros(x.shape[0]).view(2, 2)",
+            )
+        },
+    ),
+    Caused(
+        model=WeightNormed,
+        args=(tensor(8, 4, 9),),
+        dims={
+            WIDTH: Because(
+                kind="parameter",
+                quoted="self.conv(x)",
+                tensor="conv.parametrizations.weight.original1 [3, 4, 3]",
+                dim=1,
+                words="Must be 4 to match `conv.parametrizations.weight.original1` [3, 4, 3] in `self.conv(x)`",
+            )
+        },
+    ),
+    Caused(
+        model=SpectralNormed,
+        args=(tensor(8, 4),),
+        dims={WIDTH: Because(kind="parameter", quoted="self.lin(x)", tensor="lin.parametrizations.weight.original [3, 4]", dim=1)},
+    ),
+    Caused(
+        model=ReshapedInHelper,
+        args=(tensor(8, 4),),
+        shapes=({0: AUTO},),
+        dims={X: Because(kind="number_argument", literal="shape", quoted="x.reshape(shape)")},
+    ),
+    Caused(
+        model=KeptInHelper,
+        args=(tensor(8, 4),),
+        shapes=({0: AUTO},),
+        dims={X: Because(kind="number_argument", literal="shape", quoted="x.reshape(shape)")},
+    ),
+    Caused(
+        model=WithRepeatedRow,
+        args=(tensor(8, 6),),
+        shapes=({0: AUTO, 1: AUTO},),
+        dims={
+            X: Because(
+                kind="made_tensor",
+                quoted="torch.cat([x, row], dim=1)",
+                words="Must be 8 to match `….repeat(8, 1)` (line",
             )
         },
     ),

@@ -225,6 +225,19 @@ class RaisingForTwo(torch.nn.Module):
         return x + 1
 
 
+class RaisingIfAsked(torch.nn.Module):
+    def __init__(self, raises: bool = True) -> None:
+        super().__init__()
+        self.raises = raises
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] != 8:
+            if self.raises:
+                raise ValueError("eight are needed")
+            return x - 1
+        return x + 1
+
+
 class Branching(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         if x.shape[0] != 8:
@@ -235,8 +248,8 @@ class Branching(torch.nn.Module):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     ("model", "is_offered"),
-    [(Raising(), False), (RaisingForTwo(), False), (Branching(), True)],
-    ids=["raises", "raises for two", "returns"],
+    [(Raising(), False), (RaisingForTwo(), False), (RaisingIfAsked(), False), (Branching(), True)],
+    ids=["raises", "raises for two", "raises if asked", "returns"],
 )
 def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model: torch.nn.Module, is_offered: bool, mode: Mode) -> None:
     session = ModelSession(

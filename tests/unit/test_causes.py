@@ -38,7 +38,22 @@ OF_THE_ASK = ("example_is_0_or_1", "asked_bounds", "static_input")
 OTHER_GUARDS = {"withstate", "text", "pooledintolinear", "cached", "downandup", "pooledandback"}
 """Before torch 2.13 operators add fewer or other guards for them, in another order."""
 OTHER_GUARDS_OF_2_10 = {"convolved", "convolvedthennormed"}
-NO_CODE = {"range", "index", "listslice", "text", "unpacked", "while", "filtered", "infours", "repetition", "match", "pooled"}
+NO_CODE = {
+    "range",
+    "index",
+    "listslice",
+    "text",
+    "unpacked",
+    "while",
+    "filtered",
+    "infours",
+    "repetition",
+    "match",
+    "pooled",
+    "reshapedinhelper",
+    "keptinhelper",
+    "withrepeatedrow",
+}
 """Models without a rule: their code does something for each element, or no public report needs a rule for it."""
 BY_MODE = {"length", "int", "text", "root", "intinput"}
 """Strict mode makes something else of a size that is put into a number of Python's."""

@@ -152,6 +152,27 @@ def test_the_steps_to_the_widest_ask_say_what_they_cost() -> None:
     assert freed == {"x.shape[0]", "y.shape[0]", "y.shape[1]", "z.shape[0]"}
 
 
+class HardCoded(torch.nn.Module):
+    """A size that a view fixes, which a change of code frees, and one that a weight fixes, which nothing frees."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(6, 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.lin(x).view(4, 2)
+
+
+def test_the_steps_to_the_widest_ask_name_the_changes_of_code_that_free_a_size() -> None:
+    session = ModelSession(HardCoded(), (torch.ones(4, 6),))
+    session.predictions.slowest_ms = float("inf")
+    widest = widest_ask(session)
+    assert widest is not None
+    told = {str(step.refs[0]): step.cost for step in widest.steps}
+    assert told["x.shape[0]"].endswith(". Code fix, not verified: Replace `4` with `-1` in `view`")
+    assert "Code fix" not in told["x.shape[1]"]
+
+
 class Meets(torch.nn.Module):
     """A dimension that has to equal another, which is not asked, and one that is fixed."""
 

@@ -100,6 +100,19 @@ def test_a_mode_that_fails_too_is_left_out() -> None:
     assert [fix for fix in explorer.capture.failure.fixes if fix.kind == "change_mode"] == []
 
 
+class CountsThenMatches(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x[: int(x.shape[0])] + torch.ones(6, 3)
+
+
+def test_a_mode_that_makes_nothing_dynamic_is_left_out_of_an_export_that_succeeded() -> None:
+    session, run = session_of(CountsThenMatches())
+    (dim, *_) = run.capture.dims
+    assert [fix.kind for fix in dim.fixes if fix.kind == "change_mode"] == ["change_mode"], dim.words
+    (dim, *_) = trials_of(session, run).dims
+    assert [fix for fix in dim.fixes if fix.kind == "change_mode"] == []
+
+
 class Broadcasts(torch.nn.Module):
     def forward(self, x: torch.Tensor, temperature: torch.Tensor) -> torch.Tensor:
         return x.view(-1, 7) / temperature

@@ -62,7 +62,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             # Of two expressions that do not both fit, the one that makes the tensor is quoted: the other is on the line beside the sentence.
             is_alone = bool(elsewhere) and quoted < _QUOTED[0]
             made = (
-                f"`{_cut(tensor.name, _QUOTED[0] if is_alone else quoted)}`"
+                f"`{_cut_made(tensor.name, _QUOTED[0] if is_alone else quoted)}`"
                 if tensor.name
                 else f"a tensor of shape [{commas(tensor.shape)}]"
             )
@@ -150,6 +150,20 @@ def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: boo
 
 def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _cut_made(text: str, most: int) -> str:
+    """Returns the text that makes a tensor, cut to its last call where that is a method and fits: it gives the tensor its shape."""
+    if len(text) <= most or not text.endswith(")"):
+        return _cut(text, most)
+    depth = 0
+    for index in range(len(text) - 1, -1, -1):
+        depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(text[index], 0)
+        if depth == 0 and text[index] == ".":
+            last = f"…{text[index:]}"
+            is_method = text[:index].endswith((")", "]"))
+            return last if is_method and len(last) <= most else _cut(text, most)
+    return _cut(text, most)
 
 
 def _fitting(*forms: Callable[[int], str]) -> str:
