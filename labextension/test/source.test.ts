@@ -84,6 +84,13 @@ describe("colours", () => {
     expect(of("number", "x1 + 0x_ff + 1_0.5e-3j + .5 + y[2:]")).toEqual(["0x_ff", "1_0.5e-3j", ".5", "2"]);
   });
 
+  test("are found in time, whatever the code is full of", () => {
+    const started = performance.now();
+    for (const part of [" ", "\n", "\t", "'", "f'{", "def ", "match x ", "1_", "'\\'", "{{"])
+      for (const before of ["", "def", "f'"]) coloured(before + part.repeat(20_000 / part.length));
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
   test("are not looked for in code that is too long for it", () => {
     expect(coloured("x = 1\n".repeat(50_000))[0]).toEqual([{ text: "x = 1", className: "" }]);
   });

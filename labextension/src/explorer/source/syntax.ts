@@ -16,6 +16,8 @@ const KEYWORDS =
 /** What may stand at a place, by the colour that it has: names and what is between them have none, a string goes on behind its quote. */
 const TOKEN = new RegExp(
   [
+    // First, and whole: what follows looks back over it.
+    String.raw`\s+`,
     "(?<comment>#.*)",
     String.raw`(?<prefix>[rRbBuUfFtT]{0,2})(?<quote>'''|"""|'|")`,
     String.raw`(?<number>0[xobXOB][\da-fA-F_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?[jJ]?)`,
