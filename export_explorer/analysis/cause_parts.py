@@ -434,9 +434,9 @@ class GuardParts:
         where = self.note.provenance
         if where.layer is not None or self.frame is None:
             return self._of_layer(value)
-        construct = construct_at(self.frame, where.decision)
+        construct = construct_at(self.frame, where.decision, bool(equalities_in(self.note.expr)))
         if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
-            construct = replace(construct, is_comparison=True)
+            construct = replace(construct, is_comparison=True, is_true=where.decision)
         if self.call is None and where.operator is not None and where.operator.startswith("aten.") and not construct.is_comparison:
             return OperatorCause(**self._common(), value=value)
         return self._by_construct(construct, value)
@@ -453,7 +453,7 @@ class GuardParts:
                 construct=construct.name,
                 statement=construct.statement,
                 branch=construct.branch,
-                is_true=decision,
+                is_true=construct.is_true if construct.is_comparison else decision,
             )
         if DECISIONS.is_there():
             return PythonNumberCause(**common, value=value, construct=construct.name)

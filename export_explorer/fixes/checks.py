@@ -131,11 +131,18 @@ class Promise(RewriteRule[FailingLine]):
 
 
 def _either_side(condition: str) -> list[str]:
-    """Returns a condition, and for ``n == 1``, which is mostly asked of a special case, its opposite before it."""
+    """Returns a condition, and its opposite where a number is compared: before ``n == 1``, mostly asked of a special case, and after ``n != 8``."""
     node = syntax_tree(condition, mode="eval").body
-    is_special = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant)
-    opposite = otherwise(condition) if is_special and isinstance(node, ast.Compare) and len(node.ops) == 1 else None
-    return [condition] if opposite is None else [opposite, condition]
+    if not isinstance(node, ast.Compare) or len(node.ops) != 1:
+        return [condition]
+    numbers = [it.value for it in (node.left, *node.comparators) if isinstance(it, ast.Constant)]
+    opposite = otherwise(condition) if numbers else None
+    if opposite is not None and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant):
+        return [opposite, condition]
+    # 0 and 1 are torch's special cases, any other number is one that a size has to equal.
+    return (
+        [condition, opposite] if opposite is not None and isinstance(node.ops[0], ast.NotEq) and numbers[0] not in (0, 1) else [condition]
+    )
 
 
 def advice(context: RewriteContext) -> str | None:

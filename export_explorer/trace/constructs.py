@@ -6,7 +6,7 @@ Works on Python's syntax tree of the file or the cell, found by the frame's line
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from export_explorer.record import Branch, Frame, Statement
 from export_explorer.trace.syntax import called_name, function_at, path_to, range_of, statement_at, text_from, text_of, tree_of
@@ -28,6 +28,7 @@ class Construct:
         statement: see `ComparisonCause.statement`.
         quoted: see `CauseBase.quoted`.
         branch: see `ComparisonCause.branch`.
+        is_true: whether the comparison is true; None where one element of it was compared, which does not decide it alone.
     """
 
     name: str | None = None
@@ -35,14 +36,16 @@ class Construct:
     statement: Statement | None = None
     quoted: str | None = None
     branch: Branch | None = None
+    is_true: bool | None = None
 
 
-def construct_at(frame: Frame, decision: bool | None) -> Construct:
+def construct_at(frame: Frame, decision: bool | None, is_equal: bool | None = None) -> Construct:
     """Finds the Python construct that needed a size at a frame.
 
     Args:
         frame: the user's line and expression.
         decision: True if the relation that was asked for is true; None if a number was asked for.
+        is_equal: True if a size was found equal to another value, False if not; None if that is not known.
     """
     path = path_to(frame)
     if not path:
@@ -53,7 +56,7 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
     if isinstance(node, ast.stmt):
         return _decided(node, decision, frame) if decision is not None else Construct()
     if decision is not None:
-        return _of_element(path, decision, frame) or _comparison(path, decision, frame)
+        return _of_element(path, decision, frame) or _comparison(path, decision, frame, is_equal)
     holder = around[-1] if around else None
     if not isinstance(node, ast.Call) and isinstance(holder, ast.For | ast.comprehension):
         # From Python 3.12 on the frame is at what is iterated over.
@@ -257,12 +260,13 @@ def _needs_number(node: ast.AST) -> str | None:
     return None
 
 
-def _comparison(path: list[ast.AST], decision: bool, frame: Frame) -> Construct:
+def _comparison(path: list[ast.AST], decision: bool, frame: Frame, is_equal: bool | None) -> Construct:
     node = path[-1]
     if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(path):
-        return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
+        return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""), is_true=decision)
     # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
-    index, decided, value = len(path) - 1, True, decision
+    is_true = _value_of(node, decision, is_equal) if isinstance(node, ast.Compare) else decision
+    index, decided, value = len(path) - 1, is_true is not None, bool(is_true)
     while index > 0 and isinstance(path[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
         parent = path[index - 1]
         if isinstance(parent, ast.UnaryOp):
@@ -272,11 +276,36 @@ def _comparison(path: list[ast.AST], decision: bool, frame: Frame) -> Construct:
         index -= 1
     around = next((parent for parent in reversed(path[:index]) if not isinstance(parent, ast.pattern)), None)
     found = Construct() if around is None else _decided(around, value if decided else None, frame, path[index])
-    return (
-        found
-        if found.statement
-        else Construct(_needs_number(node), is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
-    )
+    if not found.statement:
+        found = Construct(_needs_number(node), is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
+    return replace(found, is_true=is_true)
+
+
+def _value_of(node: ast.Compare, decision: bool, is_equal: bool | None) -> bool | None:
+    """Returns whether a comparison is true where one of its elements was compared, as of two shapes; None if that one does not decide it."""
+    if len(node.ops) > 1:
+        return None if decision else False
+    match node.ops[0]:
+        case ast.In():
+            return True if decision else None
+        case ast.NotIn():
+            return False if decision else None
+        case ast.NotEq() if decision is is_equal:
+            # Python asks whether elements are equal, also for `!=`.
+            return None if decision else True
+        case ast.Eq() if any(_has_elements(side) for side in (node.left, *node.comparators)):
+            return None if decision else False
+    return decision
+
+
+def _has_elements(node: ast.expr) -> bool:
+    """True if an expression is certainly a sequence of sizes: a tuple, a list, ``x.shape``, ``x.size()``, ``x.shape[1:]``."""
+    match node:
+        case ast.Tuple() | ast.List() | ast.Subscript(slice=ast.Slice()) | ast.Attribute(attr="shape"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="size"), args=[], keywords=[]):
+            return True
+    return False
 
 
 def _is_test(path: list[ast.AST]) -> bool:
@@ -297,6 +326,11 @@ def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | No
     if tested is not None and test is not None and tested is not test:
         return Construct()
     text = "" if tested is None else text_of(tested, frame.filename) or ""
+    found = _statement(node, text, branch, frame, test)
+    return replace(found, is_true=value) if found.statement else found
+
+
+def _statement(node: ast.AST, text: str, branch: Branch | None, frame: Frame, test: ast.AST | None) -> Construct:
     match node:
         case ast.If():
             is_elif = text_from(node, frame.filename).startswith("elif")

@@ -414,6 +414,27 @@ class ReshapeKeyword(nn.Module):
         return torch.reshape(x, shape=(8, -1))
 
 
+class EitherSize(nn.Module):
+    def forward(self, x):
+        if x.shape[0] == 4 or x.shape[1] == 4:
+            return x + 1
+        return x - 1
+
+
+class OtherShape(nn.Module):
+    def forward(self, x):
+        if x.shape != (8, 4):
+            return x + 1
+        return x - 1
+
+
+class SameShape(nn.Module):
+    def forward(self, x):
+        if x.shape == (8, 5):
+            return x + 1
+        return x - 1
+
+
 class ViewSquare(nn.Module):
     def forward(self, x):
         return torch.zeros(x.shape[0]).view(2, 2)
@@ -1221,6 +1242,46 @@ CASES = (
                 quoted="torch.zeros(x.shape[0]).view(2, 4)",
             )
         },
+    ),
+    Caused(
+        model=EitherSize,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(
+                kind="comparison",
+                quoted="if x.shape[0] == 4 or x.shape[1] == 4",
+                statement="if",
+                sizes="≥ 2, not 4",
+                words="≠ 4: `x.shape[0] == 4` was false for the example",
+            ),
+            WIDTH: Because(
+                kind="comparison",
+                quoted="if x.shape[0] == 4 or x.shape[1] == 4",
+                statement="if",
+                branch="taken",
+                words="Constant: `if x.shape[0] == 4 or x.shape[1] == 4` was true for the example",
+            ),
+        },
+    ),
+    Caused(
+        model=OtherShape,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(
+                kind="comparison", quoted="if x.shape != (8, 4)", statement="if", words="Constant: `if x.shape != (8, 4)` decides on it"
+            )
+        },
+        strict={X: Because(kind="operator", quoted="x.shape != (8, 4)")},
+    ),
+    Caused(
+        model=SameShape,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(
+                kind="comparison", quoted="if x.shape == (8, 5)", statement="if", words="Constant: `if x.shape == (8, 5)` decides on it"
+            )
+        },
+        strict={X: None},
     ),
     Caused(
         model=ViewSquare,

@@ -150,7 +150,7 @@ REPORTS = (
         shapes=lambda: {"input_ids": {1: AUTO}, "attention_mask": {1: AUTO}},
         answer=Answer(
             kinds=("data_dependent",),
-            line="if count == 0:",
+            line="count = int((input_ids[row] == 7).sum().item())",
             mended=Mended(
                 by="change_code",
                 code=(("torch.where", "torch.cond"),),
@@ -213,13 +213,20 @@ REPORTS = (
     Report(
         source="pytorch/pytorch#184983",
         year=2026,
-        about="Keys and values are repeated by a tensor of counts, so that their number of heads is in the data; the choice of an attention kernel compares it. A number in place of the tensor, or output_size, exports.",
+        about="Keys and values are repeated by a tensor of counts, so that their number of heads is in the data; the choice of an attention kernel compares it. A number in place of the tensor exports, and so does torch._check of the number of heads.",
         model=GroupedHeads,
         args=(torch.randn(2, 8, 5, 4), torch.randn(2, 2, 5, 4), torch.randn(2, 2, 5, 4)),
         shapes=lambda: {name: {0: AUTO, 2: AUTO} for name in "qkv"},
         answer=Answer(
-            dims={"q.shape[0]": {"got": "dynamic"}, "k.shape[0]": {"got": "tied"}},
-            runs=((torch.randn(3, 8, 6, 4), torch.randn(3, 2, 6, 4), torch.randn(3, 2, 6, 4)),),
+            kinds=("data_dependent",),
+            line="functional.scaled_dot_product_attention",
+            says=("compares a value from tensor data",),
+            mended=Mended(
+                by="change_code",
+                code=("torch._check(",),
+                dims={"q.shape[0]": {"got": "dynamic"}},
+                runs=((torch.randn(3, 8, 6, 4), torch.randn(3, 2, 6, 4), torch.randn(3, 2, 6, 4)),),
+            ),
         ),
     ),
     Report(
@@ -240,7 +247,7 @@ REPORTS = (
         shapes=lambda: {"tokens": {1: Dim.DYNAMIC}, "keys": {1: Dim.DYNAMIC}},
         answer=Answer(
             never=("L[",),
-            dims={"tokens.shape[1]": {"got": "derived", "shape_expr": "16 - keys.shape[1]"}, "keys.shape[1]": {"got": "dynamic"}},
+            dims={"tokens.shape[1]": {"got": "dynamic"}, "keys.shape[1]": {"got": "derived", "shape_expr": "-tokens.shape[1] + 16"}},
             runs=((torch.randn(2, 6, 8), torch.randn(2, 10, 8)),),
         ),
     ),

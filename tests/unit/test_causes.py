@@ -52,10 +52,12 @@ NO_CODE = {
     "pooled",
     "reshapedinhelper",
     "keptinhelper",
+    "othershape",
+    "sameshape",
     "withrepeatedrow",
 }
 """Models without a rule: their code does something for each element, or no public report needs a rule for it."""
-BY_MODE = {"length", "int", "text", "root", "intinput"}
+BY_MODE = {"length", "int", "sameshape", "text", "root", "intinput"}
 """Strict mode makes something else of a size that is put into a number of Python's."""
 
 

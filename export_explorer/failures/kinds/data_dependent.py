@@ -119,6 +119,9 @@ def _operator(failed: FailureContext) -> str | None:
 
 def _headline(failed: FailureContext) -> str:
     decides = {"while": "loops on", "for": "loops on", "assert": "asserts on"}
+    if failed.predicate is None and not failed.is_on_tensor and failed.keyword not in (*decides, "if", "elif"):
+        # It is the operator that asks.
+        return failed.headline("compares a value from tensor data")
     return failed.headline(f"{decides.get(failed.keyword, 'branches on')} tensor data")
 
 

@@ -112,7 +112,12 @@ def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -
         return f"required by {place}"
     if cause.statement in ("while", "comprehension"):
         return f"{place} ran a fixed number of times"
-    was = {"taken": True, "not_taken": False}.get(cause.branch or "", cause.is_true)
+    was = cause.is_true if cause.branch is None else cause.branch == "taken"
+    if cause.branch is None and cause.statement is not None and was is not None:
+        # What is quoted is the whole condition, which this comparison does not decide alone.
+        part = None if cause.frame is None else cause.frame.expression
+        was = None if part is None else was
+        place = place if part is None else f"`{_cut(part, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
     return f"{place} decides on it" if was is None else f"{place} was {'true' if was else 'false'} for the example"
 
 
