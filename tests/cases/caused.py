@@ -1246,6 +1246,7 @@ CASES = (
     Caused(
         model=EitherSize,
         args=(tensor(8, 4),),
+        shapes=({0: AUTO},),
         dims={
             X: Because(
                 kind="comparison",
@@ -1253,13 +1254,6 @@ CASES = (
                 statement="if",
                 sizes="≥ 2, not 4",
                 words="≠ 4: `x.shape[0] == 4` was false for the example",
-            ),
-            WIDTH: Because(
-                kind="comparison",
-                quoted="if x.shape[0] == 4 or x.shape[1] == 4",
-                statement="if",
-                branch="taken",
-                words="Constant: `if x.shape[0] == 4 or x.shape[1] == 4` was true for the example",
             ),
         },
     ),
