@@ -32,7 +32,7 @@ from transformers.cache_utils import DynamicCache
 from benchmarks.models import Case, scaled, walkthrough
 from export_explorer import Explorer, explore
 from export_explorer.features.deploy.deploying import SUFFIXES, DeployRun, missing_packages
-from export_explorer.features.deploy.deployment import ANEW, Deployment, TrialRow
+from export_explorer.features.deploy.deployment import Deployment, TrialRow
 from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
 from export_explorer.features.deploy.protocol import TARGETS, ArtifactNode, Target
 from export_explorer.session.tried_program import tried_program
@@ -316,9 +316,9 @@ def line(name: str, case: Case, target: Target, folder: Path) -> str:
         direct = verdict(case, explorer, row, fresh)
         if target == "executorch" and " = 0" in row.sizes and {direct, row.verdict} == {"agree", "artifact_rejects"}:
             varying += 1  # The deployment has a note on it: XNNPACK differs from process to process.
-        elif direct != ("agree" if ANEW in row.artifact else row.verdict):
+        elif direct != ("agree" if row.agrees_with == "fresh_artifact" else row.verdict):
             wrong.append(f"{row.sizes or 'example'}: {row.verdict}, direct {direct}")
-    trials = _counted(row.verdict for row in deployment.trial_rows)
+    trials = _counted("as_program" if row.agrees_with == "program" else row.verdict for row in deployment.trial_rows)
     explorer.close()
     as_direct = f"{len(deployment.trial_rows) - varying} as in direct runs{f', {varying} without elements not' if varying else ''}"
     checked = as_direct if not wrong else "; ".join(wrong)

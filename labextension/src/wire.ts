@@ -575,6 +575,7 @@ export interface TrialRow {
   agrees: boolean | null;
   max_difference: number | null;
   verdict: "agree" | "artifact_rejects" | "both_reject" | "differs" | "guard_lost";
+  agrees_with: ("fresh_artifact" | "program") | null;
 }
 export interface OperatorRow {
   node: string;

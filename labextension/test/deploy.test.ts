@@ -66,6 +66,7 @@ const RESULT: TargetResult = {
       agrees: true,
       max_difference: 1e-7,
       verdict: "agree",
+      agrees_with: null,
     },
     {
       sizes: "x.shape[1] = 4",
@@ -74,6 +75,7 @@ const RESULT: TargetResult = {
       agrees: false,
       max_difference: null,
       verdict: "guard_lost",
+      agrees_with: null,
     },
   ],
   operators: [
@@ -266,6 +268,7 @@ test("an ExecuTorch result says what is capped, and why the artifact rejects a s
         agrees: null,
         max_difference: null,
         verdict: "artifact_rejects",
+        agrees_with: null,
       },
     ],
     operators: [
@@ -314,3 +317,14 @@ test.each([
     expect(table.querySelectorAll(".ee-mark-failed").length).toBe(isMarked ? 1 : 0);
   },
 );
+
+test("a trial that agrees with the program is not marked where eager mode differs", async () => {
+  const { kernel, panel } = await opened();
+  const trials = RESULT.trials
+    .slice(0, 1)
+    .map((row) => ({ ...row, verdict: "differs" as const, agrees: false, agrees_with: "program" as const }));
+  await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, trials }] }));
+  const table = getByRole(panel, "table", { name: "Trials" });
+  expect(table.textContent).toContain("agrees with the program, which differs from eager mode");
+  expect(table.querySelector(".ee-mark-failed")).toBeNull();
+});

@@ -205,7 +205,7 @@ def test_no_path_of_the_source_is_left_without_metadata(deployed: Deployment) ->
 
 @needs_onnx
 def test_a_deployment_is_tables_text_and_html(deployed: Deployment, tmp_path: Path) -> None:
-    assert list(deployed.trials.columns) == ["sizes", "program", "artifact", "agrees", "max_difference", "verdict"]
+    assert list(deployed.trials.columns) == ["sizes", "program", "artifact", "agrees", "max_difference", "verdict", "agrees_with"]
     assert list(deployed.dims.columns) == ["input", "dim", "program", "artifact", "verdict", "line", "other_sizes"]
     assert list(deployed.operators.columns) == ["node", "operator", "module", "line", "taken_by", "becomes", "reason"]
     assert "guard_lost" in deployed.to_text()
@@ -477,6 +477,14 @@ def test_wrong_use_is_a_sentence(program: ExportedProgram, tmp_path: Path) -> No
 )
 def test_verdict_of_a_trial(refusal: str, tried: Tried, verdict: str) -> None:
     assert trial_row(PlannedTrial("", refusal), tried).verdict == verdict
+
+
+def test_a_small_difference_is_not_shown_as_none() -> None:
+    row = trial_row(PlannedTrial("", ""), Tried(0, agrees=True, max_difference=1.2e-7))
+    deployment = Deployment(target="onnx", versions={}, trial_rows=(row,))
+    for text in (deployment.to_text(), deployment.to_html(), deployment.trials.to_string()):
+        assert "1.2" in text
+        assert "e-07" in text
 
 
 @pytest.mark.parametrize(
@@ -839,9 +847,12 @@ def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_
 @needs_onnx
 def test_an_artifact_that_returns_what_the_program_does_is_not_blamed_for_a_difference_to_eager_mode() -> None:
     explorer = explore(DiffersInEager(), (torch.randn(4),), dynamic_shapes="auto")
-    rows = {row.sizes: row for row in explorer.deploy("onnx").trial_rows}
+    deployment = explorer.deploy("onnx")
+    rows = {row.sizes: row for row in deployment.trial_rows}
+    assert "with the results of the program, not of eager mode" in deployment.summary()
+    assert "with other results" not in deployment.summary()
     for sizes in ("", "x.shape[0] = 5"):
-        assert (rows[sizes].verdict, rows[sizes].agrees) == ("differs", False)
+        assert (rows[sizes].verdict, rows[sizes].agrees, rows[sizes].agrees_with) == ("differs", False, "program")
         assert rows[sizes].artifact == "accepted; agrees with the program, which differs from eager mode"
     explorer.close()
 

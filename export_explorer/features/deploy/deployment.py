@@ -36,6 +36,13 @@ OtherSizes = Literal["ran", "rejected", "not_tried"]
 no other size was run.
 """
 
+AgreesWith = Literal["program", "fresh_artifact"]
+"""What a trial that differs does agree with.
+
+``program``: the artifact returned what the program does, which differs from eager mode. ``fresh_artifact``: an artifact that was loaded anew
+returned what eager mode does.
+"""
+
 TrialVerdict = Literal["agree", "both_reject", "guard_lost", "artifact_rejects", "differs"]
 """The result of a trial.
 
@@ -46,11 +53,12 @@ differ.
 
 ACCEPTED = "accepted"
 
-ANEW = "agrees only in a freshly loaded artifact"
-"""A remark on a trial: a runtime may keep something of the sizes that ran before (OpenVINO 2026.4.1)."""
-
-AS_PROGRAM = "agrees with the program, which differs from eager mode"
-"""A remark on a trial whose difference is not the artifact's."""
+AGREES_WITH_WORDS: dict[AgreesWith, str] = {
+    # A runtime may keep something of the sizes that ran before (OpenVINO 2026.4.1).
+    "fresh_artifact": "agrees only in a freshly loaded artifact",
+    "program": "agrees with the program, which differs from eager mode",
+}
+"""Remarks on a trial that differs."""
 
 GUARDS_KEY = "export_explorer.guards"
 """The key of an ONNX model's metadata under which its guards are."""
@@ -90,6 +98,7 @@ class TrialRow:
         agrees: True if the artifact returned what eager mode, or the program, returns; None if one of them did not run.
         max_difference: the largest absolute difference; None if it is not known.
         verdict: of the comparison.
+        agrees_with: what it does agree with although `agrees` is False; None if it is nothing that is known.
     """
 
     sizes: str
@@ -98,6 +107,7 @@ class TrialRow:
     agrees: bool | None
     max_difference: float | None
     verdict: TrialVerdict
+    agrees_with: AgreesWith | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,7 +279,7 @@ class Deployment:
         name = TARGET_NAMES[self.target]
         if self.failure is not None:
             return f"{name}: not lowered. {self.failure.message}"
-        found = Counter(row.verdict for row in self.trial_rows)
+        found = Counter("as_program" if row.agrees_with == "program" else row.verdict for row in self.trial_rows)
         counts = ", ".join(f"{found[verdict]} {words}" for verdict, words in _VERDICT_WORDS.items() if found[verdict])
         return f"{name}: {self.size_bytes:,} bytes, lowered in {self.elapsed_ms / 1000:.1f} s · trials: {counts or 'none'}"
 
@@ -278,7 +288,10 @@ class Deployment:
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
         untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
         shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
-        parts += [_frame(type(rows[0]), rows).astype(object).fillna("").to_string(index=False, max_colwidth=70) for rows in shown]
+        parts += [
+            _frame(type(rows[0]), rows).astype(object).fillna("").to_string(index=False, max_colwidth=70, float_format="{:.1e}".format)
+            for rows in shown
+        ]
         return "\n\n".join(parts)
 
     def to_html(self, path: str | PathLike[str] | None = None) -> str:
@@ -322,8 +335,9 @@ def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
     return guards
 
 
-_VERDICT_WORDS: dict[TrialVerdict, str] = {
+_VERDICT_WORDS: dict[TrialVerdict | Literal["as_program"], str] = {
     "agree": "agree",
+    "as_program": "with the results of the program, not of eager mode",
     "differs": "with other results",
     "guard_lost": "accepted by the artifact alone",
     "artifact_rejects": "rejected by the artifact alone",
@@ -343,8 +357,8 @@ def _embed(artifact: Path, guards: Mapping[str, Any]) -> None:
     written.replace(artifact)
 
 
-_DTYPES = {"dim": "Int64", "line": "Int64", "agrees": "boolean", "max_difference": "Float64", "relative_difference": "Float64"}
-"""The types of the columns that may have no value."""
+_DTYPES = {"dim": "Int64", "line": "Int64", "agrees": "boolean", "max_difference": "float64", "relative_difference": "float64"}
+"""The types of the columns that may have no value; pandas shows small numbers of its own ``Float64`` as 0.0."""
 
 
 def _frame(kind: type, rows: Iterable[Any]) -> pd.DataFrame:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from export_explorer.features.deploy.deployment import (
     ACCEPTED,
-    ANEW,
-    AS_PROGRAM,
+    AGREES_WITH_WORDS,
+    AgreesWith,
     DimRow,
     DimVerdict,
     NodeRow,
@@ -55,7 +55,10 @@ class PlannedTrial:
 
 def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
     """Returns the comparison of one trial."""
-    remark = ANEW if tried.agrees_anew else AS_PROGRAM if tried.agrees_with_program and not planned.refusal else ""
+    agrees_with: AgreesWith | None = (
+        "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
+    )
+    remark = AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
@@ -63,6 +66,7 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=_trial_verdict(planned, tried),
+        agrees_with=agrees_with,
     )
 
 

@@ -13,8 +13,8 @@ import {
   sizesWords,
   TAKEN_WORDS,
   TARGET_WORDS,
-  TRIAL_WORDS,
   TRIALS_OF,
+  trialWords,
   verdictWords,
 } from "./words";
 
@@ -97,7 +97,7 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
 
 function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
   const bySizes = new Map(trials.map((row) => [row.sizes, row]));
-  const words = (row: TrialRow | undefined) => (row ? TRIAL_WORDS[row.verdict] : "");
+  const words = (row: TrialRow | undefined) => (row ? trialWords(row) : "");
   return {
     name: TARGET_WORDS[target],
     text: ({ sizes }) => words(bySizes.get(sizes)),

@@ -78,7 +78,9 @@ const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
 
 /** True for a verdict that the user has to look at. */
 export const isWrong = (row: DimRow | TrialRow) =>
-  WRONG.has(row.verdict) && !("other_sizes" in row && row.other_sizes === "rejected");
+  WRONG.has(row.verdict) &&
+  !("other_sizes" in row && row.other_sizes === "rejected") &&
+  !("agrees_with" in row && row.agrees_with === "program");
 
 export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
   translated: "translated",
@@ -91,7 +93,18 @@ export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
 
 export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
 
+const AGREES_WITH_WORDS: Readonly<Record<NonNullable<TrialRow["agrees_with"]>, string>> = {
+  program: "agrees with the program, which differs from eager mode",
+  fresh_artifact: "agrees only in a freshly loaded artifact",
+};
+
+/** The verdict of a trial without numbers, as it stands beside that of another target. */
+export const trialWords = ({ verdict, agrees_with }: TrialRow) =>
+  agrees_with ? AGREES_WITH_WORDS[agrees_with] : TRIAL_WORDS[verdict];
+
 /** `agree (max difference 1.2e-7)`. */
-export const verdictWords = ({ verdict, agrees, max_difference }: TrialRow) =>
-  TRIAL_WORDS[verdict] +
-  (agrees !== null && max_difference ? ` (max difference ${max_difference.toExponential(1)})` : "");
+export const verdictWords = (row: TrialRow) =>
+  trialWords(row) +
+  (row.agrees !== null && row.max_difference
+    ? ` (max difference ${row.max_difference.toExponential(1)})`
+    : "");
