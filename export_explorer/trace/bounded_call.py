@@ -14,7 +14,7 @@ from typing import Literal
 import torch
 
 from export_explorer.torch_internals.eager_runs import OutputWatch, OutsideChangeError
-from export_explorer.trace.process_state import silent, undisturbed
+from export_explorer.trace.process_state import restored_settings, silent, undisturbed
 
 _STATM = Path("/proc/self/statm")
 _STEP_S = 0.01
@@ -65,7 +65,7 @@ class _MemoryLimitError(_StoppedError):
 class BoundedCall:
     """One call within limits, on a thread of its own that has the caller's modes: gradients, autocast, default device and context.
 
-    What the call draws of random numbers, warns of and prints is undone or dropped. A call that does not end is left behind: it is ended as
+    What the call draws of random numbers, warns of, prints and sets in the process is undone or dropped. A call that does not end is left behind: it is ended as
     soon as it runs Python again.
 
     Args:
@@ -93,7 +93,7 @@ class BoundedCall:
         finally:
             threading.stack_size(previous)
         assert thread.ident is not None
-        with undisturbed(thread=thread.ident), silent(thread.ident):
+        with restored_settings(), undisturbed(thread=thread.ident), silent(thread.ident):
             self._may_start.set()
             try:
                 stopped_by = self._wait()

@@ -7,13 +7,16 @@ import _thread
 import collections
 import contextlib
 import gc
+import logging
 import math
+import os
 import random
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from operator import setitem
 from types import CodeType, FrameType
 from typing import Any
 
@@ -104,6 +107,46 @@ def undisturbed(outermost: FrameType | None = None, thread: int | None = None) -
         sys.stderr = stderr.original
         torch.set_grad_enabled(is_grad_enabled)
         random_state.restore()
+
+
+def _set_environment(variables: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(variables)
+
+
+_SETTINGS: tuple[tuple[Callable[[], Any], Callable[[Any], object]], ...] = (
+    (sys.getrecursionlimit, sys.setrecursionlimit),
+    (sys.getswitchinterval, sys.setswitchinterval),
+    (sys.get_int_max_str_digits, sys.set_int_max_str_digits),
+    (gc.get_threshold, lambda thresholds: gc.set_threshold(*thresholds)),
+    (lambda: list(gc.callbacks), lambda callbacks: setitem(gc.callbacks, slice(None), callbacks)),
+    (lambda: list(sys.path), lambda path: setitem(sys.path, slice(None), path)),
+    (lambda: dict(os.environ), _set_environment),
+    (os.getcwd, os.chdir),
+    (lambda: sys.unraisablehook, lambda hook: setattr(sys, "unraisablehook", hook)),
+    (lambda: sys.excepthook, lambda hook: setattr(sys, "excepthook", hook)),
+    (lambda: torch.backends.cudnn.benchmark, lambda is_on: setattr(torch.backends.cudnn, "benchmark", is_on)),
+)
+"""What a process has one of, each with what reads and what sets it."""
+
+
+@contextlib.contextmanager
+def restored_settings() -> Iterator[None]:
+    """Restores after a block what Python has one of in a process, and the handlers and levels of loggers: a second run of a model adds none."""
+    before = [(read, write, read()) for read, write in _SETTINGS]
+    known = [logging.root, *(it for it in list(logging.root.manager.loggerDict.values()) if isinstance(it, logging.Logger))]
+    loggers = [(logger, logger.level, list(logger.handlers)) for logger in known]
+    try:
+        yield
+    finally:
+        for read, write, value in before:
+            with contextlib.suppress(Exception):
+                if read() != value:
+                    write(value)
+        for logger, level, handlers in loggers:
+            logger.handlers[:] = handlers
+            if logger.level != level:
+                logger.setLevel(level)
 
 
 @contextlib.contextmanager

@@ -1,6 +1,8 @@
 """Inputs and modules that misbehave: each is one true sentence, in time, and nothing of them is changed."""
 
+import gc
 import linecache
+import logging
 import sys
 import threading
 import time
@@ -147,7 +149,7 @@ class HidesLines(AddOne):
     """Replaces a function by which lines are read."""
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        linecache.getlines = linecache.checkcache = no_lines
+        vars(linecache).update(getlines=no_lines, checkcache=no_lines)
         return x + 1
 
 
@@ -157,3 +159,25 @@ def test_what_forward_replaced_is_no_fault_of_the_package(monkeypatch: pytest.Mo
     monkeypatch.setattr(linecache, "checkcache", linecache.checkcache)
     notes = capture_export(HidesLines(), (torch.ones(2),)).notes
     assert notes[-1] == "This export is not explained: code of the model or of an input raised when it was read (LookupError: no lines)."
+
+
+class AddsAndRaises(AddOne):
+    """Adds to what a process has one of, and raises."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        gc.callbacks.append(lambda *_: None)
+        logging.getLogger("odd").addHandler(logging.NullHandler())
+        sys.setrecursionlimit(sys.getrecursionlimit() + 1)
+        raise ValueError("no")
+
+
+def test_what_forward_adds_to_a_process_is_added_once_where_it_raises() -> None:
+    callbacks, limit, handlers = list(gc.callbacks), sys.getrecursionlimit(), logging.getLogger("odd").handlers
+    try:
+        failure = capture_export(AddsAndRaises(), (torch.ones(2),)).failure
+        assert failure is not None
+        assert (len(gc.callbacks), sys.getrecursionlimit(), len(handlers)) == (len(callbacks) + 1, limit + 1, 1)
+    finally:
+        gc.callbacks[:] = callbacks
+        sys.setrecursionlimit(limit)
+        handlers.clear()
