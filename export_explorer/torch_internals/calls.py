@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
@@ -59,7 +60,7 @@ Origin = tuple[Tensor, int]
 """The tensor, with its dimension, that was created with the size that a dimension of another tensor has from it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Call:
     """A call of an operator.
 
@@ -83,9 +84,9 @@ class Call:
         """Returns an argument by its position or its keyword."""
         return self.args[position] if position < len(self.args) else self.kwargs.get(name, default)
 
-    @property
+    @cached_property
     def tensors(self) -> tuple[Tensor, ...]:
-        """All tensors in order, including those in lists."""
+        """All tensors in order, including those in lists; found once for all guards that the call made."""
         found: list[Tensor] = []
         for argument in (*self.args, *self.kwargs.values()):
             found.extend(item for item in (argument if isinstance(argument, tuple) else (argument,)) if isinstance(item, Tensor))
