@@ -205,7 +205,7 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     found = explorer.check_operators()
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]
-    assert rows["ids", 0].startswith("must be ≤ mask.shape[0]")
+    assert rows["ids", 0].startswith("at run time `index` requires ≤ mask.shape[0]")
     explorer.request = None
     assert _operators(explorer) is None
     explorer.request = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}
