@@ -41,7 +41,10 @@ export function verdictWords({ verdict }: Trial): string {
 
 /** What there is to say beside the verdict. */
 export function messageOf(trial: Trial): string {
-  return trial.message === `${verdictWords(trial)}.` ? "" : trial.message;
+  const verdict = verdictWords(trial);
+  if (trial.message === `${verdict}.`) return "";
+  const [before, why] = trial.message.split(`${verdict}: `, 2);
+  return why === undefined ? (before ?? "") : why.charAt(0).toUpperCase() + why.slice(1);
 }
 
 /** A word that a colour goes with. */
