@@ -4,7 +4,7 @@ import type { Comparison } from "../src/model";
 import { radio } from "./asked";
 import { type Kernel, runOf, show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { asText, expectScreen } from "./screen";
 
 const comparison: Comparison = {
   dims: [
@@ -103,7 +103,7 @@ describe("the history", () => {
       "x.shape[0]dynamic ≥ 2tied",
       "y.shape[0]4 (static), requested the defaultdynamic ∈ [2, 64], requested rows ≤ 64",
       `guard gained${comparison.guards_gained[0]?.words}`,
-      `guard lost${comparison.guards_lost[0]?.words}`,
+      `guard lost${asText(comparison.guards_lost[0]?.words ?? "")}`,
       "aten.add.Tensor2×3×",
       "aten.mul.Tensor0×1×",
       "failed after 0.31 s → exported in 0.28 s",

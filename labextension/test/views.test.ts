@@ -80,7 +80,7 @@ describe.each(names)("the recorded capture %s", (name) => {
     }
     for (const symbol of capture.symbols) {
       expect(guards.querySelector(`[data-kind=symbol][data-key="${symbol.name}"]`)?.textContent).toContain(
-        symbol.words,
+        asText(symbol.words),
       );
     }
   });
