@@ -521,7 +521,9 @@ class Explorer(anywidget.AnyWidget):
         save_program(self._session, self._run_numbered(), path)
 
     def load(self, *, trust: bool = False) -> ExportedProgram:
-        """Loads the live program of the shown file with ``torch.export.load``, which runs code from the file.
+        """Returns the live program of the shown file, by ``torch.export.load``, which runs code from the file.
+
+        This explorer still shows the file: ``explore(explorer.load(trust=True))`` explores the live program.
 
         Args:
             trust: whether code from the file may run.

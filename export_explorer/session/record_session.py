@@ -87,7 +87,9 @@ class ArchiveSession(RecordSession):
     @property
     def not_loaded(self) -> AskError:
         """The error where the program itself is needed."""
-        return AskError(f"This program was read from {self.path.name} and is not loaded. Use explorer.load().")
+        return AskError(
+            f"This program was read from {self.path.name} and is not loaded. If you trust the file: `explore(explorer.load(trust=True))`."
+        )
 
 
 def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:

@@ -127,7 +127,11 @@ def test_the_graph_is_normalised_functional_and_of_core_operators(tutorial: Tuto
     assert tutorial.value("{use.kind for use in whole.decomposition_record.after} <= {'core', 'python', 'higher_order'}")
     assert tutorial.value("changing(whole)") == {"aten.masked_fill_.Scalar"}
     assert tutorial.value("changing(core) == set()")
-    assert {line.split()[0] for line in tutorial.text("basics-42").splitlines() if line.strip()} >= {"call_function", "placeholder", "output"}
+    assert {line.split()[0] for line in tutorial.text("basics-42").splitlines() if line.strip()} >= {
+        "call_function",
+        "placeholder",
+        "output",
+    }
     assert tutorial.text("basics-44").strip().splitlines() == ["before: {'aten.masked_fill_.Scalar'}", "after:  set()"]
     assert tutorial.value("any(use.mutates for use in whole.decomposition_record.after)") is False
 

@@ -47,5 +47,9 @@ def test_a_row_has_a_cell_in_the_section_that_the_table_names(row: int) -> None:
 def test_the_test_of_the_notebook_reads_a_cell_of_the_row(row: int) -> None:
     for notebook, _ in table()[row]:
         test = (Path(__file__).parent / f"test_{notebook}.py").read_text(encoding="utf-8")
-        cells = [cell.id for cell in nbformat.read(FOLDER / f"{notebook}.ipynb", as_version=4).cells if f"row-{row}" in cell.metadata.get("tags", [])]
+        cells = [
+            cell.id
+            for cell in nbformat.read(FOLDER / f"{notebook}.ipynb", as_version=4).cells
+            if f"row-{row}" in cell.metadata.get("tags", [])
+        ]
         assert [cell for cell in cells if f'"{cell}"' in test], cells

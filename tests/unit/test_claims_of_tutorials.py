@@ -70,3 +70,23 @@ def test_the_reason_of_a_bounded_size_in_a_file_names_its_range(tmp_path: Path) 
 def test_torchs_warning_of_an_example_size_of_1_is_in_the_report() -> None:
     capture = capture_export(Two(), (torch.randn(1, 3), PAIR[1]), dynamic_shapes="auto")
     assert any("0/1 specialized" in remark.said for remark in capture.remarks)
+
+
+@pytest.mark.parametrize("asked", [Dim.DYNAMIC, Dim("n")])
+def test_an_example_size_of_1_fails_where_the_dimension_must_be_dynamic(asked: object) -> None:
+    capture = capture_export(Two(), (torch.randn(1, 3), PAIR[1]), dynamic_shapes={"x": {0: asked}, "y": None})
+    assert capture.failure is not None
+    assert capture.failure.kind == "example_is_0_or_1"
+
+
+def test_torch_checks_a_minimum_of_3_and_none_of_2() -> None:
+    class Doubled(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x * 2
+
+    by_minimum = {
+        minimum: torch.export.export(Doubled(), PAIR[1:], dynamic_shapes={"x": {0: Dim("n", min=minimum)}}).module() for minimum in (2, 3)
+    }
+    assert [by_minimum[2](torch.ones(size)).shape[0] for size in (0, 1, 2)] == [0, 1, 2]
+    with pytest.raises(AssertionError, match="Guard failed"):
+        by_minimum[3](torch.ones(2))

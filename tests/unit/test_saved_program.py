@@ -66,7 +66,7 @@ def test_nothing_of_it_is_run(explorer: Explorer) -> None:
     with pytest.raises(AskError, match="Load it to run it"):
         explorer.try_inputs(torch.ones(6, 4))
     for needs_program in (explorer.run, explorer.decompose, explorer.to_source):
-        with pytest.raises(AskError, match=r"was read from .*\.pt2 and is not loaded\. Use explorer\.load\(\)"):
+        with pytest.raises(AskError, match=r"was read from .*\.pt2 and is not loaded\. .* `explore\(explorer\.load\(trust=True\)\)`"):
             needs_program()
 
 
@@ -83,6 +83,7 @@ def test_a_program_is_saved_read_and_loaded_again(tmp_path: Path) -> None:
     saved = explore(tmp_path / "sum.pt2")
     assert [dim.got for dim in saved.capture.dims] == ["dynamic"]
     assert torch.equal(saved.load(trust=True).module()(torch.ones(7)), torch.full((7,), 2.0))
+    assert explore(saved.load(trust=True)).decompose().capture.ok
     with pytest.raises(AskError, match="is loaded: explorer"):
         live.load()
     with pytest.raises(ValueError, match="must end in"):
