@@ -125,6 +125,8 @@ _SETTINGS: tuple[tuple[Callable[[], Any], Callable[[Any], object]], ...] = (
     (os.getcwd, os.chdir),
     (lambda: sys.unraisablehook, lambda hook: setattr(sys, "unraisablehook", hook)),
     (lambda: sys.excepthook, lambda hook: setattr(sys, "excepthook", hook)),
+    # Tracing sets it back too.
+    (lambda: torch.nn.Module.__call__, lambda call: setattr(torch.nn.Module, "__call__", call)),
     (lambda: torch.backends.cudnn.benchmark, lambda is_on: setattr(torch.backends.cudnn, "benchmark", is_on)),
 )
 """What a process has one of, each with what reads and what sets it."""
