@@ -239,7 +239,7 @@ def test_a_failed_export_cannot_be_run() -> None:
         ([3], "as a dict by input"),
         ({"x": {0: 2.5}}, r"x.shape\[0\] cannot be 2.5"),
         ({"x": {"a": 1}}, "x has no dimension 'a'"),
-        ({"z": {0: 3}}, "have no z"),
+        ({"z": {0: 3}}, "have no `z`"),
     ],
 )
 def test_sizes_that_are_none_are_refused(sizes: Any, words: str) -> None:
