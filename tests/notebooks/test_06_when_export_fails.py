@@ -120,7 +120,7 @@ def test_an_example_of_one_is_an_error_with_a_dim_and_none_with_auto(tutorial: T
     assert outcomes(tutorial, "failures-one-mended")["tokens#0"] == "dynamic"
     assert tutorial.shown("failures-one-auto", OK)
     assert outcomes(tutorial, "failures-one-auto")["tokens#0"] == "specialized"
-    assert tutorial.text("failures-one-refused").startswith("refused_by_guard")
+    assert tutorial.text("failures-one-refused").startswith("Rejected by a guard: ")
 
 
 def test_a_packed_sequence_is_a_padded_one_whose_steps_are_fixed(tutorial: Tutorial) -> None:
