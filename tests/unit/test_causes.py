@@ -37,7 +37,7 @@ FREE = ("dynamic", "tied", "derived")
 OF_THE_ASK = ("example_is_0_or_1", "asked_bounds", "static_input")
 OTHER_GUARDS = {"withstate", "text", "pooledintolinear", "cached", "downandup", "pooledandback"}
 """Before torch 2.13 operators add fewer or other guards for them, in another order."""
-OTHER_GUARDS_OF_2_10 = {"convolved", "convolvedthennormed"}
+OTHER_GUARDS_OF_2_10 = {"convolved", "convolvedthennormed", "sameshape", "spectralnormed"}
 NO_CODE = {
     "range",
     "index",
