@@ -126,7 +126,11 @@ def trace_files() -> set[str]:
     return {str(path) for path in (*folder.glob(f"export_{getpass.getuser()}/*"), *folder.glob("export_explorer_*"))}
 
 
-def test_process_model_and_files_are_as_they_were(capfd: pytest.CaptureFixture[str]) -> None:
+def test_process_model_and_files_are_as_they_were(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A folder of its own: other processes of the tests make and remove files in the usual one.
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     explorer = unknown()
     model = explorer._session.model
     handlers, files = list(logging.getLogger("torch.__trace").handlers), trace_files()
