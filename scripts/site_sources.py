@@ -7,6 +7,9 @@ import json
 import re
 import shutil
 from collections.abc import Collection
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,8 @@ HELP = ROOT / "labextension" / "src" / "explorer" / "words" / "help.ts"
 # Of the root; what Sphinx copies as it is lies in EXTRA.
 EXPLORERS = "explorers"
 EXTRA = "extra"
+# As many tutorials run at a time.
+_PROCESSES = 2
 
 _PICTURE = re.compile(
     r'<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="(?P<dark>[^"]+)">\s*'
@@ -79,9 +84,11 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
         made.mkdir(parents=True, exist_ok=True)
     # On the first page too, so that this tutorial has to have run.
     first = explorers / f"{notebooks[0].stem}-1.html"
+    due = [path for path in notebooks if path in run or (path == notebooks[0] and not first.exists())]
+    # Processes, since a kernel takes its settings from the environment of the process that starts it.
+    with ProcessPoolExecutor(_PROCESSES, get_context("spawn")) as pool:
+        list(pool.map(partial(_write_run, explorers=explorers, ran=ran), due))
     for path in notebooks:
-        if path in run or (path == notebooks[0] and not first.exists()):
-            nbformat.write(_run(path, explorers), ran / path.name)
         latest = ran / path.name if (ran / path.name).exists() else path
         nbformat.write(_page(nbformat.read(latest, as_version=4)), tutorials / path.name)
     write_shared(explorers / "shared")
@@ -109,6 +116,10 @@ def page_text(text: str) -> str:
 
 def _all_but_pictures(_: str, names: list[str]) -> list[str]:
     return [name for name in names if not name.endswith(".png")]
+
+
+def _write_run(path: Path, explorers: Path, ran: Path) -> None:
+    nbformat.write(_run(path, explorers), ran / path.name)
 
 
 def _run(path: Path, explorers: Path) -> NotebookNode:
