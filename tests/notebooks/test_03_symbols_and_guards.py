@@ -12,7 +12,7 @@ NOT_AS_ASKED = "[str(dim.ref) for dim in it.capture.dims if not dim.is_as_asked]
 
 def test_a_program_of_which_nothing_was_asked_refuses_another_batch(tutorial: Tutorial) -> None:
     assert set(tutorial.shown("symbols-03", "[dim.got for dim in it.capture.dims]")) == {"static"}
-    assert tutorial.text("symbols-05").startswith("Rejected by a guard: tokens.shape[0] must be 2, got 3")
+    assert tutorial.text("symbols-05").startswith("Rejected by a guard: tokens.shape[0] must be 2 (static by default), got 3")
     assert tutorial.text("symbols-07").startswith("Guard failed: ")
 
 
@@ -21,7 +21,7 @@ def test_asked_to_be_dynamic_it_takes_the_batch(tutorial: Tutorial) -> None:
     got = tutorial.shown("symbols-09", GOT)
     assert got["tokens.shape[0]"] == "dynamic"
     assert got["attention_mask.shape[0]"] == "tied"
-    assert tutorial.text("symbols-11").startswith("accepted")
+    assert tutorial.text("symbols-11").startswith("Accepted.")
 
 
 def test_walkthrough_has_the_sizes_that_the_text_says(tutorial: Tutorial) -> None:
@@ -78,7 +78,7 @@ def test_user_code_makes_bounds_and_a_relation_and_leaves_one_branch(tutorial: T
     assert any("mul" in operator for operator in operators)
     assert not any("sub" in operator for operator in operators)
     verdicts = [line.split("→ ")[1].split(":")[0] for line in tutorial.text("symbols-28").splitlines() if "→" in line]
-    assert verdicts == ["refused_by_guard"] * 3 + ["accepted"]
+    assert verdicts == ["Rejected by a guard"] * 3 + ["Accepted."]
 
 
 def test_an_example_of_one_is_a_constant_and_two_is_the_cure(tutorial: Tutorial) -> None:
@@ -87,13 +87,13 @@ def test_an_example_of_one_is_a_constant_and_two_is_the_cure(tutorial: Tutorial)
     assert tutorial.shown("symbols-30", "len(it.capture.dims[0].fixes)") == 2
     assert tutorial.shown("symbols-32", NOT_AS_ASKED) == []
     verdicts = [line.split("→ ")[1].split(":")[0] for line in tutorial.text("symbols-33").splitlines() if "→" in line]
-    assert verdicts == ["accepted"] * 3 + ["refused_by_guard"]
+    assert verdicts == ["Accepted."] * 3 + ["Rejected by a guard"]
 
 
 def test_backed_size_oblivious_keeps_an_example_of_one_dynamic(tutorial: Tutorial) -> None:
     assert tutorial.shown("symbols-35", "it.capture.dims[0].size") == 1
     assert tutorial.shown("symbols-35", NOT_AS_ASKED) == []
-    assert tutorial.text("symbols-36").startswith("accepted")
+    assert tutorial.text("symbols-36").startswith("Accepted.")
 
 
 def test_a_size_in_the_data_is_unbacked_and_no_branch_may_depend_on_it(tutorial: Tutorial) -> None:
@@ -110,7 +110,7 @@ def test_first_exercise_frees_the_one_that_can_be_freed(tutorial: Tutorial) -> N
 
 def test_second_exercise_bounds_the_rows(tutorial: Tutorial) -> None:
     lines = [line for line in tutorial.solve(2).splitlines() if "→" in line]
-    assert [line.split("→ ")[1].split(":")[0] for line in lines] == ["refused_by_guard", "accepted", "accepted", "refused_by_guard"]
+    assert [line.split("→ ")[1].split(":")[0] for line in lines] == ["Rejected by a guard", "Accepted.", "Accepted.", "Rejected by a guard"]
 
 
 def test_the_annotated_source_has_each_guard_at_its_line(tutorial: Tutorial) -> None:

@@ -23,8 +23,8 @@ def test_bounds_are_kept_at_call_time(tutorial: Tutorial) -> None:
     assert bounds["tokens.shape[1]"] == (4, 64)
     text = tutorial.text("fixes-06")
     assert verdicts(text) == ["Rejected by a guard"] * 3 + ["Accepted"]
-    assert "≥ 4, got 3" in text
-    assert "≤ 64, got 65" in text
+    assert "≥ 4 (requested), got 3" in text
+    assert "≤ 64 (requested), got 65" in text
     assert "static by default" in text
 
 

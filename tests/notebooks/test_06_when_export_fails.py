@@ -88,7 +88,7 @@ def test_a_keyword_stays_a_keyword(tutorial: Tutorial) -> None:
     assert tutorial.shown("failures-keyword", "'Add `attention_mask`' in it.capture.failure.message")
     assert fixes(tutorial, "failures-keyword")[0].startswith("Use the valid entries; request AUTO for")
     lines = tutorial.text("failures-keyword-tried").splitlines()
-    assert lines[0].startswith("accepted")
+    assert lines[0].startswith("Accepted.")
     assert "Pass attention_mask by keyword, as exported" in lines[2]
 
 
