@@ -21,7 +21,7 @@ from export_explorer.analysis.exported import (
     signature_entries,
     tensor_groups,
 )
-from export_explorer.analysis.nodes import all_nodes, nodes_of, target_text, walk
+from export_explorer.analysis.nodes import all_nodes, nodes_of, walk
 from export_explorer.analysis.program import sizes_of_program
 from export_explorer.record import (
     Capture,
@@ -46,6 +46,7 @@ from export_explorer.torch_internals.operators import (
     kind_of_operator,
     operators_named,
     overloads_of,
+    target_text,
 )
 from export_explorer.torch_internals.shape_env import guard_texts
 from export_explorer.trace import provenance

@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
-from export_explorer.analysis.nodes import all_nodes, target_text
+from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
@@ -23,6 +23,7 @@ from export_explorer.render.words import guard_words
 from export_explorer.torch_internals.calls import Tensor, call_of, made_call, text_of_target
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node, sources_of_node
+from export_explorer.torch_internals.operators import target_text
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 

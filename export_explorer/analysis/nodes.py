@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Frame, Node, NodeArgument
-from export_explorer.torch_internals.classes import is_constant, is_graph_module, is_node, is_operator, is_tensor
+from export_explorer.torch_internals.classes import is_constant, is_graph_module, is_node, is_tensor
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
-from export_explorer.torch_internals.operators import argument_names
+from export_explorer.torch_internals.operators import argument_names, target_text
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.trace.provenance import FrameOf, of_stack_text
 
@@ -126,15 +126,6 @@ def _node(
         guard_ids=(),
         arguments=arguments_of(node, printer, names),
     )
-
-
-def target_text(target: Any) -> str:
-    """Returns ``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
-    if isinstance(target, str) or is_operator(target):
-        return str(target)
-    name = getattr(target, "__name__", str(target))
-    module = getattr(target, "__module__", "")
-    return f"operator.{name}" if module == "_operator" else name
 
 
 def shape_and_dtype(value: Any, printer: SizePrinter) -> tuple[str | None, str | None]:

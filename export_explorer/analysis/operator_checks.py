@@ -17,6 +17,7 @@ from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, Operat
 from export_explorer.render.words.operators import with_words
 from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun
 from export_explorer.torch_internals.guards import placeholder_values
+from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.process_state import undisturbed
 
@@ -37,6 +38,9 @@ _NEAR = 64
 
 _MOST_COMPANIONS = 24
 """The most dimensions that are moved with another for the guards to accept it."""
+
+_DIVISIONS = {"operator.floordiv", "operator.truediv", "operator.mod"}
+"""Functions of Python by which a program computes with sizes, and which raise for a divisor of 0."""
 
 _REASONS: dict[Ending, OperatorsNotChecked] = {
     "depends_on_data": "depends_on_data",
@@ -95,10 +99,11 @@ class OperatorCheck:
         self._search: Generator[_Sizes, FakeRun, None] | None = None
         self._next_key: frozenset[tuple[DimRef, int]] = frozenset()
         self._running: SlicedFakeRun | None = None
+        self._divides = any(node.op == "call_function" and target_text(node.target) in _DIVISIONS for node in program.graph.nodes)
         self._reset()
 
     def _reset(self) -> None:
-        self._limits: dict[tuple[DimRef, DimRef | None], OperatorLimit] = {}
+        self._limits: dict[tuple[DimRef, DimRef | None, OperatorRelation], OperatorLimit] = {}
         self._checked: set[DimRef] = set()
         self._reason: OperatorsNotChecked | None = None
 
@@ -189,6 +194,7 @@ class OperatorCheck:
 
     def _of_dim(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
         at = base.get(ref, self._example[ref])
+        example = yield base
         moves = [sizes for sizes in (self._next(ref, base, 1), self._next(ref, base, -1)) if sizes is not None]
         near = [sizes[ref] for sizes in moves]
         refused: dict[int, FakeRun] = {}
@@ -198,10 +204,13 @@ class OperatorCheck:
                 refused[sizes[ref]] = run
             elif run.ending != "done":
                 return
+            else:
+                self._add_lookup(ref, example, run, sizes[ref] - at)
         if not near:
             return
         if not refused:
             yield from self._far(ref, base, max(near))
+            yield from self._empty(ref, base)
         else:
             run = next(iter(refused.values()))
             partners = yield from self._partners(ref, base, next(iter(refused)))
@@ -209,20 +218,20 @@ class OperatorCheck:
             if partners:
                 self._relate(ref, partners, relation, run)
             elif relation in ("at_most", "at_least"):
-                self._add(ref, relation, run, sizes=(at,))
+                self._add_refused(ref, relation, run, sizes=(at,))
             else:
-                self._add(ref, "refuses", run, sizes=tuple(sorted(refused)))
+                self._add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
         self._checked |= self._following(ref)
 
     def _relate(self, ref: DimRef, partners: Sequence[DimRef], relation: OperatorRelation, run: FakeRun) -> None:
         if relation != "equals":
             # Of two, one bounds the other, whichever is tried first.
-            if (partners[0], ref) not in self._limits:
-                self._add(ref, relation, run, other=partners[0])
+            if not any((dim, other) == (partners[0], ref) for dim, other, _ in self._limits):
+                self._add_refused(ref, relation, run, other=partners[0])
             return
         first, *others = sorted([ref, *partners], key=self._free.index)
         for other in others:
-            self._add(other, relation, run, other=first)
+            self._add_refused(other, relation, run, other=first)
         for other in (ref, *partners):
             self._checked |= self._following(other)
 
@@ -271,18 +280,61 @@ class OperatorCheck:
             if self._example[other] == taken and other not in base:
                 wider = {**base, ref: taken + 1, other: taken + 1}
                 if self._is_open(wider) and (yield wider).ending == "done":
-                    self._add(ref, "at_most", run, other=other)
+                    self._add_refused(ref, "at_most", run, other=other)
                     return
-        self._add(ref, "at_most", run, sizes=(taken,))
+        self._add_refused(ref, "at_most", run, sizes=(taken,))
 
-    def _add(
+    def _empty(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
+        """Tries size 0 where the program divides by sizes; what operators on tensors do with size 0 is not part of the check."""
+        if ref.dim is None or not self._divides or not self._is_open({**base, ref: 0}):
+            return
+        run = yield {**base, ref: 0}
+        if run.ending == "refused" and run.target in _DIVISIONS:
+            self._add_refused(ref, "at_least", run, sizes=(1,))
+
+    def _add_refused(
         self, ref: DimRef, relation: OperatorRelation, run: FakeRun, *, other: DimRef | None = None, sizes: tuple[int, ...] = ()
     ) -> None:
         assert run.node is not None, "an operator refused"
-        frame = self._trials.frame_of(run.node)
-        self._limits[ref, other] = OperatorLimit(
-            dim=ref, relation=relation, other=other, sizes=sizes, operator=run.target, node=run.node, said=run.text, frame=frame
+        self._add(ref, relation, run.node, run.target, run.text, other=other, sizes=sizes)
+
+    def _add(
+        self,
+        ref: DimRef,
+        relation: OperatorRelation,
+        node: str,
+        operator: str,
+        said: str = "",
+        *,
+        other: DimRef | None = None,
+        sizes: tuple[int, ...] = (),
+    ) -> None:
+        self._limits[ref, other, relation] = OperatorLimit(
+            dim=ref,
+            relation=relation,
+            other=other,
+            sizes=sizes,
+            operator=operator,
+            node=node,
+            said=said,
+            frame=self._trials.frame_of(node),
         )
+
+    def _add_lookup(self, ref: DimRef, example: FakeRun, moved: FakeRun, distance: int) -> None:
+        """Notes the first lookup by tensor data in a size that changed as the dimension did.
+
+        Args:
+            ref: the dimension.
+            example: the run from which it was moved.
+            moved: the run with it moved alone.
+            distance: by which it was moved.
+        """
+        if ref.dim is None or len(example.lookups) != len(moved.lookups):
+            return
+        for before, after in zip(example.lookups, moved.lookups, strict=True):
+            if after.size - before.size == distance:
+                self._add(ref, "above_indices", after.node, after.operator)
+                return
 
     def _next(self, ref: DimRef, base: _Sizes, step: int) -> _Sizes | None:
         """Returns the nearest size above or below that the guards accept, from 2 on for a size, with all others; None if none is near."""

@@ -19,7 +19,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.spec.examples import Inputs
 from export_explorer.torch_internals.classes import has_sizes
-from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
+from export_explorer.torch_internals.fake_runs import FakeRun, Lookup, Shaped, fake_run
 from export_explorer.torch_internals.guards import asserting_nodes, input_placeholders
 from export_explorer.torch_internals.pytree import Leaf, leaves_in_order, returned_leaves, structure_difference
 from export_explorer.torch_internals.shape_env import symbolic_expression
@@ -114,12 +114,17 @@ class ProgramTrials(GuardTrials):
             return trial
         if run.ending == "depends_on_data" or run.has_data_sizes:
             return replace(trial, verdict="depends_on_data", message=trying.data_words(run.target, frame))
-        if run.looked_up is not None:
-            return _looked_up(trial, *run.looked_up, self._frames.get(run.looked_up[0]))
+        if run.lookups:
+            return self._looked_up(trial, run.lookups[0])
         if run.ending == "done":
             return replace(trial, message=trying.ACCEPTED)
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else f"{run.target} has no fake kernel"
         return replace(trial, verdict="not_checked", message=trying.not_checked_words(reason))
+
+    def _looked_up(self, trial: Trial, lookup: Lookup) -> Trial:
+        frame = self._frames.get(lookup.node)
+        message = trying.looked_up_words(lookup.operator, frame)
+        return replace(trial, verdict="depends_on_data", message=message, node=lookup.node, operator=lookup.operator, frame=frame)
 
     def _asserted(self, trial: Trial, run: FakeRun, frame: Frame | None, values: Sequence[Any]) -> Trial:
         sizes = {(change.input, change.dim): change.size for change in trial.sizes}
@@ -191,11 +196,6 @@ def _what(value: Any) -> str:
 def _missing_words(ref: DimRef, value: Any) -> str:
     """Returns the reason why an input has no dimension of this number."""
     return trying.rank_words(ref, value.dim()) if isinstance(value, torch.Tensor) else trying.class_words(ref.input, _what(value))
-
-
-def _looked_up(trial: Trial, node: str, operator: str, frame: Frame | None) -> Trial:
-    message = trying.looked_up_words(operator, frame)
-    return replace(trial, verdict="depends_on_data", message=message, node=node, operator=operator, frame=frame)
 
 
 NOT_LOADED = "This program is read from a file; only its guards can be tried. Load it to run it."

@@ -5,7 +5,7 @@ from typing import Literal
 
 from export_explorer.record.locations import DimRef, Frame
 
-OperatorRelation = Literal["equals", "at_most", "at_least", "refuses"]
+OperatorRelation = Literal["equals", "at_most", "at_least", "refuses", "above_indices"]
 
 OperatorsNotChecked = Literal["too_large", "time", "depends_on_data", "no_fake_kernel", "refuses_example", "fault"]
 
@@ -17,13 +17,13 @@ class OperatorLimit:
     Attributes:
         dim: the dimension.
         relation: of its size to that of `other`, or to the only one of `sizes`; ``refuses`` where the tried `sizes` were refused and no
-            simpler relation was found.
+            simpler relation was found. ``above_indices``: every index that the operator reads from tensor data has to be below the size.
         other: the dimension that it is compared with; None for a number.
-        sizes: a bound, or the sizes that were refused; empty where there is an `other`.
+        sizes: a bound, or the sizes that were refused; empty where there is an `other`, and for ``above_indices``.
         operator: that refused, ``aten.index.Tensor``.
         node: of the program, by its name.
         frame: the user's line; None if it is not known.
-        said: the operator's error, in one line.
+        said: the operator's error, in one line; empty for ``above_indices``, which no run showed.
         words: the limit without the name of the dimension; made by `render.words`.
         other_words: the same as a limit of `other`; empty where there is none.
     """

@@ -9,6 +9,8 @@ import torch
 from torch._subclasses import fake_tensor
 from torch.fx.experimental import symbolic_shapes
 
+from export_explorer.torch_internals.operators import target_text
+
 MOST_ELEMENTS = 2**16
 """The largest number of elements of a tensor whose values are computed."""
 
@@ -128,6 +130,21 @@ _PICKED = {"slice", "select", "narrow", "index_select", "gather", "index", "unbi
 _SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy"}
 
 
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A lookup by numbers in the data, one of which may be beyond a size.
+
+    Attributes:
+        node: that looks up, by its name.
+        operator: of the node.
+        size: that the numbers have to be below.
+    """
+
+    node: str
+    operator: str
+    size: int
+
+
 class _DataIndices:
     """The index tensors of a run with fake tensors for which the largest possible value is known.
 
@@ -153,12 +170,14 @@ class _DataIndices:
             if isinstance(value, torch.Tensor) and not value.is_floating_point():
                 self._bounds[id(value)] = value, bound
 
-    def is_undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> bool:
-        """True if a call looks something up by numbers in the data, one of which may be beyond a size that is not the same in every call.
+    def undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[Lookup]:
+        """Yields each size that is not the same in every call and that a call looks up by numbers in the data, which may be beyond it.
 
         Reads ``OpOverload._schema`` and what a call's first argument was while torch traced, ``node.meta["val"]``; seen in 2.13.
         """
-        return any(self._may_pass(size, index) for size, index in _looked_up(_name_of(node.target), node, args))
+        for size, index in _looked_up(_name_of(node.target), node, args):
+            if self._may_pass(size, index):
+                yield Lookup(node.name, target_text(node.target), size)
 
     def _may_pass(self, size: Any, index: Any) -> bool:
         if not isinstance(index, torch.Tensor) or index.dtype in (torch.bool, torch.uint8) or self._known.knows(index):
@@ -233,8 +252,7 @@ class FakeRun:
         target: the operator of that node.
         text: torch's text; empty where it ran through.
         has_data_sizes: True if the run had a size or a number that only the data determines.
-        looked_up: the name and the operator of the first node that looks up by numbers in the data, one of which may be beyond a size; None
-            where there is none, and unless it is done.
+        lookups: by numbers in the data, one of which may be beyond a size, in their order; empty unless it is done.
     """
 
     ending: Ending
@@ -243,7 +261,7 @@ class FakeRun:
     target: str = ""
     text: str = ""
     has_data_sizes: bool = False
-    looked_up: tuple[str, str] | None = None
+    lookups: tuple[Lookup, ...] = ()
 
 
 class _Following(torch.fx.Interpreter):
@@ -256,7 +274,7 @@ class _Following(torch.fx.Interpreter):
         self._mode = mode
         self._known = _KnownValues()
         self._indices = _DataIndices(self._known)
-        self.looked_up: tuple[str, str] | None = None
+        self.lookups: list[Lookup] = []
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
         """Returns a parameter or buffer as a fake tensor: an operator on real tensors alone would run, and change a buffer."""
@@ -272,9 +290,8 @@ class _Following(torch.fx.Interpreter):
         refused = self._known.refused_index(target, args) or _refused_attention(target, args)
         if refused is not None:
             raise IndexError(refused)
-        node = self.at
-        if self.looked_up is None and node is not None and self._indices.is_undecided(node, args):
-            self.looked_up = node.name, str(target)
+        if self.at is not None:
+            self.lookups.extend(self._indices.undecided(self.at, args))
         result = super().call_function(target, args, kwargs)
         self._known.follow(target, args, kwargs, result)
         self._indices.follow(target, args, kwargs, result)
@@ -355,11 +372,11 @@ class SlicedFakeRun:
                     return None
         except Exception as error:
             at = follower.at
-            name, target = (None, "") if at is None else (at.name, str(at.target))
+            name, target = (None, "") if at is None else (at.name, target_text(at.target))
             has_data_sizes = _has_data_sizes(self._env)
             return FakeRun(_ending(error, at), node=name, target=target, text=_first_line(error), has_data_sizes=has_data_sizes)
         outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
-        return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(self._env), looked_up=follower.looked_up)
+        return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(self._env), lookups=tuple(follower.lookups))
 
 
 def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:

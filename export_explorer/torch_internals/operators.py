@@ -258,3 +258,12 @@ def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
         for tensor in given if isinstance(given, list | tuple) else (given,):
             if is_node(tensor):
                 yield tensor, is_statistic or bool(alias is not None and alias.is_write)
+
+
+def target_text(target: Any) -> str:
+    """Returns ``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
+    if isinstance(target, str) or is_operator(target):
+        return str(target)
+    name = getattr(target, "__name__", str(target))
+    module = getattr(target, "__module__", "")
+    return f"operator.{name}" if module == "_operator" else name

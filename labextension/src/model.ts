@@ -646,7 +646,7 @@ export interface OperatorChecks {
 }
 export interface OperatorLimit {
   dim: DimRef;
-  relation: "at_least" | "at_most" | "equals" | "refuses";
+  relation: "above_indices" | "at_least" | "at_most" | "equals" | "refuses";
   operator: string;
   node: string;
   said: string;

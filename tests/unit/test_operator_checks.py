@@ -103,6 +103,56 @@ def test_a_table_of_positions_is_a_bound() -> None:
             Positions()(torch.ones(2, 65, 4))
 
 
+class Neighbours(torch.nn.Module):
+    """Sums the rows that the data name, as networks on graphs do."""
+
+    def forward(self, x: torch.Tensor, edges: torch.Tensor) -> torch.Tensor:
+        source, target = edges[0], edges[1]
+        return torch.zeros_like(x).index_add(0, target, x.index_select(0, source))
+
+
+class Ordered(torch.nn.Module):
+    """Looks up by positions that are below the size whatever the data are."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.index_select(0, x.sum(1).argsort())
+
+
+def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
+    model, edges = Neighbours(), torch.tensor([[0, 1, 4], [2, 3, 0]])
+    capture = checked(model, torch.ones(5, 3), edges)
+    limit = limit_of(capture, "x", 0)
+    assert (limit.relation, limit.other, limit.sizes) == ("above_indices", None, ())
+    assert limit.frame is not None
+    words = words_of(capture, "x", 0)
+    assert words == f"must exceed every index that `index_select` reads from tensor data (line {limit.frame.line})"
+    assert words_of(capture, "x", 1) == words_of(capture, "edges", 1) == ""
+    with pytest.raises((IndexError, RuntimeError)):
+        model(torch.ones(4, 3), edges)
+
+
+class Shared(torch.nn.Module):
+    """Divides one size by another in Python."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x.new_zeros(y.shape[0] // x.shape[0] + 3), x + 1
+
+
+def test_a_size_that_the_program_divides_by_is_not_0() -> None:
+    model = Shared()
+    capture = checked(model, torch.ones(4, 3), torch.ones(9))
+    limit = limit_of(capture, "x", 0)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_least", (1,), "operator.floordiv")
+    assert words_of(capture, "y", 0) == words_of(capture, "x", 1) == ""
+    with pytest.raises(ZeroDivisionError):
+        model(torch.ones(0, 3), torch.ones(9))
+
+
+def test_positions_that_an_operator_returned_bound_no_size() -> None:
+    capture = checked(Ordered(), torch.ones(5, 3))
+    assert words_of(capture, "x", 0) == ""
+
+
 def test_a_model_that_takes_every_size_has_no_limits_and_no_note() -> None:
     capture = checked(Fine(), torch.ones(3, 5))
     assert capture.operators is not None

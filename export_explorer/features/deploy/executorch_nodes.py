@@ -11,11 +11,12 @@ from executorch.devtools import Inspector
 from executorch.devtools.inspector.numerical_comparator import NumericalComparatorBase
 from executorch.extension.pybindings.portable_lib import _load_for_executorch_from_buffer
 
-from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.nodes import walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy import executorch_target
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import DeployJob, NodeDifference, NodesCompared
+from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
 
 _BUFFER_BYTES = 2**28

@@ -18,7 +18,7 @@ from executorch.exir import ExecutorchBackendConfig, to_edge, to_edge_transform_
 from executorch.exir.passes.init_mutable_pass import InitializedMutableBufferPass
 from executorch.runtime import Runtime
 
-from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.nodes import walk
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
@@ -31,6 +31,7 @@ from export_explorer.features.deploy.protocol import (
     UnsupportedNode,
 )
 from export_explorer.torch_internals.messages import raised_where
+from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
 
 _TAKEN = {torch.Tag.core, torch.Tag.view_copy}

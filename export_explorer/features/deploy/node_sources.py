@@ -3,7 +3,8 @@
 import torch
 
 from export_explorer.analysis.decompositions import origins_of
-from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.nodes import walk
+from export_explorer.torch_internals.operators import target_text
 
 
 class NodeSources:

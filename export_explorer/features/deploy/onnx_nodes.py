@@ -8,12 +8,12 @@ import onnx_ir
 import torch
 from torch.fx import GraphModule, Interpreter, Node
 
-from export_explorer.analysis.nodes import target_text
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy import onnx_target
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import DeployJob, NodeDifference, NodesCompared
 from export_explorer.torch_internals.onnx_programs import decomposed_program
+from export_explorer.torch_internals.operators import target_text
 
 _MOST_BYTES = 2**30
 """The size of all values of the graph from which on they are not kept."""

@@ -10,7 +10,7 @@ from typing import Any
 import openvino
 import torch
 
-from export_explorer.analysis.nodes import target_text, walk
+from export_explorer.analysis.nodes import walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
@@ -25,6 +25,7 @@ from export_explorer.features.deploy.protocol import (
     TargetError,
     UnsupportedNode,
 )
+from export_explorer.torch_internals.operators import target_text
 
 _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
 """The setting with which results are compared: the default is bfloat16 where the processor has it."""

@@ -57,6 +57,9 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
         checks = yield from _checked(tried, capture, ends)
     found = []
     for limit in checks.limits:
+        if limit.relation == "above_indices":
+            # A condition on the data, not on sizes.
+            continue
         found.append(OperatorCondition(_text(limit, tried), limit.operator, limit.frame))
         yield
     if checks.not_checked_reason not in ("too_large", "refuses_example"):
@@ -84,6 +87,8 @@ def _text(limit: OperatorLimit, tried: TriedProgram) -> str:
     sign = _SIGNS[limit.relation]
     operands = [str(limit.other)] if limit.other is not None else list(map(str, limit.sizes))
     text = " and ".join(f"{limit.dim} {sign} {operand}" for operand in operands)
+    if limit.sizes == (1,) and limit.relation == "at_least":
+        return text
     refs = [limit.dim] if limit.other is None else [limit.dim, limit.other]
     alone = [tried.trials.of_sizes(tried.following({ref: size})) for ref in refs for size in _SMALL if size != tried.example[ref]]
     if all(trial.is_refused for trial in alone):

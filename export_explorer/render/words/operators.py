@@ -20,6 +20,7 @@ _RELATIONS: dict[OperatorRelation, str] = {
     "at_least": "≥",
     "refuses": "≠",
 }
+_SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
 """The same relation, of the other dimension."""
 
@@ -45,9 +46,15 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
 
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
+    if relation == "above_indices":
+        return f"must exceed every index that `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    name = limit.operator.removeprefix("aten.").split(".")[0]
-    return f"at run time `{name}` requires {_RELATIONS[relation]} {operand}{line_words(limit.frame)}"
+    return f"at run time `{_name(limit)}` requires {_RELATIONS[relation]} {operand}{line_words(limit.frame)}"
+
+
+def _name(limit: OperatorLimit) -> str:
+    name = limit.operator.removeprefix("aten.").removeprefix("operator.").split(".")[0]
+    return _SIGNS_OF_PYTHON.get(name, name)
 
 
 def _other_words(limit: OperatorLimit) -> str:
