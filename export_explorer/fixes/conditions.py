@@ -35,6 +35,7 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
         context: the position of the test.
         kinds: at that position.
     """
+    test = with_shapes(test, kinds)
     if not isinstance(test, ast.BoolOp):
         return _undecided(test, context, kinds)
     undecided = [part for part in test.values if kinds.of(part) != "static"]
@@ -48,6 +49,36 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
     joined_by: Literal["and", "or"] = "and" if isinstance(test.op, ast.And) else "or"
     texts = [f"({context.text(part)})" if isinstance(part, ast.BoolOp) else context.text(part) for part in rest]
     return Predicate(found.text, found.is_tensor, f" {joined_by} ".join(texts), joined_by)
+
+
+def with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns a condition with ``x.shape[0]`` for ``len(x)`` and ``len(x.tolist())``, which Python needs as a number; unchanged if it has neither."""
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[inner], keywords=[]):
+            tensor = _listed(inner)
+            if kinds.is_of_data_size(tensor):
+                return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
+        case ast.BoolOp(op=op, values=values):
+            parts = [with_shapes(it, kinds) for it in values]
+            return node if parts == values else ast.BoolOp(op, parts)
+        case ast.UnaryOp(op=op, operand=operand):
+            part = with_shapes(operand, kinds)
+            return node if part is operand else ast.UnaryOp(op, part)
+        case ast.BinOp(left=left, op=operator, right=right):
+            a, b = with_shapes(left, kinds), with_shapes(right, kinds)
+            return node if a is left and b is right else ast.BinOp(a, operator, b)
+        case ast.Compare(left=left, ops=ops, comparators=comparators):
+            first, others = with_shapes(left, kinds), [with_shapes(it, kinds) for it in comparators]
+            return node if first is left and others == comparators else ast.Compare(first, ops, others)
+    return node
+
+
+def _listed(node: ast.expr) -> ast.expr:
+    """Returns the tensor that ``tolist()`` makes a list of; other expressions unchanged."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[], keywords=[]):
+            return tensor
+    return node
 
 
 def without_conversion(node: ast.expr, kinds: Kinds) -> ast.expr:

@@ -752,3 +752,23 @@ class AddsElementsOfData(torch.nn.Module):
         for value in x[x > 0.5]:
             total = total + value
         return total
+
+
+@idiom((up(),), (up(6) - 20,), (up(6) - 4,))
+class BranchesOnALengthOfData(torch.nn.Module):
+    def forward(self, x):
+        found = torch.nonzero(x < 0.5)
+        y = x * 2
+        if len(found) > 0:
+            y = y.index_add(0, found[:, 0], x[found[:, 0]])
+        return y
+
+
+@idiom((up(),), (up(6) - 20,), (up(6) - 4,), modes=("non-strict",))
+class BranchesOnAListOfData(torch.nn.Module):
+    def forward(self, x):
+        found = torch.nonzero(x < 0.5)
+        y = x * 2
+        if not len(found.tolist()) > 0:
+            y = y + 1
+        return y
