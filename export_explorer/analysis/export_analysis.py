@@ -14,7 +14,7 @@ from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.replacements import Merges
-from export_explorer.analysis.symbols import Size, Sizes
+from export_explorer.analysis.symbols import Size, Sizes, without_common_sizes
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import (
     CodeBlock,
@@ -194,8 +194,14 @@ class ExportAnalysis:
         """The guards about each symbol as it was found to be, and if they are about it alone."""
         found: dict[Any, list[tuple[int, bool]]] = {}
         for guard_id, note in enumerate(self.guard_notes):
-            symbols = self.sizes.in_inputs.symbols_in(resolved(self.sizes.env, note.expr))
-            for symbol in symbols:
+            expr = resolved(self.sizes.env, note.expr)
+            symbols_in = self.sizes.in_inputs.symbols_in
+            symbols = restricted = symbols_in(expr)
+            if len(symbols) > 1 and expr.is_Relational:
+                # A size that both sides are multiples of is not restricted.
+                left, right = without_common_sizes(expr.lhs, expr.rhs)
+                restricted = symbols_in(left) | symbols_in(right)
+            for symbol in restricted:
                 found.setdefault(symbol, []).append((guard_id, len(symbols) == 1))
         return found
 

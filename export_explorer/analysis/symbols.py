@@ -381,7 +381,7 @@ class SizePrinter:
         positive = [term for term in terms if not self._is_negative(term)]
         negative = [-term for term in terms if self._is_negative(term)]
         zero = left - left
-        return _without_common_sizes(sum(positive, zero), sum(negative, zero))
+        return without_common_sizes(sum(positive, zero), sum(negative, zero))
 
     def _position(self, expr: Any, which: int) -> int:
         found = self._position_of.get((expr, which))
@@ -486,7 +486,7 @@ def _is_balanced(term: Any, number: Any) -> bool:
     return are_sizes and all(factor > 0 for factor in numbers) and math.gcd(int(number), *numbers or (1,)) == 1
 
 
-def _without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
+def without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
     """Returns the sides of a relation without the sizes that both are multiples of, as far as torch takes these sizes to be positive."""
     ours, theirs = _factors(left), _factors(right)
     common = [factor for factor in theirs if factor.is_Symbol and factor.is_positive and factor in ours]

@@ -151,7 +151,7 @@ REPORTS = (
         args=(torch.randn(2, 20, 3), torch.tensor([[4, 4], [2, 2]])),
         shapes=lambda: {"value": {0: AUTO, 1: AUTO}, "shapes": None},
         answer=Answer(
-            dims={"value.shape[0]": {"got": "dynamic"}, "value.shape[1]": {"got": "dynamic"}},
+            dims={"value.shape[0]": {"got": "dynamic", "conditions": ()}, "value.shape[1]": {"got": "dynamic", "line": "level = value["}},
             runs=((torch.randn(3, 13, 3), torch.tensor([[3, 3], [2, 2]])),),
         ),
     ),
