@@ -39,7 +39,7 @@ from export_explorer.torch_internals.support import check_release
 from export_explorer.torch_internals.sympy_caches import written_once
 from export_explorer.trace.observed_export import ExportResult, observed_export
 from export_explorer.trace.process_state import repeated_interrupts, uncollected, undisturbed
-from export_explorer.trace.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
+from export_explorer.spec.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
 
 _LOCK = threading.RLock()
 """The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""

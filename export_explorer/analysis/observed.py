@@ -26,7 +26,7 @@ from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.trace import provenance
 from export_explorer.trace.observed_export import ExportResult
-from export_explorer.trace.request import ExportRequest
+from export_explorer.spec.request import ExportRequest
 
 
 @dataclass(frozen=True, kw_only=True)

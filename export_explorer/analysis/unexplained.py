@@ -19,7 +19,7 @@ from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, is_own_file
-from export_explorer.trace.request import ExportRequest
+from export_explorer.spec.request import ExportRequest
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from export_explorer.torch_internals.pytree import leaves_of_call, replace_leave
 from export_explorer.trace.bounded_call import BoundedCall, CallResult, Limits
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, location_of, of_traceback
-from export_explorer.trace.request import ExportRequest
+from export_explorer.spec.request import ExportRequest
 
 
 def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | None = None) -> EagerRun | None:

@@ -44,7 +44,7 @@ from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.symbolic_texts import has_symbolic_part, takes_number_in_vmap
 from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
-from export_explorer.trace.request import ExportRequest
+from export_explorer.spec.request import ExportRequest
 from export_explorer.trace.syntax import path_to, statement_at, test_around, tree_of
 
 

@@ -25,8 +25,8 @@ from export_explorer.spec.options import check_options, options_of, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
 from export_explorer.spec.spec_source import CallNames, Form
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
-from export_explorer.trace.request import ExportArguments, request_of
-from export_explorer.trace.request import ExportRequest as Given
+from export_explorer.spec.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportRequest as Given
 
 Marker = Literal["auto", "dynamic", "static"]
 

@@ -19,7 +19,7 @@ from export_explorer.trace.observed_export import observed_export
 from export_explorer.trace.process_state import uncollected
 from export_explorer.trace.provenance import NOWHERE
 from export_explorer.trace.recorder import GuardNote, ReplayRecorder
-from export_explorer.trace.request import ExportRequest, given_spec
+from export_explorer.spec.request import ExportRequest, given_spec
 
 
 class _DivergedTrace(Exception):

@@ -23,7 +23,7 @@ from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote
-from export_explorer.trace.request import ExportRequest
+from export_explorer.spec.request import ExportRequest
 
 MAX_GUARDS = 5_000
 """The maximum number of guards of a trace: adding more again would take as long as an export."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import torch
@@ -28,3 +28,15 @@ def named_modules(model: torch.nn.Module, *, remove_duplicate: bool = True) -> I
         within = frozenset() if remove_duplicate else around | {id(module)}
         children = [(f"{path}.{name}" if path else name, child, within) for name, child in module._modules.items() if child is not None]
         waiting.extend(reversed(children))
+
+
+def paths_of_modules(model: Any) -> dict[int, str]:
+    """Maps ``id`` of each module of a model to its path; empty for anything but a module, or for one without ``super().__init__()``."""
+    import torch
+
+    if not isinstance(model, torch.nn.Module):
+        return {}
+    try:
+        return {id(module): path for path, module in named_modules(model)}
+    except AttributeError:
+        return {}

@@ -1,4 +1,4 @@
-"""One export under observation: what it is given, what was noted while torch traced, and the user's source text at each place.
+"""One export under observation: what was noted while torch traced, and the user's source text at each place.
 
-Leaves the process and the model as they were. Does not know what the notes mean.
+Leaves the process and the model as they were. Does not know what was asked, or what the notes mean.
 """

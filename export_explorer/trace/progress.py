@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location, module_of_frame, strict_location, strict_module_path
+from export_explorer.torch_internals.modules import paths_of_modules
 from export_explorer.trace import provenance
 
 EVERY_S = 0.25
@@ -47,7 +48,7 @@ def sampled(model: Any, report: Callable[[Progress], None]) -> Iterator[None]:
 
     `report` is called on its own thread, and not at all for an export that finishes sooner.
     """
-    path_of_module = provenance.paths_of_modules(model)
+    path_of_module = paths_of_modules(model)
     worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()
 
     def sample() -> None:

@@ -45,7 +45,6 @@ from export_explorer.torch_internals.frames import (
     strict_user_stack,
     traced_at,
 )
-from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.trace.cells import cell_of
@@ -237,18 +236,6 @@ class Provenance:
 
 
 NOWHERE = Provenance((), None, None, None)
-
-
-def paths_of_modules(model: Any) -> dict[int, str]:
-    """Maps ``id`` of each module of a model to its path; empty for anything but a module, or for one without ``super().__init__()``."""
-    import torch
-
-    if not isinstance(model, torch.nn.Module):
-        return {}
-    try:
-        return {id(module): path for path, module in named_modules(model)}
-    except AttributeError:
-        return {}
 
 
 def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:

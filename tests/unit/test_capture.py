@@ -16,7 +16,7 @@ from export_explorer import capture_export as public_capture_export
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.trace.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportArguments, request_of
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

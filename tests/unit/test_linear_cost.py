@@ -9,7 +9,7 @@ import pytest
 import export_explorer
 from benchmarks.scale import FAMILIES
 from export_explorer.capture import capture_of, result_of
-from export_explorer.trace.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportArguments, request_of
 
 PACKAGE = str(Path(export_explorer.__file__).parent)
 

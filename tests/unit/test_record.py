@@ -11,7 +11,7 @@ from export_explorer.analysis.program import capture_of_program
 from export_explorer.capture import capture_of, result_of
 from export_explorer.record import Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.trace.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportArguments, request_of
 from tests.cases.case import MODES
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

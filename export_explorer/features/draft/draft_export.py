@@ -25,7 +25,7 @@ from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
-from export_explorer.trace.request import ExportArguments, ExportRequest, given_spec, request_of
+from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 

@@ -15,9 +15,9 @@ from export_explorer.spec.fitted_spec import ReadableAsk, readable_ask
 from export_explorer.spec.leaves import leaves_of, signature_of
 from export_explorer.spec.options import mark_asked, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of
+from export_explorer.torch_internals.modules import paths_of_modules
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes_spec
-from export_explorer.trace import provenance
 
 
 class FunctionModule(torch.nn.Module):
@@ -157,7 +157,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         unread=readable.unread,
         apart=readable.apart,
         texts=readable.texts,
-        path_of_module=provenance.paths_of_modules(module),
+        path_of_module=paths_of_modules(module),
         signature=_signature_of(module),
     )
 
