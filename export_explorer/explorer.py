@@ -30,9 +30,9 @@ from export_explorer.features.run.timings import WAYS, Timings, Way
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
 from export_explorer.files import write_whole
 from export_explorer.jupyter import front_end
-from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
-from export_explorer.record import Capture, Comparison, ExampleChange, Fix, OperatorChecks, Option
-from export_explorer.record.spec import Ask
+from export_explorer.jupyter.kernel import open_comm, receive_on_subshell
+from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Mode, OperatorChecks, Option
+from export_explorer.record.spec import MODES, Ask
 from export_explorer.render import columns, dataframes, html, text
 from export_explorer.render.annotated_source import annotated_source
 from export_explorer.render.assets import built
@@ -74,7 +74,7 @@ class Explorer(anywidget.AnyWidget):
     _ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
     _predicting = synced(traitlets.Bool(True))
     _graph = synced(traitlets.Bytes(read_only=True), bytes)
-    _mode = synced(traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True))
+    _mode = synced(traitlets.Enum(MODES, default_value="non-strict", read_only=True))
     _options = synced(traitlets.List(traitlets.Unicode(), read_only=True))
     _lacking = synced(traitlets.List(traitlets.Unicode(), read_only=True))
     _live = synced(traitlets.Bool(True))
@@ -135,7 +135,7 @@ class Explorer(anywidget.AnyWidget):
     dims = dataframes.CaptureTable(dataframes.dims)
     guards = dataframes.CaptureTable(dataframes.guards)
     symbols = dataframes.CaptureTable(dataframes.symbols)
-    nodes = dataframes.CaptureTable(dataframes.nodes)
+    nodes = property(nodes_of, doc=dataframes.nodes.__doc__)
     outputs = dataframes.CaptureTable(dataframes.outputs)
     parameters = dataframes.CaptureTable(dataframes.parameters)
     specialized_or_limited = dataframes.CaptureTable(dataframes.specialized_or_limited)
@@ -381,7 +381,8 @@ class Explorer(anywidget.AnyWidget):
                 None means torch's table for Core ATen; ``{}`` keeps all operators and makes them functional.
 
         Returns:
-            An explorer of the result.
+            An explorer of the result. Its `nodes` have two more columns: ``made_from``, the path of the node of this program that a node was
+            made from, missing if there is none, and ``operator_before``, the operator of that node.
 
         Raises:
             AskError: there is no program, no operator of that name, or no decomposition for one in `also`.
@@ -390,7 +391,7 @@ class Explorer(anywidget.AnyWidget):
         """
         return cast("Explorer", self._decompositions.decomposed(keep, also, table))
 
-    decomposition, decomposed_nodes = property(operators_of), property(nodes_of)
+    decomposition = property(operators_of)
 
     @property
     def history(self) -> pd.DataFrame:
@@ -428,34 +429,23 @@ class Explorer(anywidget.AnyWidget):
         self._session.history.pin(self._run_numbered(None if run == "shown" else run).number if run is not None else None)
         self._panels.host.show_history()
 
-    def compare(self, run: int | None = None, reference: int | None = None) -> Comparison:
+    def compare(self, run: int | Mode | None = None, reference: int | Mode | None = None) -> Comparison:
         """Compares two runs: their dimensions, guards and operators, and the lines of the user's code.
 
+        ``explorer.compare("strict", "non-strict")`` compares the two modes of the current request. A mode without a known run is exported on
+        this thread; the shown run stays, and History lists the new one too.
+
         Args:
-            run: the number of the later one; None for the shown run.
-            reference: the number of the earlier one; None for the pinned run, or the one before if none is pinned.
+            run: the number of the later one, or the mode of the current request; None for the shown run.
+            reference: the number of the earlier one, or the mode; None for the pinned run, or the one before if none is pinned.
 
         Raises:
-            AskError: one of them is no longer in memory, or there is no earlier run.
+            AskError: one of them is no longer in memory, there is no earlier run, or a mode is given and the program came without its model.
+            KeyboardInterrupt: an export was interrupted.
         """
-        after = self._run_numbered(run)
-        before = self._session.history.reference_of(after) if reference is None else self._run_numbered(reference)
-        return compare(before.capture, after.capture)
-
-    def compare_modes(self) -> Comparison:
-        """Compares the current request in non-strict mode, as the earlier side, with the same request in strict mode.
-
-        A mode without a known run is exported on this thread. The shown run stays, and History lists the new run too.
-
-        Raises:
-            AskError: the program came without its model.
-            KeyboardInterrupt: the export was interrupted.
-        """
-        session = editable(self._session)
-        self._panels.exporter.stop()
-        before, after = session.run_in_both_modes(session.requested)
-        self._panels.host.show_history()
-        return compare(before.capture, after.capture)
+        before = None if reference is None else self._run_in(reference)
+        after = self._run_in(run)
+        return compare((before or self._session.history.reference_of(after)).capture, after.capture)
 
     def to_source(self, form: Form = "dict", of: Of = "requested") -> str:
         """Returns the request, or the resulting ``dynamic_shapes`` of the shown run, as Python source to paste into a script or a cell.
@@ -542,11 +532,8 @@ class Explorer(anywidget.AnyWidget):
             print(self._text_for_terminal())  # noqa: T201 - what it is for
 
     def open(self) -> None:
-        """Opens the comm to the front end, outside of the cell if a program executes the notebook.
-
-        Such a program saves each widget that a cell opens, most of a megabyte, and shows it in place of the static report.
-        """
-        outside_of_cells(super().open) if is_run_by_program() else super().open()
+        """Opens the comm to the front end."""
+        open_comm(super().open)
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Returns the synchronized traits by their names on the wire."""
@@ -620,6 +607,16 @@ class Explorer(anywidget.AnyWidget):
             AskError: the run is no longer in memory.
         """
         return self._session.history.kept(self._status.run if number is None else number)
+
+    def _run_in(self, run: int | Mode | None) -> Run:
+        """Returns the run of a number, the shown run for None, or that of the current request in a mode."""
+        if not isinstance(run, str):
+            return self._run_numbered(run)
+        session = editable(self._session)
+        self._panels.exporter.stop()
+        found = session.run_in_mode(session.requested, run)
+        self._panels.host.show_history()
+        return found
 
     def _tried(self) -> TriedProgram:
         return tried_program(self._session, self._run_numbered())

@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program, outside_of_cells
+from export_explorer.jupyter.kernel import is_in_kernel, open_comm
 from export_explorer.render.assets import built
 
 # What anywidget runs in place of the front end. Each explorer has a module of its own, as if the code were its own.
@@ -44,10 +44,7 @@ class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no t
     code = traitlets.Unicode().tag(sync=True)
 
     def open(self) -> None:
-        if is_run_by_program():
-            outside_of_cells(super().open)
-        else:
-            super().open()
+        open_comm(super().open)
 
 
 def set_on(widget: Any) -> None:

@@ -120,6 +120,17 @@ def outside_of_cells(job: Job) -> None:
         job()
 
 
+def open_comm(open_it: Job) -> None:
+    """Opens the comm of a widget, outside of the cell if a program executes the notebook.
+
+    Such a program saves each widget that a cell opens, most of a megabyte, and shows it in place of the static report.
+    """
+    if is_run_by_program():
+        outside_of_cells(open_it)
+    else:
+        open_it()
+
+
 def _cells_run() -> object:
     """Returns the number of cells that have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
     return getattr(_kernel(), "execution_count", None)

@@ -14,6 +14,7 @@ from typing import Literal, get_args
 from export_explorer.record.locations import DimRef
 
 Mode = Literal["non-strict", "strict"]
+MODES: tuple[Mode, ...] = get_args(Mode)
 Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked", "shapes_spec"]
 OPTIONS: tuple[Option, ...] = get_args(Option)
 AskKind = Literal["default", "static", "auto", "dynamic", "dim"]

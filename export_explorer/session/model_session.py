@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.capture import record_export
 from export_explorer.record import Capture, DimRef, ExampleChange, Mode, Option
-from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.record.spec import MODES, Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled
 from export_explorer.session.predictions import Predictions
@@ -22,11 +22,11 @@ from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.fitted_spec import readable_ask
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_of, options_with
+from export_explorer.spec.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
 from export_explorer.spec.spec_source import CallNames, Form
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
-from export_explorer.spec.request import ExportArguments, request_of
-from export_explorer.spec.request import ExportRequest as Given
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -323,20 +323,23 @@ class ModelSession(ModelRequests):
             self.program = run.program
         return run
 
-    def run_in_both_modes(self, request: RunConfig) -> tuple[Run, Run]:
-        """Makes the exports of a request in non-strict and in strict mode, or returns their runs; `program` stays.
+    def run_in_mode(self, request: RunConfig, mode: Mode) -> Run:
+        """Makes the export of a request in a mode, or returns its run; `program` stays.
 
         Raises:
-            KeyboardInterrupt: one of them was interrupted.
+            KeyboardInterrupt: it was interrupted.
+            ValueError: there is no such mode.
         """
+        if mode not in MODES:
+            raise ValueError(f"{mode!r} is not a mode. Use {' or '.join(map(repr, MODES))}.")
         program = self.program
         try:
-            before, after = self.run_of(request.in_mode("non-strict")), self.run_of(request.in_mode("strict"))
+            run = self.run_of(request.in_mode(mode))
         finally:
             self.program = program
-        if is_cancelled(before.capture) or is_cancelled(after.capture):
+        if is_cancelled(run.capture):
             raise KeyboardInterrupt
-        return before, after
+        return run
 
     def predicted(self, request: RunConfig | None = None, *, is_awaited: bool = False) -> Capture | None:
         """Predicts the capture of a request from the guards of an earlier export, within milliseconds.

@@ -5,11 +5,12 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import cloudpickle
 
 from export_explorer.record import Mode
+from export_explorer.record.spec import MODES
 from export_explorer.surveys.exporting import NamedSource, Pickled, Saved, Work
 from export_explorer.surveys.survey_row import AS_SAVED, Item
 from export_explorer.trace.cells import Cell, cells
@@ -125,8 +126,8 @@ def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
 def _modes(modes: Sequence[Mode]) -> tuple[Mode, ...]:
     found = tuple(_several(modes, "modes", "('non-strict',)"))
     for mode in found:
-        if mode not in get_args(Mode):
-            raise ValueError(f"{mode!r} is not a mode. Use {_listed(get_args(Mode))}.")
+        if mode not in MODES:
+            raise ValueError(f"{mode!r} is not a mode. Use {_listed(MODES)}.")
         if found.count(mode) > 1:
             raise ValueError(f"Mode {mode!r} is given twice.")
     return found

@@ -19,7 +19,7 @@ import traitlets
 
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.envelope import error_words, id_of, request_fields, unknown_words
-from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program, outside_of_cells, publish, receive_on_subshell
+from export_explorer.jupyter.kernel import is_in_kernel, open_comm, publish, receive_on_subshell
 from export_explorer.record import Capture
 from export_explorer.render.assets import built
 from export_explorer.render.columns import COMPRESSION_LEVEL, compressed_nodes, without_nodes
@@ -214,11 +214,8 @@ class SurveyWidget(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def open(self) -> None:
-        """Opens the comm to the front end; for a program that executes a notebook, outside of its cells."""
-        if is_run_by_program():
-            outside_of_cells(super().open)
-        else:
-            super().open()
+        """Opens the comm to the front end."""
+        open_comm(super().open)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignores the data: the browser writes no trait."""

@@ -7,8 +7,9 @@ import pandas as pd
 
 from export_explorer.analysis.decompositions import Operators, choice_of
 from export_explorer.features.decompose.panel import Decomposer, Made, link_selections
-from export_explorer.features.decompose.render import operators_frame, parts_frame
+from export_explorer.features.decompose.render import nodes_with_origins, operators_frame
 from export_explorer.record import Decomposition
+from export_explorer.render.dataframes import nodes
 from export_explorer.session.program_session import ProgramSession
 
 
@@ -21,13 +22,14 @@ class Decompositions:
 
     Attributes:
         origin: the explorer of the program that this one's was decomposed from; None if it was not made by a decomposition.
+        made_by: the decomposition that made this program; None likewise.
     """
 
     def __init__(self, explorer: Any, decomposer: Decomposer) -> None:
         self._explorer = explorer
         self._decomposer = decomposer
         self.origin: Any = None
-        self._made_by: Made | None = None
+        self.made_by: Made | None = None
         self._last_result: tuple[Made, Any] | None = None
 
     @property
@@ -43,7 +45,7 @@ class Decompositions:
     @property
     def made(self) -> Made | None:
         """The decomposition that made this program, else the last one of this program; None if there is neither."""
-        return self._made_by or self._decomposer.made
+        return self.made_by or self._decomposer.made
 
     def decomposed(self, keep: Operators, also: Operators, table: Mapping[Any, Callable[..., Any]] | None) -> Any:
         """Decomposes the shown program, and returns an explorer of the result; see `Explorer.decompose`."""
@@ -56,7 +58,7 @@ class Decompositions:
             return self._last_result[1]
         session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
         result = type(self._explorer)(session, session.run())
-        result._decompositions.origin, result._decompositions._made_by = self._explorer, made
+        result._decompositions.origin, result._decompositions.made_by = self._explorer, made
         self._last_result = (made, result)
         link_selections(self._explorer._panels.host, result._panels.host, made)
         return result
@@ -79,15 +81,8 @@ def operators_of(explorer: Any) -> pd.DataFrame:
 
 
 def nodes_of(explorer: Any) -> pd.DataFrame:
-    """One row for each node of the decomposed program of `Explorer.decomposition`.
-
-    Columns:
-        node: its path.
-        operator: of it.
-        made_from: the node before that it was made from; missing if there is none.
-        operator_before: of that node.
-        module: path of the module that called it.
-    """
-    made: Made | None = explorer._decompositions.made
-    parts = (None, None, None) if made is None else (made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
-    return parts_frame(*parts)
+    """Returns the table of the nodes of an explorer's program, with the nodes that they were made from if a decomposition made it."""
+    made: Made | None = explorer._decompositions.made_by
+    if made is None:
+        return nodes(explorer.capture)
+    return nodes_with_origins(made.run.capture, made.decomposed.capture, made.decomposed.decomposition)

@@ -4,6 +4,9 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pandas as pd
+
+from export_explorer.features.decompose.render import nodes_with_origins
 from export_explorer.render.dataframes import remarks, violations
 from export_explorer.render.dot import svg_of
 
@@ -26,8 +29,19 @@ FORMER_TRAITS = (
 """Traits that the browser alone reads by now, each with an underscore before its former name."""
 
 
+def _decomposed_nodes(explorer: Any) -> pd.DataFrame:
+    made = explorer._decompositions.made
+    columns = ["node", "operator", "made_from", "operator_before", "module"]
+    if made is None:
+        return pd.DataFrame(columns=columns)
+    nodes = nodes_with_origins(made.run.capture, made.decomposed.capture, made.decomposed.decomposition)
+    return nodes.rename(columns={"name": "node", "target": "operator"})[columns]
+
+
 _OTHERS: Mapping[str, Callable[[Any], Any]] = {
+    "compare_modes": lambda explorer: lambda: explorer.compare("strict", "non-strict"),
     "decomposed": lambda explorer: explorer._decompositions.last_result,
+    "decomposed_nodes": _decomposed_nodes,
     "decomposition_record": lambda explorer: explorer._decompositions.record,
     "origin": lambda explorer: explorer._decompositions.origin,
     "remarks": lambda explorer: remarks(explorer.capture),
@@ -42,6 +56,8 @@ _OTHERS: Mapping[str, Callable[[Any], Any]] = {
 
 _NEW_NAMES = {
     "ask": "request",
+    "compare_modes": "compare('strict', 'non-strict')",
+    "decomposed_nodes": "decompose().nodes",
     "resolve": "relax",
     "to_svg": "to_dot",
     "unpin": "pin(None)",

@@ -167,15 +167,18 @@ def test_captures_explorers_and_programs_compare_with_each_other() -> None:
 def test_the_two_modes_of_one_ask_compare_without_a_change_of_what_is_shown() -> None:
     explorer = explore(Two(), (torch.randn(3, 4),), dynamic_shapes="auto")
     shown, program = explorer._status.run, explorer.program
-    told = explorer.compare_modes()
+    told = explorer.compare("strict", "non-strict")
     assert [side.mode for side in told.sides] == ["non-strict", "strict"]
     assert told.dims == ()
     assert explorer._mode == "non-strict"
     assert explorer._status.run == shown
     assert explorer.program is program
     assert explorer.history["mode"].tolist() == ["non-strict", "strict"]
+    assert explorer.compare("strict").sides == (told.sides[0], told.sides[1])
+    with pytest.raises(ValueError, match=r"'eager' is not a mode\. Use 'non-strict' or 'strict'"):
+        explorer.compare("eager")  # type: ignore[arg-type]  # the test
     with pytest.raises(AskError):
-        explorer.decompose().compare_modes()
+        explorer.decompose().compare("strict", "non-strict")
 
 
 @pytest.mark.parametrize("filename", ["/home/me/net.py", "C:\\work\\net.py", "net.py"])

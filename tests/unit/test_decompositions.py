@@ -267,8 +267,12 @@ def test_tables_tell_what_became_of_operators_and_nodes(explorer: Explorer) -> N
     table = result.decomposition.set_index("operator")
     assert table.loc["aten.linear.default", "became"] == ("aten.permute.default", "aten.addmm.default")
     assert not table.loc["aten.linear.default", "stays"]
-    nodes = result.decomposed_nodes.set_index("node")
-    assert nodes.loc["addmm", "made_from"] == "linear"
+    nodes = result.nodes.set_index("name")
+    assert nodes.loc["addmm", ["made_from", "operator_before"]].tolist() == ["linear", "aten.linear.default"]
+    assert [*result.nodes.columns][:-2] == [*explorer.nodes.columns]
+    live: Any = explorer
+    with pytest.warns(DeprecationWarning, match=r"Use `explorer\.decompose\(\)\.nodes`"):
+        assert live.decomposed_nodes.set_index("node").loc["addmm", "made_from"] == "linear"
 
 
 def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program() -> None:

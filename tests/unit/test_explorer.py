@@ -266,7 +266,7 @@ def test_the_report_fits_a_terminal_and_is_whole_in_a_notebook(is_terminal: bool
 PUBLIC = """
     request capture check_operators program dynamic_shapes dims guards symbols nodes outputs parameters specialized_or_limited history
     deploy relax apply try_fixes set_option draft predict widen try_sizes try_inputs try_batches run_inputs probe run timings
-    decompose decomposition decomposed_nodes compare compare_modes pin to_source to_text to_markdown to_html to_dot save load show
+    decompose decomposition compare pin to_source to_text to_markdown to_html to_dot save load show
 """
 
 

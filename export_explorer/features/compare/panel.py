@@ -17,8 +17,8 @@ from export_explorer.features.compare import messages
 from export_explorer.features.compare.messages import ComparingState, Counterpart
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.record import Capture, Comparison, DraftReport, Mode
-from export_explorer.record.spec import AskError
+from export_explorer.record import Capture, Comparison, DraftReport
+from export_explorer.record.spec import MODES, AskError
 from export_explorer.render.columns import drawn_graph
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession, editable
@@ -34,9 +34,6 @@ _DOING: Mapping[str, str] = {
     "draft": "Drafting.",
     "results": "Running both on the example inputs…",
 }
-
-
-_MODES: tuple[Mode, Mode] = ("non-strict", "strict")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +160,7 @@ class Comparer:
             return Side(made.run, made.decomposed.capture, made.decomposed.program)
         if name == "draft":
             return self._side_of_draft()
-        run = self._session.history.numbered(name)
-        if run is None:
-            raise AskError(f"Run {name} is no longer in memory.")
+        run = self._session.history.kept(name)
         return Side(run, run.capture, run.program)
 
     def comparison(self, first: GraphName, second: GraphName) -> Comparison:
@@ -187,7 +182,7 @@ class Comparer:
         Raises:
             AskError: the shown run is not remembered, or the program came without the model that this counterpart needs.
         """
-        run = self._shown()
+        run = self._session.history.kept(self._traits.status.run)
         if what != "decomposition":
             editable(self._session)
         makers: Mapping[str, Callable[[Run], tuple[GraphName, GraphName]]] = {
@@ -241,14 +236,9 @@ class Comparer:
             self._draft = program, capture_of_program(program)
         return Side(run, self._draft[1], program)
 
-    def _shown(self) -> Run:
-        run = self._session.history.numbered(self._traits.status.run)
-        if run is None:
-            raise AskError("This run is no longer in memory. Export again.")
-        return run
-
     def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
-        before, after = editable(self._session).run_in_both_modes(run.request)
+        session = editable(self._session)
+        before, after = (session.run_in_mode(run.request, mode) for mode in MODES)
         self._traits.show_history()
         return before.number, after.number
 

@@ -3,9 +3,9 @@
 import pandas as pd
 
 from export_explorer.record import Capture, Decomposition
+from export_explorer.render.dataframes import nodes
 
 _OPERATORS = ("operator", "kind", "mutates", "calls", "became", "stays")
-_PARTS = ("node", "operator", "made_from", "operator_before", "module")
 
 
 def operators_frame(decomposition: Decomposition | None) -> pd.DataFrame:
@@ -18,12 +18,10 @@ def operators_frame(decomposition: Decomposition | None) -> pd.DataFrame:
     return pd.DataFrame.from_records(rows, columns=list(_OPERATORS))
 
 
-def parts_frame(before: Capture | None, after: Capture | None, decomposition: Decomposition | None) -> pd.DataFrame:
-    """Returns one row for each node of the decomposed program, with the node it was made from; no row without a decomposition."""
-    if before is None or after is None or decomposition is None:
-        return pd.DataFrame(columns=list(_PARTS))
-    rows = []
-    for node, number in zip(after.nodes, decomposition.origins, strict=True):
-        origin = before.nodes[number] if number >= 0 else None
-        rows.append((node.path, node.target, origin and origin.path, origin and origin.target, node.module))
-    return pd.DataFrame.from_records(rows, columns=list(_PARTS))
+def nodes_with_origins(before: Capture, after: Capture, decomposition: Decomposition) -> pd.DataFrame:
+    """Returns the table of the nodes of the decomposed program, with the node that each was made from and its operator."""
+    origins = [before.nodes[number] if number >= 0 else None for number in decomposition.origins]
+    return nodes(after).assign(
+        made_from=[None if origin is None else origin.path for origin in origins],
+        operator_before=[None if origin is None else origin.target for origin in origins],
+    )
