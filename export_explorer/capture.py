@@ -29,32 +29,23 @@ from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
 from export_explorer.fixes.dim_fixes import with_cures
+from export_explorer.parsing import ProcessLock
 from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.spec.options import check_options, options_with
+from export_explorer.spec.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
 from export_explorer.torch_internals.sympy_caches import written_once
 from export_explorer.trace.observed_export import ExportResult, observed_export
 from export_explorer.trace.process_state import repeated_interrupts, uncollected, undisturbed
-from export_explorer.spec.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
 
-_LOCK = threading.RLock()
+_LOCK = ProcessLock()
 """The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""
 
 _THREAD = threading.local()
-
-
-def _renew_lock() -> None:
-    """Gives a forked process a free lock: the thread of an export that ran meanwhile is not there."""
-    global _LOCK
-    _LOCK = threading.RLock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_lock)
 
 RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests need, instead of noted."""
@@ -157,7 +148,7 @@ def exporting() -> Iterator[None]:
 @contextlib.contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Allows one thread at a time, as `exporting` does, for work on an earlier export: changed source files are not read again."""
-    with _LOCK, repeated_interrupts():
+    with _LOCK.current, repeated_interrupts():
         was_exporting, _THREAD.is_exporting = is_exporting(), True
         try:
             _warm_up()

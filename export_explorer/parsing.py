@@ -1,24 +1,33 @@
-"""Python's parser, for one thread at a time: in Python 3.11 `ast.parse` raises SystemError where two threads make trees at once.
+"""Python's parser, for one thread at a time, and the lock for that, which other modules use too.
 
-https://github.com/python/cpython/issues/106905
+In Python 3.11 `ast.parse` raises SystemError where two threads make trees at once: https://github.com/python/cpython/issues/106905
 """
 
 import ast
 import os
 import threading
+from contextlib import AbstractContextManager
 from typing import Literal, overload
 
-_LOCK = threading.RLock()
+
+class ProcessLock:
+    """A re-entrant lock for one thread at a time in a process. A forked process gets it free, since the thread that held it is not there."""
+
+    def __init__(self) -> None:
+        self._renew()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._renew)
+
+    def _renew(self) -> None:
+        self._lock = threading.RLock()
+
+    @property
+    def current(self) -> AbstractContextManager[object]:
+        """The lock, for a ``with`` statement; one that is entered before a fork is left in the child too."""
+        return self._lock
 
 
-def _renew_lock() -> None:
-    """Gives a forked process a free lock: the thread that held it is not there."""
-    global _LOCK
-    _LOCK = threading.RLock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_lock)
+_LOCK = ProcessLock()
 
 
 @overload
@@ -27,5 +36,5 @@ def syntax_tree(source: str) -> ast.Module: ...
 def syntax_tree(source: str, mode: Literal["eval"]) -> ast.Expression: ...
 def syntax_tree(source: str, mode: Literal["exec", "eval"] = "exec") -> ast.Module | ast.Expression:
     """Returns the tree of a text, as `ast.parse` does."""
-    with _LOCK:
+    with _LOCK.current:
         return ast.parse(source, mode="eval") if mode == "eval" else ast.parse(source)

@@ -1,11 +1,11 @@
 """Earlier runs by the name of the model, which a cell that runs again, or another export of a model of the same name, continues."""
 
 import inspect
-import threading
 from typing import Any
 
 import torch
 
+from export_explorer.parsing import ProcessLock
 from export_explorer.session import history
 from export_explorer.session.history import RunLog
 
@@ -14,7 +14,7 @@ MAX_MODELS = 20
 _LOGS: dict[tuple[str, ...], RunLog] = {}
 """The logs by the name of the model; the one that was used last is the last."""
 
-_LOCK = threading.Lock()
+_LOCK = ProcessLock()
 
 
 def log_of(model: Any, written: str | None = None) -> RunLog:
@@ -25,7 +25,7 @@ def log_of(model: Any, written: str | None = None) -> RunLog:
         written: the user's expression of it, which distinguishes models of a class of torch's own; None if that is not known.
     """
     key = _key(model, written)
-    with _LOCK:
+    with _LOCK.current:
         log = _LOGS[key] = _LOGS.pop(key, RunLog())
         bytes_left = history.MAX_BYTES
         for position, name in enumerate([*_LOGS][::-1]):
@@ -37,7 +37,7 @@ def log_of(model: Any, written: str | None = None) -> RunLog:
 
 def forget_all() -> None:
     """Drops all logs; existing explorers keep their history."""
-    with _LOCK:
+    with _LOCK.current:
         _LOGS.clear()
 
 

@@ -18,13 +18,14 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
+from export_explorer.parsing import ProcessLock
 from export_explorer.surveys import worker
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.survey_row import Outcome, SurveyRow
-from export_explorer.surveys.words import crashed_words, timed_out_words
 from export_explorer.surveys.worker_folder import WorkerFolder
+from export_explorer.surveys.words import crashed_words, timed_out_words
 
-_LOCK = threading.Lock()
+_LOCK = ProcessLock()
 
 
 class WorkerProcess(context.SpawnProcess):
@@ -49,7 +50,7 @@ class WorkerProcess(context.SpawnProcess):
         # The worker itself may have children: a model's own.
         config: dict[str, Any] = getattr(self, "_config", {})
         config["daemon"] = False
-        with _LOCK, _allowed_children(), _without_script():
+        with _LOCK.current, _allowed_children(), _without_script():
             super().start()
 
 

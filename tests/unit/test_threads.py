@@ -41,6 +41,38 @@ for thread in threads: thread.join()
 print(failed)
 """
 
+LOCKED_IN_A_FORK = """
+import os, signal, threading
+from export_explorer.parsing import ProcessLock
+
+lock = ProcessLock()
+
+def hold():
+    with lock.current:
+        held.set()
+        done.wait(60)
+
+held, done = threading.Event(), threading.Event()
+thread = threading.Thread(target=hold)
+thread.start()
+held.wait()
+child = os.fork()
+if not child:
+    signal.alarm(20)
+    with lock.current, lock.current:
+        os._exit(0)
+print(os.waitpid(child, 0)[1])
+done.set()
+thread.join()
+with lock.current:
+    child = os.fork()
+    if not child:
+        signal.alarm(20)
+if not child:
+    os._exit(0)
+print(os.waitpid(child, 0)[1])
+"""
+
 IN_A_FORK = """
 import os, signal, threading, torch
 import export_explorer
@@ -85,6 +117,11 @@ def test_explorers_are_made_on_four_threads_at_once() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_a_fork_exports_while_another_thread_does() -> None:
     assert _printed(IN_A_FORK) == "0"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_lock_is_free_in_a_fork_while_another_thread_holds_it_and_can_be_left_there() -> None:
+    assert _printed(LOCKED_IN_A_FORK).split() == ["0", "0"]
 
 
 class Held:
