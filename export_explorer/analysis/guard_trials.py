@@ -52,8 +52,8 @@ class GuardTrials:
             return self._refused(refusing, values, missing, missing_words)
         reason = self.guards.not_checked_reason
         if reason is not None:
-            return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
-        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._small(values)))
+            return Trial(verdict="not_checked", reason=trying.NOT_CHECKED[reason])
+        return Trial(verdict="accepted", reason=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._small(values)))
 
     @functools.cached_property
     def taken_as_larger(self) -> list[DimRef]:
@@ -74,38 +74,40 @@ class GuardTrials:
         guard, places = named.guard, self.guards.places
         lacking = [place for index, place in enumerate(places) if index in missing and place in named.places]
         if lacking and missing_words is not None:
-            message = missing_words(lacking[0])
+            reason = missing_words(lacking[0])
         else:
             names = {self._source(place.ref): str(place.ref) for place in named.places}
             condition = None if guard is None else guard.condition
             about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
             told = {place.ref: values[places.index(place)] for place in about}
-            message = trying.refused_words(
+            since, explanation = ("", "") if guard is not None else self._since(named)
+            reason = trying.refused_words(
                 condition or trying.condition_of_text(named.text, names),
                 told,
                 None if guard is None else guard.frame,
                 is_undefined=named.is_undefined,
-                since="" if guard is not None else self._since(named),
+                since=since,
+                explanation=explanation,
             )
         return Trial(
             verdict="refused_by_guard",
-            message=message,
+            reason=reason,
             dim=named.dim,
             guard_id=None if guard is None else guard.id,
             guard=named.text,
             frame=None if guard is None else guard.frame,
         )
 
-    def _since(self, named: FalseGuard) -> str:
-        """Returns the reason for a condition that no line of the model made; empty if it is not known."""
+    def _since(self, named: FalseGuard) -> tuple[str, str]:
+        """Returns the reason for a condition that no line of the model made, in a few words or as a sentence; both empty if not known."""
         dim = self._dims.get(named.dim)
         if dim is None or len(named.places) > 1:
-            return ""
+            return "", ""
         if dim.got == "static" and dim.reason in trying.STATIC:
-            return trying.STATIC[dim.reason]
+            return trying.STATIC[dim.reason], ""
         if dim.got in ("static", "specialized"):
-            return dim.words
-        return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else ""
+            return "", dim.words
+        return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else "", ""
 
     def _changes(self, values: Sequence[Any]) -> tuple[ExampleChange, ...]:
         return tuple(

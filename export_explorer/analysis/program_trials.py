@@ -73,7 +73,7 @@ class ProgramTrials(GuardTrials):
         difference = structure_difference(self._program, args, kwargs)
         if difference is not None:
             words = trying.structure_words(difference.kind, difference.path, difference.expected, difference.given)
-            return Trial(verdict="refused_by_operator", message=f"{trying.STRUCTURE}: {words}")
+            return Trial(verdict="refused_by_operator", reason=f"{trying.STRUCTURE}: {words}")
         given = leaves_in_order(self._program, args, kwargs)
         values: list[Any] = []
         missing: set[int] = set()
@@ -96,7 +96,7 @@ class ProgramTrials(GuardTrials):
         trial = self._by_operators(trial, given)
         if trial.verdict == "accepted" and differences:
             # Not all kernels for fake tensors compare dtypes, as that of `aten.linear` in torch 2.13, which takes what a run refuses.
-            return replace(trial, verdict="not_checked", message=trying.not_compared_words(differences))
+            return replace(trial, verdict="not_checked", reason=trying.not_compared_words(differences))
         return trial
 
     def _by_operators(self, trial: Trial, values: Sequence[Any]) -> Trial:
@@ -107,24 +107,24 @@ class ProgramTrials(GuardTrials):
         if run.ending == "assertion":
             return self._asserted(trial, run, frame, values)
         if run.ending == "refused":
-            return replace(trial, verdict="refused_by_operator", message=trying.operator_words(run.target, run.text, frame))
+            return replace(trial, verdict="refused_by_operator", reason=trying.operator_words(run.target, run.text, frame))
         if run.ending == "done":
             trial = replace(trial, outputs=self._tried_outputs(run))
         if trial.verdict == "not_checked":
             return trial
         if run.ending == "depends_on_data" or run.has_data_sizes:
-            return replace(trial, verdict="depends_on_data", message=trying.data_words(run.target, frame))
+            return replace(trial, verdict="depends_on_data", reason=trying.data_words(run.target, frame))
         if run.lookups:
             return self._looked_up(trial, run.lookups[0])
         if run.ending == "done":
-            return replace(trial, message=trying.ACCEPTED)
-        reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else f"{run.target} has no fake kernel"
-        return replace(trial, verdict="not_checked", message=trying.not_checked_words(reason))
+            return replace(trial, reason="")
+        reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else trying.no_fake_kernel_words(run.target)
+        return replace(trial, verdict="not_checked", reason=reason)
 
     def _looked_up(self, trial: Trial, lookup: Lookup) -> Trial:
         frame = self._frames.get(lookup.node)
-        message = trying.looked_up_words(lookup.operator, frame)
-        return replace(trial, verdict="depends_on_data", message=message, node=lookup.node, operator=lookup.operator, frame=frame)
+        reason = trying.looked_up_words(lookup.operator, frame)
+        return replace(trial, verdict="depends_on_data", reason=reason, node=lookup.node, operator=lookup.operator, frame=frame)
 
     def _asserted(self, trial: Trial, run: FakeRun, frame: Frame | None, values: Sequence[Any]) -> Trial:
         sizes = {(change.input, change.dim): change.size for change in trial.sizes}
@@ -133,15 +133,15 @@ class ProgramTrials(GuardTrials):
         if found is None:
             stated = self._false_guards.stating(self._asserted_by.get(run.node))
             if stated is None or stated.condition is None:
-                return replace(trial, verdict="refused_by_guard", message=trying.assertion_words(run.text, frame))
-            message = trying.asserted_words(stated.condition, stated.frame)
-            return replace(trial, verdict="refused_by_guard", message=message, guard_id=stated.id, frame=stated.frame or frame)
+                return replace(trial, verdict="refused_by_guard", reason=trying.assertion_words(run.text, frame))
+            reason = trying.asserted_words(stated.condition, stated.frame)
+            return replace(trial, verdict="refused_by_guard", reason=reason, guard_id=stated.id, frame=stated.frame or frame)
         guard, dim = found
         size_of = {place.ref: size for place, size in zip(self.guards.places, of_places, strict=True)}
         told = {ref: size_of[ref] for ref in guard.dims}
         assert guard.condition is not None, "only guards are evaluated"
-        message = trying.refused_words(guard.condition, told, guard.frame)
-        return replace(trial, verdict="refused_by_guard", message=message, guard_id=guard.id, dim=dim, frame=guard.frame or frame)
+        reason = trying.refused_words(guard.condition, told, guard.frame)
+        return replace(trial, verdict="refused_by_guard", reason=reason, guard_id=guard.id, dim=dim, frame=guard.frame or frame)
 
     def _tried_outputs(self, run: FakeRun) -> tuple[TriedOutput, ...]:
         found = run.outputs or []
@@ -207,7 +207,7 @@ class StoredTrials(ProgramTrials):
     def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards on sizes, others as in the example."""
         trial = super().by_guards(sizes)
-        return replace(trial, message=trying.ACCEPTED_BY_GUARDS_ALONE) if trial.verdict == "accepted" else trial
+        return replace(trial, reason=trying.ACCEPTED_BY_GUARDS_ALONE) if trial.verdict == "accepted" else trial
 
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards alone: there are no operators to run."""

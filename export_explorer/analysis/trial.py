@@ -91,7 +91,7 @@ class Trial:
             ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no
             size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could
             be read.
-        message: why, in one sentence.
+        reason: of the verdict, in one sentence; empty where the verdict is all.
         sizes: what differs from the example.
         seen_by: the extent of the trial; what was refused by guards went no further.
         dim: the dimension that the refusal is about; None where it is about none.
@@ -106,7 +106,7 @@ class Trial:
     """
 
     verdict: Verdict
-    message: str
+    reason: str = ""
     sizes: tuple[ExampleChange, ...] = ()
     seen_by: SeenBy = "guards"
     dim: DimRef | None = None
@@ -124,10 +124,15 @@ class Trial:
         """True if the program raises for these inputs."""
         return self.verdict in ("refused_by_guard", "refused_by_operator")
 
+    @property
+    def message(self) -> str:
+        """The reason; the verdict too, where that is not known or has no reason."""
+        is_known = self.reason and self.verdict != "not_checked"
+        return self.reason if is_known else f"{VERDICTS[self.verdict]}. {self.reason}".rstrip()
+
     def __str__(self) -> str:
         """Returns the verdict, the reason and what is returned, a line each."""
-        verdict = VERDICTS[self.verdict]
-        lines = [self.message if self.message.startswith(verdict) else f"{verdict}: {self.message}"]
+        lines = [f"{VERDICTS[self.verdict]}: {self.reason}" if self.reason else self.message]
         lines += [f"  {output.path or 'output'}: {output.dtype}{_shape(output.shape)}" for output in self.outputs]
         lines += [f"  {note}" for note in self.notes]
         return "\n".join([*lines, *([f"  {self.run.message}"] if self.run is not None else [])])

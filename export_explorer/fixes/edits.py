@@ -214,8 +214,7 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
         new += [own + line if line else line for line in fix.code]
         at = end + 1
     effects = {(effect.kind, effect.condition): effect for _, _, fix in found for effect in fix.effects}.values()
-    first_title, *titles = dict.fromkeys(fix.title for _, _, fix in found)
-    title = ", and ".join([first_title, *(f"{title[:1].lower()}{title[1:]}" for title in titles)])
+    title = " · ".join(dict.fromkeys(fix.title for _, _, fix in found))
     return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new], old), title, effects)
 
 

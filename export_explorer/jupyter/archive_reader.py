@@ -105,7 +105,7 @@ def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, fol
             raise ArchiveError(f"{ref} is not a size: {size}. Enter 0 or more.")
     trial = trials.by_guards(with_following(trials.guards, wanted) if follows else wanted)
     if trial.verdict == "accepted":
-        trial = replace(trial, message=ACCEPTED_BY_GUARDS_ALONE)
+        trial = replace(trial, reason=ACCEPTED_BY_GUARDS_ALONE)
     return msgspec.json.encode({"sizes": trial.sizes, "trial": trial})
 
 

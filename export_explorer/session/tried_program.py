@@ -172,9 +172,9 @@ class TriedProgram:
         beside = self.beside(trial, args, kwargs)
         trial = replace(trial, run=beside, seen_by="run")
         if trial.verdict in ("accepted", "depends_on_data") and beside.program_error is not None:
-            return replace(trial, verdict="refused_by_operator", outputs=(), message=trying.run_refused_words(beside.program_error))
+            return replace(trial, verdict="refused_by_operator", outputs=(), reason=trying.run_refused_words(beside.program_error))
         if trial.verdict == "depends_on_data":
-            return replace(trial, verdict="accepted", message=trying.ACCEPTED_WITH_DATA)
+            return replace(trial, verdict="accepted", reason=trying.ACCEPTED_WITH_DATA)
         return trial
 
     def reference(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, calls: int = 1) -> list[Any]:

@@ -399,7 +399,7 @@ export interface SizesTried {
 }
 export interface Trial {
   verdict: "accepted" | "depends_on_data" | "not_checked" | "refused_by_guard" | "refused_by_operator";
-  message: string;
+  reason: string;
   sizes: ExampleChange[];
   seen_by: "fake_run" | "guards" | "run";
   dim: DimRef | null;

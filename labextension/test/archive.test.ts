@@ -20,7 +20,7 @@ const RECORD = { capture: withoutNodes(capture), graph: base64(encodedNodes(capt
 const ACCEPTED = {
   ...{
     verdict: "accepted",
-    message: "all guards hold",
+    reason: "all guards hold",
     sizes: [],
     seen_by: "guards",
     dim: null,

@@ -12,13 +12,7 @@ import {
   spreadWords,
   timeWords,
 } from "../src/explorer/features/run/words";
-import {
-  invalidWords,
-  isAsStated,
-  messageOf,
-  outcomeOf,
-  signOf,
-} from "../src/explorer/features/try_sizes/words";
+import { invalidWords, isAsStated, outcomeOf, signOf } from "../src/explorer/features/try_sizes/words";
 import { madeAt, pinTitle } from "../src/explorer/history/words";
 import { notRelaxedWords, undoTitle, undoWords } from "../src/explorer/problems/words";
 import { matchesFound } from "../src/explorer/program/words";
@@ -347,10 +341,4 @@ test("the verdict counts what may vary, of dimensions that were asked or that va
     for (const isPredicted of [true, false])
       lines.push(verdictOf({ ...capture, failure: { ...failure, ...more } }, isPredicted).outcome);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("screens/verdicts.txt");
-});
-
-test("a trial does not repeat its verdict", () => {
-  const trial = { verdict: "not_checked", message: "Not checked: out of time." } as Trial;
-  expect(messageOf(trial)).toBe("Out of time.");
-  expect(messageOf({ ...trial, verdict: "accepted", message: "Accepted." })).toBe("");
 });

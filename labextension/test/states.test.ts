@@ -28,7 +28,7 @@ async function openedPart(tab: string, part: string, capture: Capture = recorded
 
 describe("Try sizes", () => {
   const trial = (more: Partial<Trial>): Trial => ({
-    ...{ verdict: "accepted", message: "It is taken.", sizes: [], seen_by: "run", dim: null, guard_id: null },
+    ...{ verdict: "accepted", reason: "It is taken.", sizes: [], seen_by: "run", dim: null, guard_id: null },
     ...{ guard: "", frame: null, node: null, operator: null, outputs: [], notes: [], run: null },
     ...more,
   });
@@ -49,7 +49,7 @@ describe("Try sizes", () => {
   const sized = (size: number, is_stated: boolean | null, verdict: Trial["verdict"]): ProbedSize => ({
     size,
     is_stated,
-    trial: trial({ verdict, message: `It is ${size}.` }),
+    trial: trial({ verdict, reason: `It is ${size}.` }),
   });
 
   async function tried(more: object): Promise<HTMLElement> {
@@ -73,11 +73,11 @@ describe("Try sizes", () => {
     ];
     const panel = await tried({
       trial: trial({
-        ...{ verdict: "refused_by_operator", message: "linear refuses it.", dim: { input: "w", dim: 1 } },
+        ...{ verdict: "refused_by_operator", reason: "linear refuses it.", dim: { input: "w", dim: 1 } },
         ...{ guard_id: 1, frame: LINE, node: "linear", notes: ["It was tried on zeros."] },
       }),
       probe: [{ dim: { input: "w", dim: 1 }, example: 5, stated: null, sizes }],
-      examples: [trial({ verdict: "depends_on_data", message: "The data decides." })],
+      examples: [trial({ verdict: "depends_on_data", reason: "The data decides." })],
     });
     await expectScreen(panel, "Try sizes/probed");
     fireEvent.click(within(panel).getByRole("button", { name: "linear" }));

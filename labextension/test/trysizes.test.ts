@@ -21,13 +21,13 @@ const NOTHING = {
 const ACCEPTED: Trial = {
   ...NOTHING,
   verdict: "accepted",
-  message: "No guard refuses these sizes.",
+  reason: "No guard refuses these sizes.",
   seen_by: "guards",
 };
 const REFUSED: Trial = {
   ...NOTHING,
   verdict: "refused_by_guard",
-  message: "w.shape[1] has to be 5; it is 9 (line 9).",
+  reason: "w.shape[1] has to be 5; it is 9 (line 9).",
   seen_by: "guards",
   dim: { input: "w", dim: 1 },
   guard_id: 1,
@@ -35,7 +35,7 @@ const REFUSED: Trial = {
 const TAKEN: Trial = {
   ...NOTHING,
   verdict: "accepted",
-  message: "The program takes these sizes.",
+  reason: "The program takes these sizes.",
   seen_by: "run",
   outputs: [{ path: "[0]", dtype: "float32", shape: [7, null] }],
 };

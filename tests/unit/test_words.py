@@ -164,12 +164,11 @@ def test_the_size_of_a_condition_on_an_expression_is_not_told_as_the_value_of_th
             lambda: trying.looked_up_words("aten.embedding.default", FILE_LINE),
             "Guards accept these sizes; `aten.embedding.default` (line 9) depends on tensor data: indices out of range are rejected.",
         ),
-        (lambda: trying.not_checked_words("unreadable_guard"), "Not checked: a guard could not be parsed."),
-        (lambda: trying.not_checked_words("it has no fake kernel"), "Not checked: it has no fake kernel."),
+        (lambda: trying.no_fake_kernel_words("aten.mm.default"), "`aten.mm.default` has no fake kernel."),
         (lambda: trying.run_refused_words("ValueError: no."), "The program raises with these inputs: ValueError: no."),
         (lambda: trying.example_words(2, "accepted", ""), "Example 2: accepted."),
         (lambda: trying.example_words(2, "refused_by_guard", "It is 3."), "Example 2 rejected: It is 3."),
-        (lambda: trying.example_words(2, "not_checked", "Not checked: no."), "Example 2: Not checked: no."),
+        (lambda: trying.example_words(2, "not_checked", "Not checked. No."), "Example 2: Not checked. No."),
     ],
 )
 def test_why_sizes_are_taken_or_refused_is_one_whole_sentence(said: Callable[[], str], words: str) -> None:
@@ -179,11 +178,17 @@ def test_why_sizes_are_taken_or_refused_is_one_whole_sentence(said: Callable[[],
 def test_a_rejected_size_says_the_reason_for_its_bound_beside_the_bound() -> None:
     sizes = {DimRef(input="x", dim=0): 70}
     assert trying.refused_words(AT_MOST, sizes, None, since=trying.AS_ASKED) == "x.shape[0] must be ≤ 64 (requested), got 70."
-    told = trying.refused_words(AT_MOST, sizes, FILE_LINE, since="Example size is 1")
-    assert told == f"x.shape[0] must be ≤ 64 (example size is 1), got 70 (line {FILE_LINE.line})."
+    told = trying.refused_words(AT_MOST, sizes, FILE_LINE, explanation="DYNAMIC is refused")
+    assert told == f"x.shape[0] must be ≤ 64, got 70 (line {FILE_LINE.line}). DYNAMIC is refused."
 
 
 @pytest.mark.parametrize("verdict", get_args(Verdict))
 def test_a_trial_is_told_in_words(verdict: Verdict) -> None:
-    assert str(Trial(verdict=verdict, message="It is 3.")) == f"{trying.VERDICTS[verdict]}: It is 3."
-    assert str(Trial(verdict="accepted", message=trying.ACCEPTED)) == trying.ACCEPTED
+    assert str(Trial(verdict=verdict, reason="It is 3.")) == f"{trying.VERDICTS[verdict]}: It is 3."
+    assert str(Trial(verdict=verdict)) == Trial(verdict=verdict).message == f"{trying.VERDICTS[verdict]}."
+
+
+def test_the_message_of_a_trial_is_its_reason_and_that_it_was_not_checked() -> None:
+    reason = trying.NOT_CHECKED["unreadable_guard"]
+    assert Trial(verdict="not_checked", reason=reason).message == "Not checked. A guard could not be parsed."
+    assert Trial(verdict="refused_by_guard", reason="x.shape[0] must be 3.").message == "x.shape[0] must be 3."

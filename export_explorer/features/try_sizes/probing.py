@@ -69,7 +69,7 @@ class TriedBatches:
                     "batches": len(numbers),
                     "share": len(numbers) / len(self.trials),
                     "dim": None if first.dim is None else str(first.dim),
-                    "reason": first.message,
+                    "reason": first.reason,
                     "first": numbers[0],
                     "guard_id": first.guard_id,
                     "line": None if first.frame is None else first.frame.line,
@@ -123,7 +123,7 @@ def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
 
 def _reason(trial: Trial) -> tuple[Any, ...]:
     """Returns a key that is the same for trials with the same reason."""
-    return trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.message
+    return trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.reason
 
 
 def _sizes(inputs: Inputs) -> Any:
@@ -167,7 +167,7 @@ class Probe:
                 "size": size.size,
                 "verdict": size.trial.verdict,
                 "stated": size.is_stated,
-                "reason": size.trial.message if size.trial.verdict != "accepted" else "",
+                "reason": size.trial.reason if size.trial.verdict != "accepted" else "",
                 "seen_by": size.trial.seen_by,
             }
             for dim in self.dims
@@ -226,10 +226,10 @@ def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> T
         return tried.trials.of_sizes(sizes)
     error = tried.program_error(trial, args, kwargs)
     if error is None:
-        return replace(trial, verdict="accepted", message=trying.ACCEPTED, seen_by="run")
+        return replace(trial, verdict="accepted", reason="", seen_by="run")
     if trial.is_refused:
         return replace(trial, seen_by="run")
     seen = tried.trials.of_sizes(sizes)
     if seen.verdict in ("refused_by_guard", "refused_by_operator", "depends_on_data"):
         return replace(seen, seen_by="run")
-    return replace(seen, verdict="refused_by_operator", message=trying.run_refused_words(raised(error)), seen_by="run")
+    return replace(seen, verdict="refused_by_operator", reason=trying.run_refused_words(raised(error)), seen_by="run")

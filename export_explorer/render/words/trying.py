@@ -19,11 +19,11 @@ _RELATIONS: Mapping[type[ast.cmpop], Relation] = {
     ast.Gt: "greater",
     ast.Lt: "less",
 }
-_NOT_CHECKED: Mapping[NotChecked, str] = {
-    "no_guards": "the program has no guards (exported without example inputs)",
-    "unreadable_guard": "a guard could not be parsed",
-    "depends_on_data": "it depends on tensor data",
-    "guards_disagree": "its guards contradict the recorded ones",
+NOT_CHECKED: Mapping[NotChecked, str] = {
+    "no_guards": "The program has no guards (exported without example inputs).",
+    "unreadable_guard": "A guard could not be parsed.",
+    "depends_on_data": "It depends on tensor data.",
+    "guards_disagree": "Its guards contradict the recorded ones.",
 }
 
 STATIC = {"default_static": "static by default", "as_asked": "static by request"}
@@ -37,14 +37,19 @@ VERDICTS: Mapping[str, str] = {
 }
 ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
-ACCEPTED = "Accepted."
-ACCEPTED_WITH_DATA = "Accepted with these values; other values may be rejected."
-NO_FAKE_INPUT = "an input cannot be replaced by a tensor without data"
+ACCEPTED_WITH_DATA = "These values are accepted; others may be rejected."
+NO_FAKE_INPUT = "An input cannot be replaced by a tensor without data."
 STRUCTURE = "the inputs have a different structure from the example"
 
 
 def refused_words(
-    condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None, *, is_undefined: bool = False, since: str = ""
+    condition: Condition,
+    sizes: Mapping[DimRef, object],
+    frame: Frame | None,
+    *,
+    is_undefined: bool = False,
+    since: str = "",
+    explanation: str = "",
 ) -> str:
     """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9)".
 
@@ -53,7 +58,8 @@ def refused_words(
         sizes: of the dimensions in it.
         frame: the line that made it.
         is_undefined: True if it cannot be computed for these sizes.
-        since: the reason for the condition, where no line made it; empty otherwise.
+        since: the reason for the condition in a few words, where no line made it; empty otherwise.
+        explanation: the reason as a sentence instead.
     """
     # Among sizes that other guards accept it may hold for all; for these it does not.
     condition = replace(condition, is_always_true=False, holds_for_tried_sizes=False)
@@ -61,8 +67,9 @@ def refused_words(
     if len(words) > _LONGEST:
         words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
     why = ", which divides by zero" if is_undefined else _sizes(sizes, condition)
-    reason = f" ({since[:1].lower()}{since[1:]})" if since else ""
-    return f"{words}{reason}{why}{line_words(frame)}."
+    reason = f" ({since})" if since else ""
+    explained = f" {explanation.rstrip('.')}." if explanation else ""
+    return f"{words}{reason}{why}{line_words(frame)}.{explained}"
 
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
@@ -126,9 +133,9 @@ def looked_up_words(operator: str, frame: Frame | None) -> str:
     return f"Guards accept these sizes; `{operator}`{line_words(frame)} depends on tensor data: indices out of range are rejected."
 
 
-def not_checked_words(reason: str) -> str:
-    """Returns the sentence that it is not known whether sizes are taken."""
-    return f"Not checked: {_NOT_CHECKED.get(reason, reason)}."  # type: ignore[call-overload]  # other reasons are sentences themselves
+def no_fake_kernel_words(operator: str) -> str:
+    """Returns the sentence that an operator cannot run on tensors without data."""
+    return f"`{operator}` has no fake kernel."
 
 
 def rank_words(ref: DimRef, rank: int) -> str:
@@ -196,7 +203,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
 
 def not_compared_words(notes: Sequence[str]) -> str:
     """Returns the sentence that inputs have another dtype or device, and that only a run shows if these are taken."""
-    return f"Not checked: {' '.join(notes)} Run both to see if the operators accept it."
+    return f"{' '.join(notes)} Run both to see if the operators accept it."
 
 
 def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:

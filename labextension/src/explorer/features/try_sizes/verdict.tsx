@@ -4,11 +4,11 @@ import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { LineLink } from "../../parts/linelink";
 import { LinkButton } from "../../parts/linkbutton";
 import { useExplorer } from "../../state";
-import { messageOf, OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
+import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
 export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean }) {
   const { actions, highlights } = useExplorer();
-  const { guard_id, frame, node, seen_by, run, notes } = trial;
+  const { reason, guard_id, frame, node, seen_by, run, notes } = trial;
   function show(kind: "guard" | "node", key: string, tab: string): void {
     highlights.keep({ kind, key });
     actions.openTab(tab);
@@ -18,7 +18,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       <span class="ee-tried" data-outcome={outcomeOf(trial)}>
         <span aria-hidden="true">{signOf(trial)}</span> {verdictWords(trial)}
       </span>{" "}
-      <bdi>{messageOf(trial)}</bdi>{" "}
+      <bdi>{reason}</bdi>{" "}
       {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
       {guard_id !== null && (
         <>

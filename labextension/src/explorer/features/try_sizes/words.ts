@@ -39,14 +39,6 @@ export function verdictWords({ verdict }: Trial): string {
   return VERDICTS[verdict];
 }
 
-/** What there is to say beside the verdict. */
-export function messageOf(trial: Trial): string {
-  const verdict = verdictWords(trial);
-  if (trial.message === `${verdict}.`) return "";
-  const [before, why] = trial.message.split(`${verdict}: `, 2);
-  return why === undefined ? (before ?? "") : why.charAt(0).toUpperCase() + why.slice(1);
-}
-
 /** A word that a colour goes with. */
 export function outcomeOf({ verdict }: Trial): "taken" | "refused" | "open" {
   if (verdict === "accepted") return "taken";
@@ -69,7 +61,7 @@ export function isAsStated({ is_stated, trial }: ProbedSize): boolean {
 
 export function probedWords(probed: ProbedSize): string {
   const rest = isAsStated(probed) ? "" : `, ${NOT_AS_STATED}`;
-  return `${probed.size}: ${verdictWords(probed.trial)}${rest}. ${messageOf(probed.trial)}`.trim();
+  return `${probed.size}: ${verdictWords(probed.trial)}${rest}. ${probed.trial.reason}`.trim();
 }
 
 export function exampleWords(number: number): string {
