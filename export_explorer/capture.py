@@ -29,6 +29,7 @@ from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
 from export_explorer.fixes.dim_fixes import with_cures
+from export_explorer.fixes.size_names import with_variables
 from export_explorer.parsing import ProcessLock
 from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.examples import asked_by_examples, more_inputs
@@ -233,7 +234,7 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
 @written_once()
 def _analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
     analysis = ObservedExport.of(request, result)
-    return analysis, _built(analysis)
+    return analysis, with_variables(_built(analysis))
 
 
 _OF_MODEL = ("model_warned", "attribute_assigned", "container_changed", "outside_changed", "unregistered_parameter")
@@ -251,7 +252,10 @@ def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Cap
         earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
     """
     of_model = tuple(remark for remark in earlier.remarks if remark.kind in _OF_MODEL)
-    return replace(_built(PredictedExport.after(earlier, request, result), of_model), is_predicted=True)
+    built = _built(PredictedExport.after(earlier, request, result), of_model)
+    variables = {dim.ref: dim.variable for dim in earlier.dims}
+    dims = tuple(replace(dim, variable=variables.get(dim.ref)) for dim in built.dims)
+    return replace(built, dims=dims, is_predicted=True)
 
 
 def _of_failed_export(remark: Remark) -> Remark:

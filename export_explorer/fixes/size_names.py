@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.nodes import Function, arguments_of, contains, int_literal, names_stored, shape_read, size_read
@@ -132,8 +133,13 @@ class SizeNames:
         return not any(name.id == head.id and name.lineno < node.lineno for name in names_stored(self._context.function))
 
 
-def size_variables(capture: Capture) -> dict[DimRef, str]:
-    """Returns the variables that the exported function holds sizes of inputs in, ``length`` of ``length = x.shape[1]``."""
+def with_variables(capture: Capture) -> Capture:
+    """Returns the capture with `DimOutcome.variable`."""
+    variables = _size_variables(capture)
+    return replace(capture, dims=tuple(replace(dim, variable=variables.get(dim.ref)) for dim in capture.dims)) if variables else capture
+
+
+def _size_variables(capture: Capture) -> dict[DimRef, str]:
     entry = capture.code[0] if capture.code else None
     tree = None if entry is None else tree_of(entry.filename)
     if entry is None or tree is None:

@@ -99,6 +99,7 @@ class DimOutcome:
         dim_name: the user's Dim; None if it has no name.
         tied_to: the dimension that this one equals, for ``tied``.
         limited_with: the other dimensions in the guards that `conditions` state of a ``dynamic`` one.
+        variable: the variable in which the exported function has the size, ``length`` of ``length = x.shape[1]``; None if none is known.
     """
 
     input: str
@@ -130,6 +131,12 @@ class DimOutcome:
     fixes: tuple["Fix", ...] = ()
     is_inherent: bool = False
     inherent_words: str = ""
+    variable: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """True if the program takes other sizes than the example's; fewer than were asked for, perhaps."""
+        return self.got in FREE and not self.has_one_size
 
     @property
     def has_one_size(self) -> bool:

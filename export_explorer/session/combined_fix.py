@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from export_explorer.fixes.edits import merged
-from export_explorer.fixes.size_names import size_variables
 from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.spec.resolved_spec import resolved_spec
 
@@ -39,7 +38,7 @@ def named_requests(before: Capture, after: Capture) -> tuple[AskChange, ...]:
         before: of the export of the user's own code.
         after: of the export of the changed code.
     """
-    variables = size_variables(before)
+    variables = {dim.ref: dim.variable for dim in before.dims if dim.variable is not None}
     taken = {dim.dim_name for dim in after.dims}
     names: dict[DimRef, str] = {}
     for dim in after.dims:

@@ -104,6 +104,7 @@ export interface DimOutcome {
   fixes: Fix[];
   is_inherent: boolean;
   inherent_words: string;
+  variable: string | null;
 }
 export interface DimAsk {
   kind: "auto" | "default" | "dim" | "dynamic" | "static";

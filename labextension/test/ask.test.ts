@@ -31,20 +31,18 @@ describe("a new Dim for two dimensions is called", () => {
   });
 
   test.each([
-    ["length = x.shape[1]", "length"],
-    ["    n = y.size(2)  # the rest", "x_1"],
-    ["    width = y.size(2)", "width"],
-    ["    batch, steps = x.shape", "steps"],
-    ["batch, steps, rest = y.size()", "rest"],
-    ["total = x.shape[1] + 1", "x_1"],
-    ["x_shape[1] = x.shape[0]", "x_1"],
-    ["a, _ = x.shape", "x_1"],
-    ["taken = x.shape[1]", "x_1"],
-  ])("as the user's own code has it: %s", (code, name) => {
+    [{ "x#1": "length" }, "length"],
+    [{ "y#2": "width" }, "width"],
+    [{ "x#1": "length", "y#2": "width" }, "length"],
+    [{ "x#1": "taken", "y#2": "width" }, "width"],
+    [{ "x#1": "taken" }, "x_1"],
+    [{ "x#1": "AUTO" }, "x_1"],
+    [{ "x#0": "batch" }, "x_1"],
+  ])("as the variables of the user's function are: %j", (variables, name) => {
     const dims = [
       { input: "x", dim: 1 },
       { input: "y", dim: 2 },
     ];
-    expect(freshName(dims, new Set(["taken"]), code)).toBe(name);
+    expect(freshName(dims, new Set(["taken"]), new Map(Object.entries(variables)))).toBe(name);
   });
 });

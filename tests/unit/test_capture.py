@@ -8,12 +8,14 @@ import warnings
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 import torch
 from torch.export import Dim
 
 from export_explorer import capture_export as public_capture_export
 from export_explorer.capture import capture_export, run_export
+from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.spec.request import ExportArguments, request_of
@@ -728,3 +730,29 @@ def test_of_two_equal_sizes_the_one_that_goes_by_the_others_name_is_replaced(str
     shapes = {"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}}
     capture = capture_export(add, (torch.randn(4), torch.randn(4)), dynamic_shapes=shapes, strict=strict)
     assert {symbol.words: symbol.replaced_by for symbol in capture.symbols} == {"x.shape[0]": None, "y.shape[0]": "x.shape[0]"}
+
+
+class HoldsSizes(torch.nn.Module):
+    """Holds some sizes of its inputs in variables, and others in none."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        length = x.shape[1]
+        width = y.size(2)
+        batch, _ = x.shape
+        more = y.shape[1] + 1
+        return x.sum() * length * batch + y.sum() * width * more
+
+
+HELD = {"x.shape[0]": "batch", "x.shape[1]": "length", "y.shape[0]": None, "y.shape[1]": None, "y.shape[2]": "width"}
+
+
+def test_a_dimension_has_the_variable_in_which_the_function_has_its_size() -> None:
+    explorer = explore(HoldsSizes(), (torch.randn(1, 4), torch.randn(1, 2, 5)), dynamic_shapes="auto")
+    assert {ref: dim.variable for ref, dim in by_ref(explorer.capture).items()} == HELD
+    predicted = explorer.predict({"x": {1: "STATIC"}})
+    assert predicted is not None
+    assert {ref: dim.variable for ref, dim in by_ref(predicted).items()} == HELD
+    written = msgspec.json.decode(explorer.capture.to_json())
+    for dim in written["dims"]:
+        del dim["variable"]
+    assert {dim.variable for dim in Capture.from_json(msgspec.json.encode(written)).dims} == {None}

@@ -4,7 +4,7 @@ import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { AskChange, DimRef } from "../model";
 import type { OperatorHelp, Selection, Source, Status } from "../wire";
-import { linkChanges } from "./ask/dims";
+import { linkChanges, type Variables } from "./ask/dims";
 import type { Editing } from "./ask/editing";
 import type { PendingSpec } from "./ask/pending_spec";
 import type { Highlights } from "./highlights";
@@ -62,8 +62,8 @@ interface ActionsOptions {
   opened: Signal<string | null>;
   linking: Signal<DimRef | null>;
   status: ReadonlySignal<Status>;
-  /** The user's own code that ran. */
-  code: () => string;
+  /** Those of the user's function. */
+  variables: () => Variables;
   dismiss: () => void;
 }
 
@@ -78,7 +78,7 @@ export function createActions(options: ActionsOptions): Actions {
     opened,
     linking,
     status,
-    code,
+    variables,
     dismiss,
   } = options;
   const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = pendingSpec;
@@ -130,7 +130,7 @@ export function createActions(options: ActionsOptions): Actions {
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
       if (first !== null && dimRef !== null && !isSame)
-        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef], undefined, code()));
+        setAsk(linkChanges(pendingSpec.asks.value, [first, dimRef], undefined, variables()));
     },
     select: highlights.select,
     hover: highlights.hover,

@@ -8,7 +8,7 @@ import type { DimRef } from "../model";
 import type { Preferences } from "../preferences";
 import type { HistoryEntry, Option, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
-import { userCode } from "./ask/dims";
+import { variablesOf } from "./ask/dims";
 import type { Editing } from "./ask/editing";
 import { createPendingSpec, type PendingSpec, type SpecTraits } from "./ask/pending_spec";
 import { answerOver, hasPredictions, type Predictions, refusedChoices } from "./features/predict/predictions";
@@ -194,7 +194,7 @@ export function createState(host: Host): State {
         opened,
         linking,
         status: traits.status,
-        code: () => userCode(traits.capture.peek()),
+        variables: () => variablesOf(traits.capture.peek()),
       },
       dismiss() {
         refusal.value = "";

@@ -42,13 +42,13 @@ export function dimChanges(
 
 /**
  * The changes that give dimensions one Dim: the first that one of them has, else a new one, with the bounds that are asked of the first
- * where it has any, else with `bounds`; `code` is the user's, whose variables name it.
+ * where it has any, else with `bounds`; `variables` name it.
  */
 export function linkChanges(
   asks: AsksByDim,
   dims: readonly DimRef[],
   bounds: Bounds = { min: null, max: null },
-  code = "",
+  variables: Variables = new Map(),
 ): AskChange[] {
   const all = dims.map((dimRef) => parseAsk(asks.get(dimKey(dimRef)) ?? ""));
   const shared = all.find((ask) => ask?.kind === "dim");
@@ -56,7 +56,7 @@ export function linkChanges(
   const own = { min: first?.min ?? bounds.min, max: first?.max ?? bounds.max };
   const ask = shared
     ? askText(shared)
-    : `${freshName(dims, new Set(namedDims(asks).keys()), code)}${boundsText(own)}`;
+    : `${freshName(dims, new Set(namedDims(asks).keys()), variables)}${boundsText(own)}`;
   return dims.map(({ input, dim }) => ({ input, dim, ask }));
 }
 
@@ -67,11 +67,15 @@ export function haveOneDim(asks: AsksByDim, dims: readonly DimRef[]): boolean {
 }
 
 /**
- * A name for the Dim of dimensions: the variable that the user's code has for one of them; else `batch` if each is the first of its input,
+ * A name for the Dim of dimensions: the variable that the user's function has for one of them; else `batch` if each is the first of its input,
  * else as the first of them, `x_1`; numbered if it is taken.
  */
-export function freshName(dims: readonly DimRef[], taken: ReadonlySet<string>, code = ""): string {
-  const own = ownName(dims, taken, code);
+export function freshName(
+  dims: readonly DimRef[],
+  taken: ReadonlySet<string>,
+  variables: Variables = new Map(),
+): string {
+  const own = ownName(dims, taken, variables);
   if (own) return own;
   if (dims.every(({ dim }) => dim === 0) && !taken.has("batch")) return "batch";
   const words = `${dims[0]?.input}_${dims[0]?.dim ?? ""}`.match(/[\p{L}\p{N}_]+/gu) ?? [];
@@ -83,23 +87,16 @@ export function freshName(dims: readonly DimRef[], taken: ReadonlySet<string>, c
   }
 }
 
-/** The variable that the user's code has for one of the dimensions; empty where it has none, or its name is taken. */
-export function ownName(dims: readonly DimRef[], taken: ReadonlySet<string>, code: string): string {
-  return dims.map((dimRef) => variableOf(dimRef, code)).find((name) => name && !taken.has(name)) ?? "";
+/** The variable of one of the dimensions; empty where none has one, or its name is taken. */
+export function ownName(dims: readonly DimRef[], taken: ReadonlySet<string>, variables: Variables): string {
+  const names = dims.map((dimRef) => variables.get(dimKey(dimRef)) ?? "");
+  return names.find((name) => isName(name) && !taken.has(name)) ?? "";
 }
 
-/** The user's own functions that ran. */
-export function userCode(capture: ShownCapture | null): string {
-  const own = capture?.code.filter(({ is_user }) => is_user) ?? [];
-  return own.map(({ code }) => code).join("\n");
-}
+/** The variables in which the user's function has sizes, by the key of the dimension. */
+export type Variables = ReadonlyMap<string, string>;
 
-/** `length` of `length = x.shape[1]`, `x.size(1)` or `batch, length = x.shape`; empty where the code names it nowhere. */
-function variableOf({ input, dim }: DimRef, code: string): string {
-  const of = `= *${input.replace(/[^\w]/g, "\\$&")}\\.`;
-  const [, name] =
-    code.match(new RegExp(`\\b(\\w+) ${of}(?:shape\\[${dim}\\]|size\\(${dim}\\)) *$`, "m")) ?? [];
-  const [, names] = code.match(new RegExp(`^ *([\\w, ]+,[\\w, ]+) ${of}(?:shape|size\\(\\)) *$`, "m")) ?? [];
-  const found = name ?? names?.split(",")[dim ?? -1]?.trim() ?? "";
-  return isName(found) && !found.startsWith("_") ? found : "";
+export function variablesOf(capture: ShownCapture | null): Variables {
+  const dims = capture?.dims ?? [];
+  return new Map(dims.flatMap((dim) => (dim.variable ? [[dimKey(dim), dim.variable] as const] : [])));
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { AskChange, DimRef } from "../../model";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
-import { dimChanges, namedDims, ownName, userCode } from "./dims";
+import { dimChanges, namedDims, ownName, variablesOf } from "./dims";
 import type { Editing } from "./editing";
 import { type Checked, checkDim, checkMarker, type Fields, fieldsOf } from "./fields";
 import { NOTHING_ASKED, parseAsk } from "./grammar";
@@ -41,7 +41,7 @@ export function useAskForm(
   const [fields, setFields] = useState<Fields>(() => {
     const asked = fieldsOf(parseAsk(text));
     if (of === "bounds" || asked.name || asked.expression) return asked;
-    return { ...asked, name: ownName(dims, new Set(named.keys()), userCode(answer.value)) };
+    return { ...asked, name: ownName(dims, new Set(named.keys()), variablesOf(answer.value)) };
   });
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [isSending, setSending] = useState(false);

@@ -5,7 +5,7 @@ import { NameIcon } from "../parts/icons";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { equalWords } from "../words/groups";
-import { haveOneDim, linkChanges, userCode } from "./dims";
+import { haveOneDim, linkChanges, variablesOf } from "./dims";
 import { equalDims } from "./equal";
 
 interface NameEqualProps {
@@ -36,7 +36,7 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
           min: lower !== null && lower > 2 ? lower : null,
           max: upper,
         },
-        userCode(answer.value),
+        variablesOf(answer.value),
       ),
     );
   }
