@@ -27,6 +27,11 @@ def cut(text: str, most: int = MOST_SEARCHED) -> str:
     return f"{text[: most - tail - 1]}…{text[len(text) - tail :]}"
 
 
+def clipped(text: str, most: int) -> str:
+    """Returns the beginning of a text, with ``…`` at its end; all of it where it has at most `most` characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def text_of(error: BaseException) -> str:
     """Returns the text of an exception, cut; empty where it has none that can be read."""
     try:

@@ -9,9 +9,9 @@ from torch.export import ExportedProgram
 
 from export_explorer.capture import is_exporting, record_export
 from export_explorer.record import Capture
+from export_explorer.spec.request import ExportArguments
 from export_explorer.torch_internals.export_calls import ExportCall, watched_export_calls
 from export_explorer.torch_internals.support import check_release
-from export_explorer.spec.request import ExportArguments
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer

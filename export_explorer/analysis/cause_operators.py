@@ -52,19 +52,9 @@ def compared(call: Call) -> list[Group]:
         return []
 
 
-_CONTRACTING = frozenset(
-    (
-        *("linear", "matmul", "mm", "bmm", "mv", "dot", "addmm", "addbmm", "baddbmm", "addmv"),
-        *("conv1d", "conv2d", "conv3d", "convolution", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d"),
-        *("batch_norm", "instance_norm", *UNROLLING),
-    )
-)
-"""Operators whose first compared sizes have to be equal: a size of 1 is not broadcast."""
-
-
 def contracted(call: Call) -> Group:
     """Returns the sizes that an operator requires to be equal, also where one is 1; none for operators that broadcast."""
-    groups = compared(call) if call.name in _CONTRACTING else []
+    groups = compared(call) if call.name in _CONTRACTIONS else []
     return groups[0] if groups else ()
 
 
@@ -103,7 +93,10 @@ def _elementwise(call: Call) -> Iterator[Group]:
 
 
 def _aligned_alone(call: Call) -> Iterator[Group]:
-    """Yields the dimensions of an unknown operator aligned from the right, if it has exactly two tensors and they are of one rank."""
+    """Yields the dimensions aligned from the right, if there are exactly two tensors and they are of one rank.
+
+    For unknown operators, and where something is written into a whole tensor or into all of its dimensions.
+    """
     if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
         yield from _broadcast(call.tensors)
 
@@ -255,12 +248,6 @@ def _indexed(call: Call) -> Iterator[Group]:
     yield from (_at(tensor, other) + _at(source, other) for other in range(len(tensor.shape)) if other != along)
 
 
-def _assigned(call: Call) -> Iterator[Group]:
-    """Yields the sizes compared where something is written into a whole tensor, or into all of its dimensions."""
-    if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
-        yield from _broadcast(call.tensors)
-
-
 def _distances(call: Call) -> Iterator[Group]:
     """Yields the sizes compared where the rows of one tensor are compared with those of another."""
     left, right = call.tensors[:2]
@@ -307,25 +294,31 @@ _ELEMENTWISE = frozenset(
         *("huber_loss", "kl_div", "binary_cross_entropy", "binary_cross_entropy_with_logits"),
     )
 )
-_TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
+_CONTRACTIONS: dict[str, Callable[[Call], Iterator[Group]]] = {
     "linear": _linear,
-    **dict.fromkeys(("matmul", "mm", "bmm", "mv", "dot", "inner"), _matmul),
+    **dict.fromkeys(("matmul", "mm", "bmm", "mv", "dot"), _matmul),
     **dict.fromkeys(("addmm", "addbmm", "baddbmm", "addmv"), _addmm),
     **dict.fromkeys(("conv1d", "conv2d", "conv3d", "convolution"), _conv),
     **dict.fromkeys(("conv_transpose1d", "conv_transpose2d", "conv_transpose3d"), _conv_transpose),
+    **dict.fromkeys(("batch_norm", "instance_norm"), _channels),
+    **dict.fromkeys(UNROLLING, _recurrent),
+}
+"""Operators whose first compared sizes have to be equal: a size of 1 is not broadcast."""
+
+_TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
+    **_CONTRACTIONS,
+    "inner": _matmul,
     **dict.fromkeys(("cat", "concat", "concatenate"), _cat),
     "stack": _stack,
     "scaled_dot_product_attention": _attention,
-    **dict.fromkeys(("batch_norm", "instance_norm", "_native_batch_norm_legit_functional", "prelu"), _channels),
-    "group_norm": _channels,
+    **dict.fromkeys(("_native_batch_norm_legit_functional", "group_norm", "prelu"), _channels),
     **dict.fromkeys(("layer_norm", "rms_norm", "native_layer_norm"), _trailing),
-    **dict.fromkeys(UNROLLING, _recurrent),
     **dict.fromkeys(("gru_cell", "lstm_cell", "rnn_tanh_cell", "rnn_relu_cell"), _recurrent_cell),
     "multi_head_attention_forward": _self_attention,
     **dict.fromkeys(("expand", "broadcast_to"), _expand),
     "einsum": _einsum,
     **dict.fromkeys(("index_copy", "index_add"), _indexed),
-    "setitem": _assigned,
+    "setitem": _aligned_alone,
     **dict.fromkeys(("cdist", "_cdist_forward"), _distances),
     **dict.fromkeys(("cross_entropy", "nll_loss", "cross_entropy_loss"), _rows),
     **dict.fromkeys(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Frame, Node, NodeArgument
+from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import is_constant, is_graph_module, is_node, is_tensor
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
 from export_explorer.torch_internals.operators import argument_names, target_text
@@ -38,7 +39,7 @@ def arguments_of(node: torch.fx.Node, printer: SizePrinter, names: Mapping[str, 
     known = argument_names(node.target)
     positional = (("" if at >= len(known) else known[at], value) for at, value in enumerate(node.args))
     return tuple(
-        NodeArgument(name=name, value=_shortened(_text(value, printer, names)), is_literal=not _has_result(value))
+        NodeArgument(name=name, value=clipped(_text(value, printer, names), _MOST_CHARACTERS), is_literal=not _has_result(value))
         for name, value in (*positional, *node.kwargs.items())
         if name != _TORCHS_MESSAGE
     )
@@ -65,10 +66,6 @@ def _has_result(value: Any) -> bool:
     if is_node(value):
         return symbolic_expression(value_of_node(value)) is None
     return isinstance(value, list | tuple) and any(map(_has_result, value))
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _MOST_CHARACTERS else f"{text[: _MOST_CHARACTERS - 1]}…"
 
 
 def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str] | None = None) -> tuple[Node, ...]:
@@ -100,6 +97,11 @@ def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[tor
         body = getattr(graph.owning_module, str(node.target), None)
         if is_graph_module(body):
             yield from walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
+
+
+def path_of(node: torch.fx.Node, parent: str | None) -> str:
+    """Returns the `Node.path` of a node that `walk` yields with its parent."""
+    return node.name if parent is None else f"{parent}/{node.name}"
 
 
 def _innermost(trace: str | None, frame_of: FrameOf) -> Frame | None:

@@ -21,12 +21,12 @@ from export_explorer.analysis.weights import weights_of_one
 from export_explorer.record import Capture, CodeBlock, DimRef, Frame, Guard, ModuleEntry, Node, ParameterCause, SignatureEntry
 from export_explorer.render.words.outputs import without_data_words
 from export_explorer.spec.inputs import inputs_of
+from export_explorer.spec.request import ExportRequest
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.trace import provenance
 from export_explorer.trace.observed_export import ExportResult
-from export_explorer.spec.request import ExportRequest
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,8 +21,8 @@ from export_explorer.analysis.model_code import blocks_around
 from export_explorer.analysis.nodes import all_nodes, symbols_in
 from export_explorer.analysis.outcomes import distinct
 from export_explorer.analysis.program_checks import checked_outcomes
-from export_explorer.analysis.stored_guards import ProgramGuards, guards_of_program, read_guards, size_source
-from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.stored_guards import ProgramGuards, guards_of_program, read_guards
+from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard, Mode, ModuleEntry
 from export_explorer.record.spec import Ask
 from export_explorer.render.words import conditions_words, program_outcome_words

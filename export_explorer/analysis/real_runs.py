@@ -77,12 +77,13 @@ def copied(tensor: Any) -> Any:
     """Returns a tensor with the same values and storage of its own, a parameter as a parameter; anything else as it is."""
     if not isinstance(tensor, torch.Tensor):
         return tensor
-    copy = tensor.detach().clone()
-    return (
-        torch.nn.Parameter(copy, tensor.requires_grad)
-        if isinstance(tensor, torch.nn.Parameter)
-        else copy.requires_grad_(tensor.requires_grad)
-    )
+    is_parameter = isinstance(tensor, torch.nn.Parameter)
+    return torch.nn.Parameter(tensor.detach().clone(), tensor.requires_grad) if is_parameter else cloned(tensor)
+
+
+def cloned(tensor: torch.Tensor) -> torch.Tensor:
+    """Returns a tensor with the same values and storage of its own, which is no parameter."""
+    return tensor.detach().clone().requires_grad_(tensor.requires_grad)
 
 
 def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:

@@ -9,12 +9,11 @@ from typing import Any
 import sympy
 
 from export_explorer.analysis.guards import guards_of
-from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import DimRef, Guard, Mode
-from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import environment_guards
 from export_explorer.torch_internals.stored_env import StoredEnv
 from export_explorer.trace.provenance import NOWHERE, FrameOf
@@ -153,12 +152,6 @@ class ProgramGuards:
     texts: tuple[str, ...]
     ref_of_symbol: Mapping[Any, DimRef]
     not_analyzed: frozenset[int] = frozenset()
-
-
-def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
-    """Returns the source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf if `dim` is None."""
-    base = leaf.source if mode == "non-strict" else leaf.strict_source
-    return base if dim is None else f"{base}.size()[{dim}]"
 
 
 def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most_work: int | None = None) -> ProgramGuards:

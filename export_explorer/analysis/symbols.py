@@ -16,6 +16,7 @@ from typing import Any
 
 from export_explorer.analysis.replacements import OfClasses, Replacements
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
+from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import (
@@ -182,12 +183,7 @@ class Sizes:
         return SizePrinter(lambda symbol: name_of(symbol) or self._name(symbol), self._positions)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
-        return has_sizes(leaf.value) and any(self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim()))
-
-    @staticmethod
-    def _source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
-        base = leaf.source if mode == "non-strict" else leaf.strict_source
-        return base if dim is None else f"{base}.size()[{dim}]"
+        return has_sizes(leaf.value) and any(size_source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim()))
 
     def _of_leaf(self, leaf: Leaf, mode: Mode, traced: Mapping[str, Any]) -> list[Size]:
         if not has_sizes(leaf.value):
@@ -203,7 +199,7 @@ class Sizes:
 
     def _size(self, leaf: Leaf, dim: int | None, mode: Mode, traced: Any) -> Size:
         ref = DimRef(input=leaf.path, dim=dim)
-        symbol = self._symbol_of_source.get(self._source(leaf, dim, mode))
+        symbol = self._symbol_of_source.get(size_source(leaf, dim, mode))
         if symbol is not None:
             return Size(ref, symbol, resolved(self.env, symbol))
         expr = symbolic_expression(traced)
@@ -241,6 +237,12 @@ class Sizes:
         first = self._root.get(symbol) or self._own.get(symbol)
         position = self._position[first] if first is not None else len(self.sizes)
         return position, self._last.get(symbol, position)
+
+
+def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
+    """Returns the source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf if `dim` is None."""
+    base = leaf.source if mode == "non-strict" else leaf.strict_source
+    return base if dim is None else f"{base}.size()[{dim}]"
 
 
 def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | None, int | None]:
@@ -556,5 +558,4 @@ def _data_name(text: str, is_number: bool, position: int | None) -> str:
 def _code_of(frame: Frame | None) -> str:
     if frame is None:
         return ""
-    text = frame.expression or code_alone(frame)
-    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"
+    return clipped(frame.expression or code_alone(frame), _LONGEST_NAME)

@@ -13,13 +13,13 @@ from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
 from export_explorer.record.spec import Ask
 from export_explorer.spec.inputs import inputs_of
+from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import MOST_KEPT, cut, text_of
 from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, is_own_file
-from export_explorer.spec.request import ExportRequest
 
 T = TypeVar("T")
 

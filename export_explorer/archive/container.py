@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from export_explorer.files import open_without_links
+from export_explorer.texts import clipped
 
 
 class ArchiveError(ValueError):
@@ -23,8 +24,7 @@ LONGEST = 2_000
 
 def printable(text: str, longest: int = LONGEST) -> str:
     """Returns the text on one line, its unprintable characters spelled out as Python escapes them."""
-    if len(text) > longest:
-        text = f"{text[: longest - 1]}…"
+    text = clipped(text, longest)
     return text if text.isprintable() else "".join(map(_shown, text))
 
 

@@ -5,8 +5,10 @@ from typing import Any
 
 import torch
 
+from export_explorer.analysis.real_runs import cloned
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import EagerRun
+from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.causes import ModelRaised, Unexplained, WrongCall
 from export_explorer.torch_internals.eager_runs import has_data, is_of_compiler, size_bytes
@@ -17,7 +19,6 @@ from export_explorer.torch_internals.pytree import leaves_of_call, replace_leave
 from export_explorer.trace.bounded_call import BoundedCall, CallResult, Limits
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, location_of, of_traceback
-from export_explorer.spec.request import ExportRequest
 
 
 def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | None = None) -> EagerRun | None:
@@ -50,7 +51,7 @@ def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | Non
 
     def call() -> None:
         try:
-            model = ModelCopy(tensor=_clone, has_own_parameters=True).of(request.module)
+            model = ModelCopy(tensor=cloned, has_own_parameters=True).of(request.module)
             args, kwargs = _copied(request.args, request.kwargs)
         except (MemoryError, torch.OutOfMemoryError):
             raise
@@ -123,10 +124,6 @@ def _copied(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, .
     clones: dict[int, torch.Tensor] = {}
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor) and id(leaf) not in clones:
-            clones[id(leaf)] = _clone(leaf)
+            clones[id(leaf)] = cloned(leaf)
     own = {index: clones[id(leaf)] for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
     return replace_leaves(args, kwargs, own)
-
-
-def _clone(tensor: torch.Tensor) -> torch.Tensor:
-    return tensor.detach().clone().requires_grad_(tensor.requires_grad)

@@ -16,7 +16,7 @@ from export_explorer.render.words import eager_words, failure_brief, failure_mes
 from export_explorer.texts import MOST_KEPT, cut
 from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
-from export_explorer.trace.syntax import function_at, tree_of
+from export_explorer.trace.syntax import function_around
 
 MOST_CASES = 2
 """The most cases of ExportDB that are listed under a failure."""
@@ -49,8 +49,7 @@ def _cases(failed: FailureContext) -> tuple[str, ...]:
 
 def _takes_number(frame: Frame) -> bool:
     """True if the function around a line takes a number out of a tensor with ``item()``."""
-    tree = tree_of(frame.filename)
-    function = None if tree is None else function_at(tree, frame.line)
+    function = function_around(frame)
     return function is not None and any(isinstance(node, ast.Attribute) and node.attr == "item" for node in ast.walk(function))
 
 

@@ -23,6 +23,8 @@ from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import line_start, line_words
 from export_explorer.spec.inputs import is_accepted
+from export_explorer.spec.request import ExportRequest
+from export_explorer.texts import clipped
 from export_explorer.torch_internals.causes import (
     Cause,
     ConstraintViolation,
@@ -44,7 +46,6 @@ from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.symbolic_texts import has_symbolic_part, takes_number_in_vmap
 from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
-from export_explorer.spec.request import ExportRequest
 from export_explorer.trace.syntax import path_to, statement_at, test_around, tree_of
 
 
@@ -324,7 +325,7 @@ class FailureContext:
             exception, said = self.eager.exception, self.eager.said
         if not said:
             return exception
-        return f"{exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"
+        return f"{exception}: {clipped(said, _LONGEST_SAID)}"
 
     @property
     def _is_about_data(self) -> bool:
@@ -377,8 +378,7 @@ class FailureContext:
     @property
     def quoted_code(self) -> str:
         """The failing line in backquotes, a long one shortened; "the model" where there is none."""
-        code = self.code if len(self.code) <= _LONGEST_CODE else f"{self.code[: _LONGEST_CODE - 1]}…"
-        return f"`{code}`" if code else "the model"
+        return f"`{clipped(self.code, _LONGEST_CODE)}`" if self.code else "the model"
 
     def headline(self, words: str) -> str:
         """Returns the headline of a failure on its line, ``Line 11 branches on tensor data``; of the model where no line is known."""

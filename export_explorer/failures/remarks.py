@@ -17,6 +17,7 @@ from export_explorer.fixes.module_attributes import AssignedTensors, InitialValu
 from export_explorer.fixes.registry import rewrites
 from export_explorer.record import Fix, Frame, Mode, Remark
 from export_explorer.render.words import remark_words
+from export_explorer.texts import clipped
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.messages import (
     AttributesAssigned,
@@ -322,5 +323,4 @@ def _is_jargon(text: str) -> bool:
 
 
 def _shortened(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return clipped(" ".join(text.split()), _LONGEST)

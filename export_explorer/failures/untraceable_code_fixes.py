@@ -17,7 +17,7 @@ from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file
-from export_explorer.trace.syntax import function_at, tree_of
+from export_explorer.trace.syntax import function_around, tree_of
 
 
 def unvalidated(failed: FailureContext, context: RewriteContext) -> Fix | None:
@@ -80,7 +80,7 @@ def custom_operator(failed: FailureContext) -> Fix | None:
     """Returns the failing line's function as a custom operator with a fake kernel; the user corrects types and result where not known."""
     frame = failed.frame
     tree = None if frame is None or not is_own_file(frame.filename) else tree_of(frame.filename)
-    function = None if tree is None or frame is None else function_at(tree, frame.line)
+    function = None if tree is None or frame is None else function_around(frame)
     if function is None or tree is None:
         return None
     is_alone = function in tree.body and not function.decorator_list

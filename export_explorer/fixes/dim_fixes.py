@@ -30,7 +30,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
-from export_explorer.trace.syntax import called_name, function_at, tree_of
+from export_explorer.trace.syntax import called_name, function_around
 
 _AnyFix = TypeVar("_AnyFix", bound=Fix)
 
@@ -140,8 +140,7 @@ def _rounds_quotient(frame: Frame) -> bool:
 
     Strict mode divides integers there, from which an operator that needs a product can conclude.
     """
-    tree = tree_of(frame.filename)
-    function = None if tree is None else function_at(tree, frame.line)
+    function = function_around(frame)
     calls = [it for it in ast.walk(function) if isinstance(it, ast.Call) and called_name(it) == "int"] if function is not None else []
     return any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Div) for call in calls for it in ast.walk(call))
 

@@ -268,14 +268,6 @@ def _other_result(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
             return
 
 
-def _for_another_result(condition: Condition, dim: DimOutcome) -> int | None:
-    """Returns twice the size, else the next larger one, for which a condition does not hold; None if it holds for both, or is no number."""
-    size = dim.size or 0
-    if condition.size_name == str(dim.ref) and condition.sizes is not None:
-        return next((other for other in (2 * size, size + 1) if not condition.sizes.accepts(other)), None)
-    return 2 * size if condition.is_operand_number else None
-
-
 def is_one_inside(condition: Condition | None) -> bool:
     """True if the condition of an operator's guard says that a size which is computed from the inputs' is 1, or that it is 0."""
     if condition is None or condition.relation not in ("equals", "becomes") or not condition.is_operand_number:

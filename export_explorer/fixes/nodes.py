@@ -5,6 +5,7 @@ import linecache
 from collections.abc import Iterable, Iterator, Sequence
 
 from export_explorer.parsing import syntax_tree
+from export_explorer.texts import clipped
 from export_explorer.trace.syntax import called_name
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -15,7 +16,7 @@ _ATOMS = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant, ast.Li
 
 def shorten(text: str) -> str:
     """Shortens code for a title."""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return clipped(text, _LONGEST)
 
 
 def between(start: tuple[int, int], end: tuple[int, int]) -> ast.AST:

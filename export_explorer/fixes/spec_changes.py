@@ -149,15 +149,6 @@ def named(refs: Sequence[DimRef]) -> str:
     return listed([str(ref) for ref in refs])
 
 
-def bounds_words(asked: DimAsk) -> str:
-    """Returns ``2 to 8``, ``≤ 8``, ``≥ 2``; ``no bounds`` without them."""
-    if asked.min is not None and asked.max is not None:
-        return f"{asked.min} to {asked.max}"
-    if asked.min is None and asked.max is None:
-        return "no bounds"
-    return f"≤ {asked.max}" if asked.min is None else f"≥ {asked.min}"
-
-
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
     """Drops fixes that change nothing, and those that do the same as one before them."""
     first: dict[object, Fix] = {}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from export_explorer.record import Capture, CodeFix, DimRef, Fix, Frame
+from export_explorer.record import Capture, CodeFix, DimRef, Fix
 from export_explorer.render import tables
 from export_explorer.render.fix_text import fix_notes, fix_steps
 from export_explorer.render.words.outputs import output_range, output_text
@@ -47,7 +47,7 @@ def dims(capture: Capture) -> pd.DataFrame:
     """
     columns = tables.dataframe_columns()
     integers = {name for name, column in columns.items() if column.is_integer}
-    return _table(tuple(columns), tables.values_of(capture), integers)
+    return table_of(tuple(columns), tables.values_of(capture), integers)
 
 
 def guards(capture: Capture) -> pd.DataFrame:
@@ -67,7 +67,7 @@ def guards(capture: Capture) -> pd.DataFrame:
         operator: that was being called, ``aten.add.Tensor``; missing if none was.
         node: of the graph, as `record.Node.path`; missing if there is none.
     """
-    return _table(
+    return table_of(
         ("id", "kind", "words", "expr", "dims", "file", "line", "code", "module", "module_class", "operator", "node"),
         (
             {
@@ -76,7 +76,7 @@ def guards(capture: Capture) -> pd.DataFrame:
                 "words": guard.words,
                 "expr": guard.expr,
                 "dims": _names(guard.dims),
-                **_line(guard.frame),
+                **tables.line_of(guard.frame),
                 "module": guard.module,
                 "module_class": guard.module_class,
                 "operator": guard.operator,
@@ -105,7 +105,7 @@ def symbols(capture: Capture) -> pd.DataFrame:
         line: its number, 1-based.
         code: its text.
     """
-    return _table(
+    return table_of(
         ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", "file", "line", "code"),
         (
             {
@@ -119,7 +119,7 @@ def symbols(capture: Capture) -> pd.DataFrame:
                 "replaced_by": symbol.replaced_by,
                 "unbacked": symbol.is_unbacked,
                 "guards": symbol.guard_ids,
-                **_line(symbol.frame),
+                **tables.line_of(symbol.frame),
             }
             for symbol in capture.symbols
         ),
@@ -143,7 +143,7 @@ def nodes(capture: Capture) -> pd.DataFrame:
         parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
         guards: ids of the guards added while it was made.
     """
-    return _table(
+    return table_of(
         ("name", "op", "target", "inputs", "shape", "dtype", "module", "file", "line", "code", "parent", "guards"),
         (
             {
@@ -154,7 +154,7 @@ def nodes(capture: Capture) -> pd.DataFrame:
                 "shape": node.shape,
                 "dtype": node.dtype,
                 "module": node.module,
-                **_line(node.frame),
+                **tables.line_of(node.frame),
                 "parent": node.parent,
                 "guards": node.guard_ids,
             }
@@ -178,7 +178,7 @@ def outputs(capture: Capture) -> pd.DataFrame:
         range: of each size in it that is dynamic, ``batch 2 to 64``; missing if none is.
         node: path of the node that makes or changes it; missing for a value that no node makes.
     """
-    return _table(
+    return table_of(
         ("path", "kind", "target", "dtype", "shape", "range", "node"),
         (
             {
@@ -209,7 +209,7 @@ def parameters(capture: Capture) -> pd.DataFrame:
     kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
     nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
     changed = {output.target for output in capture.outputs if output.kind in ("changed_parameter", "changed_buffer")}
-    return _table(
+    return table_of(
         ("kind", "name", "dtype", "shape", "changed", "node"),
         (
             {
@@ -253,14 +253,14 @@ def violations(capture: Capture) -> pd.DataFrame:
     """
     failure = capture.failure
     fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
-    return _table(
+    return table_of(
         ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change", "trust", "cost"),
         (
             {
                 "kind": failure.kind,
                 "message": failure.message,
                 "dims": _names(failure.dims),
-                **_line(failure.frame),
+                **tables.line_of(failure.frame),
                 "fix": fix and fix.title,
                 "fix_kind": fix and fix.kind,
                 "change": fix and ("\n" if isinstance(fix, CodeFix) else "; ").join(fix_steps(fix)),
@@ -285,14 +285,14 @@ def remarks(capture: Capture) -> pd.DataFrame:
         code: its text.
         change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
     """
-    return _table(
+    return table_of(
         ("kind", "words", "names", "file", "line", "code", "change"),
         (
             {
                 "kind": remark.kind,
                 "words": remark.words,
                 "names": remark.names,
-                **_line(remark.frame),
+                **tables.line_of(remark.frame),
                 "change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None,
             }
             for remark in capture.remarks
@@ -300,7 +300,8 @@ def remarks(capture: Capture) -> pd.DataFrame:
     )
 
 
-def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
+def table_of(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
+    """Returns a table; `integers` are the columns of whole numbers, of which one can be missing."""
     table = pd.DataFrame(list(rows), columns=list(columns))
     for column in columns:
         if column in integers:
@@ -308,12 +309,6 @@ def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: C
             with contextlib.suppress(OverflowError):
                 table[column] = table[column].astype("Int64")
     return table
-
-
-def _line(frame: Frame | None) -> dict[str, str | int | None]:
-    if frame is None:
-        return {"file": None, "line": None, "code": None}
-    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
 
 
 def _names(dims: tuple[DimRef, ...]) -> tuple[str, ...]:

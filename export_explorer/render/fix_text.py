@@ -9,7 +9,7 @@ from html import escape
 
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.render.tables import location_text
-from export_explorer.render.words.fixes import FIX_EVERYTHING, ask_words, example_words, is_limited, mode_words, not_as_asked_words
+from export_explorer.render.words.fixes import FIX_EVERYTHING, ask_words, example_words, mode_words, not_as_asked_words
 
 
 def coded_html(sentence: str) -> str:
@@ -69,7 +69,7 @@ def fixes_by_heading(capture: Capture) -> list[tuple[str, list[Fix]]]:
     for dim in capture.dims:
         fixes = [fix for fix in dim.fixes if not _is_same_change(fix, whole)]
         if not dim.is_as_asked and (fixes or dim.inherent_words):
-            key = is_limited(dim), dim.inherent_words, repr(fixes)
+            key = dim.is_free, dim.inherent_words, repr(fixes)
             groups.setdefault(key, ([], fixes))[0].append(dim)
     found = [(not_as_asked_words(dims), fixes) for dims, fixes in groups.values()]
     return found if whole is None else [(FIX_EVERYTHING, [whole]), *found]

@@ -104,6 +104,13 @@ def values_of(capture: Capture) -> list[dict[str, Any]]:
     ]
 
 
+def line_of(frame: Frame | None) -> dict[str, Any]:
+    """Returns the columns ``file``, ``line`` and ``code`` of a row."""
+    if frame is None:
+        return {"file": None, "line": None, "code": None}
+    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
+
+
 def location_text(frame: Frame) -> str:
     """Returns the file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
     return f"{frame.cell or frame.file_name}, line {frame.line}"

@@ -284,9 +284,7 @@ class History:
         Raises:
             AskError: the run is not kept.
         """
-        if number is not None and self.numbered(number) is None:
-            raise AskError(f"Run {number} is no longer in memory.")
-        self._log.pinned = number
+        self._log.pinned = None if number is None else self.kept(number).number
 
     def reference_of(self, run: Run) -> Run:
         """Returns the run that another is compared with: the pinned one, else the one before it.

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.real_runs import is_close
+from export_explorer.analysis.real_runs import cloned, is_close
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.fixes.model_copy import ModelCopy, RewrittenModel
 from export_explorer.fixes.rewritten_functions import NotRewritableError
@@ -35,30 +35,25 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
     """
     state = RandomState()
     try:
-        expected = result_of(ModelCopy(tensor=clone).of(rewritten.model), example, state)
+        expected = result_of(ModelCopy(tensor=cloned).of(rewritten.model), example, state)
         if expected is None or not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
             return "unknown"
-        if not is_same(expected, result_of(rewritten.made(clone).model, example, state)):
+        if not is_same(expected, result_of(rewritten.made(cloned).model, example, state)):
             return "differs_on_example"
         for sizes in other_sizes(program, rewritten.model, example):
             other = _with_sizes(rewritten.model, example, sizes)
-            expected = None if other is None else result_of(ModelCopy(tensor=clone).of(rewritten.model), other, state)
-            if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(clone).model, other, state)):
+            expected = None if other is None else result_of(ModelCopy(tensor=cloned).of(rewritten.model), other, state)
+            if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(cloned).model, other, state)):
                 return "differs"
         return "same"
     finally:
         state.restore()
 
 
-def clone(tensor: torch.Tensor) -> torch.Tensor:
-    """Returns a separate tensor with the same values."""
-    return tensor.detach().clone().requires_grad_(tensor.requires_grad)
-
-
 def copied_model(model: Any) -> Any:
     """Returns a copy of a model with the same weights and separate buffers; the model itself if it cannot be copied."""
     try:
-        return ModelCopy(tensor=clone).of(model)
+        return ModelCopy(tensor=cloned).of(model)
     except NotRewritableError:
         return model
 
@@ -66,7 +61,7 @@ def copied_model(model: Any) -> Any:
 def copied_inputs(example: Example) -> Example:
     """Returns the same inputs with separate tensors."""
     leaves = leaves_of_call(example.args, example.kwargs)
-    own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
+    own = {index: cloned(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
     return Example(*replace_leaves(example.args, example.kwargs, own))
 
 

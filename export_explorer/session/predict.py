@@ -12,6 +12,7 @@ from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode
 from export_explorer.record.spec import Ask
 from export_explorer.session.replayable_trace import ReplayableTrace, Slot, slot_of
+from export_explorer.spec.request import ExportRequest, given_spec
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
@@ -19,7 +20,6 @@ from export_explorer.trace.observed_export import observed_export
 from export_explorer.trace.process_state import uncollected
 from export_explorer.trace.provenance import NOWHERE
 from export_explorer.trace.recorder import GuardNote, ReplayRecorder
-from export_explorer.spec.request import ExportRequest, given_spec
 
 
 class _DivergedTrace(Exception):

@@ -14,10 +14,10 @@ from export_explorer.render.words.verdicts import WRONG, lacking_words
 from export_explorer.session.history import RunConfig
 from export_explorer.session.predict import predict
 from export_explorer.session.replayable_trace import ReplayableTrace, trace_of_export
+from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import lacking_names
-from export_explorer.spec.request import ExportRequest as Given
 
 
 def agrees(predicted: Capture, exported: Capture) -> bool:

@@ -15,6 +15,7 @@ from export_explorer.analysis.snapshots import kept_notes, kept_provenance
 from export_explorer.analysis.traced_operators import operators_in, takes_graphs
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask
+from export_explorer.spec.request import ExportRequest
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
@@ -23,7 +24,6 @@ from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote
-from export_explorer.spec.request import ExportRequest
 
 MAX_GUARDS = 5_000
 """The maximum number of guards of a trace: adding more again would take as long as an export."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from export_explorer.record import Capture, CauseKind, DimOutcome, FailureKind, Frame, Reason
+from export_explorer.render.tables import line_of
 from export_explorer.render.words.verdicts import counted_dims
 from export_explorer.surveys.survey_row import Outcome, SurveyRow
-from export_explorer.surveys.words import LONGEST_WHY, clipped, unreadable_words, why_words
+from export_explorer.surveys.words import LONGEST_WHY, unreadable_words, why_words
+from export_explorer.texts import clipped
 
 DimCause = Literal[CauseKind, Reason]
 """The kind of cause of a dimension that is not as asked; if no guard caused it, the reason."""
@@ -142,13 +144,6 @@ def frame_of(dim: DimOutcome) -> Frame | None:
     """Returns the line that caused a dimension's result, with the expression if it is known; None if there is no line."""
     cause = dim.cause
     return dim.frame if cause is None or cause.frame is None else cause.frame
-
-
-def line_of(frame: Frame | None) -> dict[str, Any]:
-    """Returns the columns ``file``, ``line`` and ``code`` of a row."""
-    if frame is None:
-        return {"file": None, "line": None, "code": None}
-    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
 
 
 class CaseRows:

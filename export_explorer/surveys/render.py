@@ -13,12 +13,12 @@ from export_explorer.surveys.words import (
     OUTCOME_MARKS,
     OUTCOME_WORDS,
     SURPRISE,
-    clipped,
     dims_words,
     failure_label,
     more_rows_words,
     survey_headline,
 )
+from export_explorer.texts import clipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """The tables of a survey as DataFrames: one row per export, one row per dimension, and both in groups."""
 
-import contextlib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,10 +7,11 @@ from typing import Any
 import pandas as pd
 
 from export_explorer.record import Capture, Input
-from export_explorer.render.tables import dataframe_columns
+from export_explorer.render.dataframes import table_of
+from export_explorer.render.tables import dataframe_columns, line_of
 from export_explorer.render.words import result_words
 from export_explorer.render.words.verdicts import counted_dims
-from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of, line_of
+from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.words import cause_label
 
@@ -69,12 +69,7 @@ def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
 
 
 def _table(columns: Collection[str], rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
-    table = pd.DataFrame(list(rows), columns=list(columns))
-    for column in _INTEGERS.intersection(columns):
-        # An int input may be larger than what pandas calls an integer: it stays Python's.
-        with contextlib.suppress(OverflowError):
-            table[column] = table[column].astype("Int64")
-    return table
+    return table_of(tuple(columns), rows, _INTEGERS)
 
 
 class SurveyTables:

@@ -1,12 +1,12 @@
 """The sentences about surveys and comparisons of surveys: each export in a few words, all of them in one line."""
 
 import difflib
-import signal
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from export_explorer.record import DimOutcome, Failure
 from export_explorer.render.words.reports import counted
+from export_explorer.texts import clipped
 
 LONGEST_WHY = 240
 
@@ -120,47 +120,6 @@ def one_line(text: str) -> str:
 
 
 _LONGEST_LINE = 1000
-_SIGNALS = {
-    "SIGSEGV": "segmentation fault",
-    "SIGABRT": "aborted",
-    "SIGBUS": "bus error",
-    "SIGFPE": "arithmetic error",
-    "SIGILL": "illegal instruction",
-    "SIGKILL": "killed, possibly out of memory",
-    "SIGTERM": "terminated",
-    "SIGXCPU": "CPU time limit",
-}
-
-
-def timed_out_words(limit_s: float, place: str) -> str:
-    """Returns the message of an export that did not end in time, with the line that it was executing, ``model.py:12``, if any."""
-    return f"Timed out after {limit_s:g} s{f' at {place}' if place else ''}"
-
-
-def crashed_words(exit_code: int | None, place: str, last_output: str) -> str:
-    """Returns the message of an export whose process ended.
-
-    Args:
-        exit_code: of the process, negative for a signal; None if it is not known.
-        place: the line that it was executing, ``model.py:12``; empty if it is not known.
-        last_output: the last line that it wrote; empty if there is none.
-    """
-    if exit_code is None:
-        end = "no exit code"
-    elif exit_code >= 0:
-        end = f"exit code {exit_code}"
-    else:
-        try:
-            name = signal.Signals(-exit_code).name
-        except ValueError:
-            name = f"signal {-exit_code}"
-        end = f"{name} ({_SIGNALS[name]})" if name in _SIGNALS else name
-    return f"Crashed: {end}{f' at {place}' if place else ''}{f'. Last output: {last_output}' if last_output else ''}"
-
-
-def clipped(words: str, longest: int) -> str:
-    """Returns the words, cut to `longest` characters with ``…`` at the end if they are longer."""
-    return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
 
 SAME_SURVEYS = "No differences"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from export_explorer.surveys import worker
 from export_explorer.surveys.survey_row import Item, SurveyRow
-from export_explorer.surveys.words import crashed_words
 from export_explorer.trace.fault_places import has_fault, place_of_fault
 from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.process_ends import crashed_words
 
 
 class WorkerFolder:

@@ -23,7 +23,7 @@ from export_explorer.surveys import worker
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.survey_row import Outcome, SurveyRow
 from export_explorer.surveys.worker_folder import WorkerFolder
-from export_explorer.surveys.words import crashed_words, timed_out_words
+from export_explorer.workers.process_ends import crashed_words, timed_out_words
 
 _LOCK = ProcessLock()
 

@@ -137,13 +137,6 @@ def shape_env_of(graph: torch.fx.Graph) -> Any | None:
     return None
 
 
-def floor_division(left: Any, right: Any) -> Any:
-    """Returns ``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13 and 2.15."""
-    from torch.utils._sympy.functions import FloorDiv
-
-    return FloorDiv(left, right)
-
-
 def remainder(left: Any, right: Any) -> Any:
     """Returns ``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13 and 2.15."""
     from torch.utils._sympy.functions import Mod

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from export_explorer.record import Branch, Frame, Statement
-from export_explorer.trace.syntax import called_name, function_at, path_to, range_of, statement_at, text_from, text_of, tree_of
+from export_explorer.texts import clipped
+from export_explorer.trace.syntax import called_name, function_around, path_to, range_of, statement_at, text_from, text_of, tree_of
 
 _LONGEST = 70
 """The most characters shown of a quoted statement."""
@@ -154,8 +155,7 @@ def made_above(frame: Frame, operator: str, value: int) -> tuple[int, str] | Non
 
     None if it is not certain: the call has to be the one of its operator that assignments lead to, and to have the number as a literal.
     """
-    tree, path = tree_of(frame.filename), path_to(frame)
-    function = None if tree is None else function_at(tree, frame.line)
+    function, path = function_around(frame), path_to(frame)
     if function is None or not path or not isinstance(path[-1], ast.expr):
         return None
     names = {it.id for it in ast.walk(path[-1]) if isinstance(it, ast.Name)}
@@ -174,8 +174,7 @@ def made_above(frame: Frame, operator: str, value: int) -> tuple[int, str] | Non
 
 def definition_text(frame: Frame, name: str) -> str | None:
     """Returns the text that a name is assigned once, above a frame in its function; None for any other text, and for a number."""
-    tree = tree_of(frame.filename)
-    function = None if tree is None or not name.isidentifier() else function_at(tree, frame.line)
+    function = function_around(frame) if name.isidentifier() else None
     nodes = [] if function is None else list(ast.walk(function))
     if [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)].count(name) != 1:
         return None
@@ -192,8 +191,7 @@ def definition_text(frame: Frame, name: str) -> str | None:
 
 def is_called_in_function_of(frame: Frame, operator: str) -> bool:
     """True if the function around a frame calls an operator of this name."""
-    tree = tree_of(frame.filename)
-    function = None if tree is None else function_at(tree, frame.line)
+    function = function_around(frame)
     return function is not None and any(_makes(node, operator) for node in ast.walk(function))
 
 
@@ -236,7 +234,7 @@ def assignment_text(frame: Frame) -> str | None:
 def shortened(text: str) -> str:
     """Returns a text in one line of at most 70 characters."""
     text = _BREAK.sub(" ", text)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return clipped(text, _LONGEST)
 
 
 def _needs_number(node: ast.AST) -> str | None:
@@ -392,8 +390,7 @@ def is_added_slice(frame: Frame) -> bool:
     if any(_combines(node) for node in path[:-1]):
         return True
     assigned = next((node for node in reversed(path) if isinstance(node, ast.Assign)), None)
-    tree = tree_of(frame.filename)
-    function = None if tree is None else function_at(tree, frame.line)
+    function = function_around(frame)
     names = {it.id for it in assigned.targets if isinstance(it, ast.Name)} if assigned is not None else set()
     combined = [node for node in ast.walk(function) if _combines(node)] if function is not None else []
     return any(isinstance(it, ast.Name) and it.id in names for node in combined for it in ast.walk(node))

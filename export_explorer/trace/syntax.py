@@ -24,6 +24,12 @@ def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunction
     return around[-1] if around else None
 
 
+def function_around(frame: Frame) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """Returns the innermost function around the line of a frame; None where there is none, or its file is not available."""
+    tree = tree_of(frame.filename)
+    return None if tree is None else function_at(tree, frame.line)
+
+
 def path_to(frame: Frame) -> list[ast.AST]:
     """Returns the nodes from the statement down to the expression of a frame, outermost first.
 

@@ -136,6 +136,63 @@ class ChildProcess(Generic[_LineT]):
                 self._process.kill()
 
 
+class ChildRun(Generic[_LineT]):
+    """Work that one child process at a time does: if one dies, another may continue.
+
+    Args:
+        on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
+
+    Attributes:
+        is_cancelled: whether the run was cancelled.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._child: ChildProcess[_LineT] | None = None
+        self.is_cancelled = False
+
+    @property
+    def has_ended(self) -> bool:
+        """True if the run is over and no child process is left."""
+        return self._ended.is_set()
+
+    @property
+    def pid(self) -> int | None:
+        """PID of the running child process; None before the first and after the last."""
+        child = self._child
+        return None if child is None or self.has_ended else child.pid
+
+    def start(self) -> None:
+        """Starts the first child; returns at once."""
+        with self._lock:
+            if not self.is_cancelled:
+                self._child = self._started()
+                return
+        self._end()
+
+    def cancel(self) -> None:
+        """Kills the child process with all that it has started; keeps what is finished."""
+        with self._lock:
+            self.is_cancelled = True
+            child = self._child
+        if child is not None:
+            child.kill()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits for the end; returns False if it did not come within the given seconds."""
+        return self._ended.wait(seconds)
+
+    def _started(self) -> ChildProcess[_LineT]:
+        """Starts a child for what is left."""
+        raise NotImplementedError
+
+    def _end(self) -> None:
+        self._ended.set()
+        self._on_change()
+
+
 def _environment() -> dict[str, str]:
     """Returns the variables of this process, and the modules that it can import, in its order."""
     # torch's trace would be written over the user's.

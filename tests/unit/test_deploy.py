@@ -407,7 +407,7 @@ def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer
     assert killed
     assert deployment.ok
     assert len(deployment.trial_rows) == len(prepared.trials)
-    died = [row for row in deployment.trial_rows if "signal SIGKILL" in row.artifact]
+    died = [row for row in deployment.trial_rows if "by SIGKILL" in row.artifact]
     assert len(died) == 1
     assert died[0].verdict in ("artifact_rejects", "both_reject")
 

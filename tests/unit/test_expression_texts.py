@@ -4,12 +4,12 @@ import threading
 
 import sympy
 import sympy.printing.str
+from torch.utils._sympy.functions import FloorDiv
 
-from export_explorer.torch_internals.shape_env import floor_division
 from export_explorer.torch_internals.sympy_caches import written_once
 
 A, B = sympy.symbols("s0 s1", integer=True, positive=True)
-HALF = floor_division(A, 2)
+HALF = FloorDiv(A, 2)
 EXPRESSIONS = [A, HALF, -HALF * B + 3, sympy.Eq(HALF * B, HALF + 1), sympy.Float(1.5), sympy.Float(1.5) * A, sympy.Max(A, HALF) ** 2]
 
 

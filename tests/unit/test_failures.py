@@ -10,8 +10,8 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export, capture_of
 from export_explorer.record import Failure, FailureKind
-from export_explorer.trace.observed_export import ExportResult
 from export_explorer.spec.request import ExportRequest
+from export_explorer.trace.observed_export import ExportResult
 from tests.cases.data_dependent import BranchOnCount
 from tests.cases.outcomes import tensor
 

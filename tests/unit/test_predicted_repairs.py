@@ -8,7 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import explore
-from export_explorer.features.predict.panel import choices_of, refused_choices
+from export_explorer.features.predict.panel import choices_of
 from export_explorer.record import DimRef
 from export_explorer.session.fix_trials import LONG_EXPORT_MS, FixTrials
 from export_explorer.session.history import Run
@@ -113,7 +113,7 @@ def test_choices_that_would_be_refused_are_refused() -> None:
     session = walkthrough()
     session.set_all("auto")
     with_records(session)
-    refused = list(refused_choices(session))
+    refused = [choice for ref in session.examples.dims(0) for choice in choices_of(session, ref) if choice.is_refused]
     assert refused
     for choice in refused:
         session.request(session.with_ask(session.requested, session.ask.changed([choice.entry])))

@@ -28,6 +28,7 @@ from export_explorer.session.example_inputs import Example
 from export_explorer.session.numerics_check import call, copied_inputs, copied_model, is_same, result_of
 from export_explorer.spec.examples import ExampleError, changed
 from export_explorer.spec.leaves import leaves_of, signature_of
+from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.other_captures import compiled, has_control_flow, has_script_control_flow
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
 from export_explorer.trace import provenance
@@ -121,7 +122,7 @@ class _Compared:
                     made = self._traced(way)
         except Exception as error:  # each way has errors of its own
             return CaptureWay(
-                way=way, works=False, error=_one_line(error), frame=_frame_of(error), elapsed_ms=(time.perf_counter() - start) * 1000
+                way=way, works=False, error=raised(error), frame=_frame_of(error), elapsed_ms=(time.perf_counter() - start) * 1000
             )
         made = replace(made, row=replace(made.row, elapsed_ms=(time.perf_counter() - start) * 1000))
         return self._checked(made) if made.row.works else made.row
@@ -185,7 +186,7 @@ class _Compared:
                 way="compile", works=error is None, graphs=graphs, breaks=breaks, elapsed_ms=(time.perf_counter() - start) * 1000
             )
             if error is not None:
-                return replace(row, error=_one_line(error), frame=_frame_of(error))
+                return replace(row, error=raised(error), frame=_frame_of(error))
             is_kept = any(map(has_control_flow, made.graphs))
             flow: ControlFlow = "kept" if is_kept else "in_python" if self._has_branches else "none"
             return self._checked(_Made(lambda: made.compile(self._copy()), replace(row, control_flow=flow)))
@@ -220,7 +221,7 @@ class _Compared:
             with _buffers_kept(captured):
                 leaves, structure = flattened(call(captured, example))
         except Exception as error:
-            return "raises", _one_line(error)
+            return "raises", raised(error)
         got = [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves], structure
         return ("right" if is_same(expected, got) else "wrong"), ""
 
@@ -302,8 +303,3 @@ def _has_branches(code: str) -> bool:
 def _frame_of(error: Exception) -> Frame | None:
     locations = provenance.of_traceback(error.__traceback__)
     return provenance.frame_of(locations[-1]) if locations else None
-
-
-def _one_line(error: Exception) -> str:
-    text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
-    return f"{type(error).__name__}: {text}".rstrip(".:, ") if text else type(error).__name__

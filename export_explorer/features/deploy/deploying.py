@@ -3,8 +3,6 @@
 import importlib.util
 import re
 import shutil
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,7 +41,8 @@ from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import loaded_program
-from export_explorer.workers.child_process import ChildProcess
+from export_explorer.workers.child_process import ChildProcess, ChildRun
+from export_explorer.workers.process_ends import ending_of
 
 PACKAGES: dict[Target, tuple[str, ...]] = {
     "onnx": ("onnx", "onnxscript", "onnxruntime"),
@@ -111,7 +110,7 @@ def missing_words(target: Target, missing: tuple[str, ...]) -> str:
     return f'{TARGET_NAMES[target]} needs {words}. Install with: pip install "export-explorer[{target}]"'
 
 
-class DeployRun:
+class DeployRun(ChildRun[Line]):
     """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues.
 
     Args:
@@ -120,15 +119,12 @@ class DeployRun:
 
     Attributes:
         stage: the current stage; None before the child reports one.
-        is_cancelled: whether the run was cancelled.
     """
 
     def __init__(self, prepared: PreparedDeployment, on_change: Callable[[], None] = lambda: None) -> None:
-        self._prepared, self._on_change = prepared, on_change
+        super().__init__(on_change)
+        self._prepared = prepared
         self._folder = Path(prepared.folder.name)
-        self._lock = threading.Lock()
-        self._ended = threading.Event()
-        self._child: ChildProcess[Line] | None = None
         self._lowered: Lowered | None = None
         self._failed: LoweringFailed | None = None
         self._compared: NodesCompared | None = None
@@ -137,18 +133,6 @@ class DeployRun:
         self._deaths: list[int] = []
         self._is_out_of_time = False
         self.stage: DeployStage | None = None
-        self.is_cancelled = False
-
-    @property
-    def has_ended(self) -> bool:
-        """True if the run is over and no child process is left."""
-        return self._ended.is_set()
-
-    @property
-    def pid(self) -> int | None:
-        """PID of the running child process; None before the first and after the last."""
-        child = self._child
-        return None if child is None or self.has_ended else child.pid
 
     @property
     def stage_words(self) -> str:
@@ -157,43 +141,23 @@ class DeployRun:
         counted = f", {stage.done} of {stage.total}" if stage.total else ""
         return f"{TARGET_NAMES[self._prepared.job.target]}: {_STAGES[stage.name]}{counted}"
 
-    def start(self) -> None:
-        """Starts the first child; returns at once."""
-        with self._lock:
-            if not self.is_cancelled:
-                self._start_child()
-                return
-        self._end()
-
-    def cancel(self) -> None:
-        """Kills the child process with all that it has started."""
-        with self._lock:
-            self.is_cancelled = True
-            child = self._child
-        if child is not None:
-            child.kill()
-
     def stop_for_time(self) -> None:
         """Kills the child process because its time is over; keeps what is finished."""
         self._is_out_of_time = True
         self.cancel()
 
-    def wait(self, seconds: float | None = None) -> bool:
-        """Waits for the end; returns False if it did not come within the given seconds."""
-        return self._ended.wait(seconds)
-
     def close(self) -> None:
         """Removes the private folder."""
         self._prepared.folder.cleanup()
 
-    def _start_child(self) -> None:
+    def _started(self) -> ChildProcess[Line]:
         if self._tried:
             (self._folder / JOB).write_bytes(msgspec.json.encode(msgspec.structs.replace(self._prepared.job, first_trial=len(self._tried))))
         # What the target leaves in its folder for temporary files goes with the private folder.
         environment = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self._folder))
         command = ["export_explorer.features.deploy.child", str(self._folder)]
         decoder = msgspec.json.Decoder(Line)
-        self._child = ChildProcess(command, self._folder, decoder, self._take, self._child_ended, environment)
+        return ChildProcess(command, self._folder, decoder, self._take, self._child_ended, environment)
 
     def _take(self, line: Line) -> None:
         with self._lock:
@@ -223,13 +187,9 @@ class DeployRun:
                     self._deaths.append(len(self._tried))
                     in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(len(self._tried) - _MOST_DEATHS + 1, len(self._tried) + 1))
                     if len(self._tried) < len(self._prepared.trials) and not in_a_row:
-                        self._start_child()
+                        self._child = self._started()
                         return
         self._end()
-
-    def _end(self) -> None:
-        self._ended.set()
-        self._on_change()
 
     def deployment(self, path: Path | None) -> Deployment:
         """Returns the result of a run that has ended, and moves the artifact to a path if one is given.
@@ -338,13 +298,8 @@ class DeployRun:
 
 
 def _death_of(child: ChildProcess[Line]) -> str:
-    code = child.exit_code or 0
-    try:
-        ending = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
-    except ValueError:
-        ending = f"signal {-code}"
     words = child.last_words()
-    return f"ended by {ending}{f': {words}' if words else ''}"
+    return f"ended by {ending_of(child.exit_code or 0)}{f': {words}' if words else ''}"
 
 
 def deploy_run(

@@ -18,7 +18,7 @@ from executorch.exir import ExecutorchBackendConfig, to_edge, to_edge_transform_
 from executorch.exir.passes.init_mutable_pass import InitializedMutableBufferPass
 from executorch.runtime import Runtime
 
-from export_explorer.analysis.nodes import walk
+from export_explorer.analysis.nodes import path_of, walk
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
     ArtifactDim,
@@ -148,7 +148,7 @@ def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str])
                 continue
             if graph is program.graph:
                 found.add(operator)
-                path = node.name if parent is None else f"{parent}/{node.name}"
+                path = path_of(node, parent)
             else:
                 path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
             yield UnsupportedNode(path, kind, reasons[operator])

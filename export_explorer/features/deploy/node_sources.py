@@ -3,7 +3,7 @@
 import torch
 
 from export_explorer.analysis.decompositions import origins_of
-from export_explorer.analysis.nodes import walk
+from export_explorer.analysis.nodes import path_of, walk
 from export_explorer.torch_internals.operators import target_text
 
 
@@ -19,7 +19,7 @@ class NodeSources:
 
     def __init__(self, program: torch.fx.Graph, decomposed: torch.fx.Graph) -> None:
         before = list(walk(program))
-        paths = [_path(node, parent) for node, parent in before]
+        paths = [path_of(node, parent) for node, parent in before]
         after = list(walk(decomposed))
         made_from: dict[torch.fx.Node, int] = {}
         for (node, _), origin in zip(after, origins_of(program, decomposed), strict=True):
@@ -50,7 +50,3 @@ class NodeSources:
 def _graph_name(parent: str | None) -> str | None:
     """Returns the attribute that holds a nested graph, ``true_graph_0``."""
     return None if parent is None else parent.rpartition("/")[2]
-
-
-def _path(node: torch.fx.Node, parent: str | None) -> str:
-    return node.name if parent is None else f"{parent}/{node.name}"

@@ -10,7 +10,7 @@ from typing import Any
 import openvino
 import torch
 
-from export_explorer.analysis.nodes import walk
+from export_explorer.analysis.nodes import path_of, walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy.node_sources import NodeSources
 from export_explorer.features.deploy.protocol import (
@@ -195,14 +195,10 @@ def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[U
     missing = [functions.get(each) or _ADDRESS.sub(r"\1", each) for each in missing]
     sources = NodeSources(program.graph, decomposed.graph)
     for operator in missing:
-        before = [_path(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
+        before = [path_of(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
         after = [(node.name, parent) for node, parent in walk(decomposed.graph) if target_text(node.target) == operator]
         paths = before or [sources.path_of(name, None if parent is None else parent.rpartition("/")[2]) for name, parent in after] or [""]
         yield from (UnsupportedNode(path, operator, "No conversion rule found") for path in paths)
-
-
-def _path(node: torch.fx.Node, parent: str | None) -> str:
-    return node.name if parent is None else f"{parent}/{node.name}"
 
 
 def _reason(text: str) -> str:

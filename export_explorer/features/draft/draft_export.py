@@ -18,6 +18,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import copied_inputs, copied_model
 from export_explorer.session.panels import sentence_of
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
+from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.options import torch_options
@@ -25,7 +26,6 @@ from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
-from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 

@@ -63,7 +63,7 @@ class Drafts:
         editable(self._session)
         if self.is_under_way:
             raise AskError("A draft is being made. Wait for it, or stop it.")
-        run = self._shown()
+        run = self._session.history.kept(self._traits.status.run)
         with self._traits.lock:
             self._report(DraftState("waiting", run.number, WAITING))
             self._traits.report("waiting", WAITING)
@@ -77,7 +77,7 @@ class Drafts:
             KeyboardInterrupt: it was interrupted.
         """
         editable(self._session)
-        run = self._shown()
+        run = self._session.history.kept(self._traits.status.run)
         if (self.last is None or self.last[0] != run.number) and not self._main_thread.run_here(lambda: self._draft(run)):
             raise KeyboardInterrupt
         if self.last is None or self.last[0] != run.number:
@@ -96,12 +96,6 @@ class Drafts:
             draft = self._traits.drafted
             if draft is not None and self.is_under_way:
                 self._report(DraftState("stopped", draft.run))
-
-    def _shown(self) -> Run:
-        run = self._session.history.numbered(self._traits.status.run)
-        if run is None:
-            raise AskError("This run is no longer in memory. Export again.")
-        return run
 
     def _draft(self, run: Run) -> bool:
         """Makes the draft and shows it; returns False if it was interrupted."""

@@ -1,7 +1,7 @@
 """Predicts the results of requests and of other asks of each dimension, and makes the exports that this needs while the kernel is idle."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -44,12 +44,6 @@ def choices_of(session: ModelSession, ref: DimRef) -> tuple[PredictedChoice, ...
     now = session.known()
     before = session.predicted() if now is None else now.capture
     return tuple(choice for ask in _asks(session) if (choice := _choice(session, ref, ask, before)) is not None)
-
-
-def refused_choices(session: ModelSession, refs: Iterable[DimRef] | None = None) -> Iterator[PredictedChoice]:
-    """Yields the choices that would be refused at these dimensions, or at all if None; each takes a prediction."""
-    for ref in session.examples.dims(session.requested.example) if refs is None else refs:
-        yield from (choice for choice in choices_of(session, ref) if choice.is_refused)
 
 
 def _asks(session: ModelSession) -> tuple[DimAsk, ...]:

@@ -1,18 +1,19 @@
 """One run of a program in child processes: its progress, its results, and its end."""
 
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import torch
 
 from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
+from export_explorer.workers.child_process import ChildProcess, ChildRun
 from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.process_ends import ending_of
 
 SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""
@@ -54,7 +55,7 @@ def saved_run(
     return SavedRun(folder, job)
 
 
-class BackendRun:
+class BackendRun(ChildRun[Line]):
     """Runs a saved program in one child process at a time: if one dies, another continues with the next way.
 
     Args:
@@ -64,53 +65,18 @@ class BackendRun:
     Attributes:
         stage: the current stage; None before the child reports one.
         ways: the timings of the ways that are finished.
-        is_cancelled: whether the run was cancelled.
     """
 
     def __init__(self, saved: SavedRun, on_change: Callable[[], None]) -> None:
-        self._saved, self._on_change = saved, on_change
+        super().__init__(on_change)
+        self._saved = saved
         self._left = list(saved.job.ways)
-        self._lock = threading.Lock()
-        self._ended = threading.Event()
-        self._child: RunProcess | None = None
         self.stage: Stage | None = None
         self.ways: tuple[WayTimings, ...] = ()
-        self.is_cancelled = False
 
-    @property
-    def has_ended(self) -> bool:
-        """True if the run is over: no child process and no folder is left."""
-        return self._ended.is_set()
-
-    @property
-    def pid(self) -> int | None:
-        """PID of the running child process; None before the first and after the last."""
-        child = self._child
-        return None if child is None or self.has_ended else child.pid
-
-    def start(self) -> None:
-        """Starts the first child; returns at once."""
-        with self._lock:
-            if self._left and not self.is_cancelled:
-                self._start_child()
-                return
-        self._end()
-
-    def cancel(self) -> None:
-        """Kills the child process and its compilers; keeps the ways that are finished."""
-        with self._lock:
-            self.is_cancelled = True
-            child = self._child
-        if child is not None:
-            child.kill()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Waits for the end; returns False if it did not come within the given seconds."""
-        return self._ended.wait(seconds)
-
-    def _start_child(self) -> None:
-        job = Job(tuple(self._left), *[getattr(self._saved.job, name) for name in Job.__struct_fields__[1:]])
-        self._child = RunProcess(Path(self._saved.folder.name), job, self._take, self._child_ended)
+    def _started(self) -> RunProcess:
+        job = msgspec.structs.replace(self._saved.job, ways=tuple(self._left))
+        return RunProcess(Path(self._saved.folder.name), job, self._take, self._child_ended)
 
     def _take(self, line: Line) -> None:
         with self._lock:
@@ -133,21 +99,14 @@ class BackendRun:
             if self._left and not self.is_cancelled and self._child is not None:
                 self._note(WayTimings(way=self._left[0], failure=_death_of(self._child)))
                 if self._left:
-                    self._start_child()
+                    self._child = self._started()
                     return
         self._end()
 
     def _end(self) -> None:
         self._saved.folder.cleanup()
-        self._ended.set()
-        self._on_change()
+        super()._end()
 
 
-def _death_of(child: RunProcess) -> RunFailure:
-    code = child.exit_code or 0
-    if code < 0:
-        try:
-            return RunFailure(kind="died", subject=signal.Signals(-code).name, detail=child.last_words())
-        except ValueError:
-            return RunFailure(kind="died", subject=f"signal {-code}", detail=child.last_words())
-    return RunFailure(kind="died", subject=f"exit code {code}", detail=child.last_words())
+def _death_of(child: ChildProcess[Line]) -> RunFailure:
+    return RunFailure(kind="died", subject=ending_of(child.exit_code or 0), detail=child.last_words())

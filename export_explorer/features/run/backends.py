@@ -12,7 +12,9 @@ import torch
 from torch.utils.benchmark import Timer
 
 from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
+from export_explorer.texts import clipped
 from export_explorer.torch_internals.compiler import compile_failure, innermost
+from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import compiled_package, loaded_package
 from export_explorer.torch_internals.pytree import flattened, replace_leaves
 
@@ -250,9 +252,7 @@ def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
 
 def one_line(error: BaseException) -> str:
     """Returns an exception in one line: its class and the first line of its text."""
-    text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
-    line = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+    return clipped(raised(error), _LONGEST)
 
 
 def _ms_since(began: float) -> float:

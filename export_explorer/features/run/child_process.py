@@ -24,7 +24,6 @@ class Job(msgspec.Struct, frozen=True):
     Attributes:
         ways: to run, without eager.
         modules: to import before the program is loaded: they register classes and operators.
-        size_sets: the number of sets of sizes.
         threads: the number of torch's threads.
         device: to move the program to; None leaves it where it is.
         seconds: the time to spend on each way at each set of sizes.
@@ -32,7 +31,6 @@ class Job(msgspec.Struct, frozen=True):
 
     ways: tuple[Way, ...]
     modules: tuple[str, ...]
-    size_sets: int
     threads: int
     device: str | None
     seconds: float

@@ -181,10 +181,7 @@ class ProgramRunner:
             return inputs
 
     def _inputs(self) -> RunInputs:
-        run = self._session.history.numbered(self._traits.status.run)
-        if run is None:
-            raise AskError("This run is no longer in memory. Export again.")
-        return run_inputs(self._session, run)
+        return run_inputs(self._session, self._session.history.kept(self._traits.status.run))
 
     def _prepare(self, inputs: RunInputs, sizes: Sequence[SizeSet] | None, device: str | None, seconds: float) -> None:
         self._show("running", "Checking the sizes with the guards…")

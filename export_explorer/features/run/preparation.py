@@ -16,6 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.real_runs import cloned
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.features.run.backend_run import SECONDS, SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
@@ -28,7 +29,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.numerics_check import clone, copied_inputs, other_sizes
+from export_explorer.session.numerics_check import copied_inputs, other_sizes
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import changed, sizes_of
@@ -297,7 +298,6 @@ class Preparation:
         job = Job(
             ways=ways,
             modules=modules,
-            size_sets=len(self._examples),
             threads=self._threads,
             device=self._choice.device,
             seconds=self._choice.seconds,
@@ -329,7 +329,7 @@ def _without_own(ways: WayTimings, reference: Way) -> WayTimings:
 def _copy_of(model: Any) -> Any:
     """Copies the model, with the same weights and separate buffers, so that calls do not change the user's model."""
     try:
-        return ModelCopy(tensor=clone).of(model)
+        return ModelCopy(tensor=cloned).of(model)
     except NotRewritableError:
         return copy.deepcopy(model)
 

@@ -25,6 +25,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words
+from export_explorer.texts import clipped
 
 LONGEST = 110
 """The largest length of a reason, in characters: quotations are cut, then causes left out."""
@@ -72,9 +73,9 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
         case NumberArgumentCause() if cause.literal.isdigit():
             return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.position is not None and cause.value is not None:
-            return f": `{_cut(cause.literal, quoted)}` is {cause.value}{where}"
+            return f": `{clipped(cause.literal, quoted)}` is {cause.value}{where}"
         case NumberArgumentCause():
-            return f": `{_cut(cause.literal, quoted)}` is a number{where}"
+            return f": `{clipped(cause.literal, quoted)}` is a number{where}"
         case PythonNumberCause():
             return f": {_place(cause, quoted, here)} {_need(cause)}"
         case ComparisonCause():
@@ -117,7 +118,7 @@ def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -
         # What is quoted is the whole condition, which this comparison does not decide alone.
         part = None if cause.frame is None else cause.frame.expression
         was = None if part is None else was
-        place = place if part is None else f"`{_cut(part, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
+        place = place if part is None else f"`{clipped(part, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
     return f"{place} decides on it" if was is None else f"{place} was {'true' if was else 'false'} for the example"
 
 
@@ -147,28 +148,24 @@ def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
 def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: bool = False) -> str:
     if cause.frame is not None:
         elsewhere = "" if here is None else _elsewhere(cause.frame, here, is_bracketed=not is_in_brackets)
-        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{elsewhere}"
+        return f"`{clipped(cause.quoted or cause.frame.code, quoted)}`{elsewhere}"
     if cause.module_class is None:
         return "torch's own code"
     return f"module `{cause.module}` ({cause.module_class})" if cause.module else f"`{cause.module_class}`"
 
 
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
 def _cut_made(text: str, most: int) -> str:
     """Returns the text that makes a tensor, cut to its last call where that is a method and fits: it gives the tensor its shape."""
     if len(text) <= most or not text.endswith(")"):
-        return _cut(text, most)
+        return clipped(text, most)
     depth = 0
     for index in range(len(text) - 1, -1, -1):
         depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(text[index], 0)
         if depth == 0 and text[index] == ".":
             last = f"…{text[index:]}"
             is_method = text[:index].endswith((")", "]"))
-            return last if is_method and len(last) <= most else _cut(text, most)
-    return _cut(text, most)
+            return last if is_method and len(last) <= most else clipped(text, most)
+    return clipped(text, most)
 
 
 def _fitting(*forms: Callable[[int], str]) -> str:

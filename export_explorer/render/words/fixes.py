@@ -9,7 +9,6 @@ from msgspec import structs
 
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import (
-    FREE,
     AskChange,
     Capture,
     Cause,
@@ -95,13 +94,8 @@ def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
         dims: all limited or all specialized, for the same reason if nothing can free them.
     """
     first = dims[0]
-    result = "limited" if is_limited(first) else "specialized"
+    result = "limited" if first.is_free else "specialized"
     return f"{_named([dim.ref for dim in dims])} {_verb(dims)} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
-
-
-def is_limited(dim: DimOutcome) -> bool:
-    """True for a dimension that is dynamic with fewer sizes than were requested; False for one that is a constant."""
-    return dim.got in FREE and not dim.has_one_size
 
 
 def effect_words(effect: Effect) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
 from export_explorer.render.words.conditions import line_words
+from export_explorer.texts import clipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,17 +45,12 @@ def verdict_of(capture: Capture) -> Verdict:
     return Verdict(
         failure=capture.failure,
         dims=len(dims),
-        dynamic=sum(map(is_dynamic, dims)),
-        specialized=sum(not is_dynamic(dim) for dim in surprising),
-        limited=sum(map(is_dynamic, surprising)),
+        dynamic=sum(dim.is_free for dim in dims),
+        specialized=sum(not dim.is_free for dim in surprising),
+        limited=sum(dim.is_free for dim in surprising),
         asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
         ignored=capture.ignored_entries,
     )
-
-
-def is_dynamic(dim: DimOutcome) -> bool:
-    """True if a dimension may have another size than the example's."""
-    return dim.got in FREE and not dim.has_one_size
 
 
 def counted_dims(capture: Capture) -> list[DimOutcome]:
@@ -188,7 +184,7 @@ def failure_brief(failure: Failure) -> str:
         failure: its `Failure.brief` is not read.
     """
     first = _SENTENCE_END.split(failure.problem or failure.message or failure.title, maxsplit=1)[0].removesuffix(".")
-    return first if len(first) <= _LONGEST_HEADLINE else f"{first[: _LONGEST_HEADLINE - 1]}…"
+    return clipped(first, _LONGEST_HEADLINE)
 
 
 WRONG = "A prediction was wrong. Predictions are off for this model and mode."

@@ -10,7 +10,7 @@ export const GUARDS_TAB = "Guards";
 export const HISTORY_TAB = "History";
 
 /** The preference that leaves the choice to the verdict. */
-export const AUTOMATIC = "Automatic";
+const AUTOMATIC = "Automatic";
 
 export interface Navigation {
   /** The name of the open tab. */

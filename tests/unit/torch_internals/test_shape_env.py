@@ -15,7 +15,6 @@ from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.shape_env import (
     bounds_of,
     environment_guards,
-    floor_division,
     guard_texts,
     hint_of,
     range_of,
@@ -131,5 +130,4 @@ def test_the_environment_of_a_graph_is_that_of_its_sizes_and_has_its_guards(prog
 
 def test_torchs_own_division_is_kept_as_it_is() -> None:
     size = sympy.Symbol("s", integer=True)
-    assert type(floor_division(size, sympy.Integer(2))).__name__ == "FloorDiv"
     assert type(remainder(size, sympy.Integer(2))).__name__ == "Mod"

@@ -4,7 +4,7 @@ import { lineWords } from "../words/location";
 import type { Nodes, TextColumn } from "./nodes";
 
 const FIELDS = ["op", "module", "name", "dtype", "line"] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 type IsMatch = (node: number) => boolean;
 

@@ -2,6 +2,7 @@
 import type { Cause, DimOutcome, Frame } from "../../model";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
+import { rangeKey } from "../words/location";
 import * as strings from "./words";
 
 export interface LabelledLine {
@@ -40,11 +41,7 @@ function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
 }
 
 function keyOf({ frame, label }: LabelledLine): string {
-  return `${keyOfFrame(frame)} ${label}`;
-}
-
-function keyOfFrame({ filename, line, column, end_line, end_column }: Frame): string {
-  return JSON.stringify([filename, line, column, end_line, end_column]);
+  return `${rangeKey(frame)} ${label}`;
 }
 
 // Python writes the fields of a type in one order.

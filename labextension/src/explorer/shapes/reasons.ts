@@ -1,5 +1,6 @@
 // The lines that explain what became of a dimension.
 import type { Cause, DimOutcome, Frame, Guard } from "../../model";
+import { rangeKey } from "../words/location";
 
 /** Those of its outcome and of all its causes, each expression once; where no cause is known, those of the conditions on it. */
 export function reasonFrames({ frame, causes, conditions }: DimOutcome, guards: readonly Guard[]): Frame[] {
@@ -20,8 +21,4 @@ export function isQuoting({ reason, causes, conditions }: DimOutcome): boolean {
 /** Of a tie, also the lines that tell why the other dimension is what it is. */
 function framesOf(cause: Cause): (Frame | null)[] {
   return [cause.frame, ...(cause.kind === "tie" ? cause.steps.flatMap(framesOf) : [])];
-}
-
-function rangeKey({ filename, line, column, end_line, end_column }: Frame): string {
-  return JSON.stringify([filename, line, column, end_line, end_column]);
 }

@@ -6,6 +6,11 @@ export function lineKey({ filename, line }: Pick<Frame, "filename" | "line">): s
   return `${filename}:${line}`;
 }
 
+/** The same of an expression on the line. */
+export function rangeKey({ filename, line, column, end_line, end_column }: Frame): string {
+  return JSON.stringify([filename, line, column, end_line, end_column]);
+}
+
 /** `Cell In[3]`, or the file's name without its folders. */
 export function fileWords({ filename, cell }: Pick<CodeBlock, "filename" | "cell">): string {
   return cell ?? filename.split(/[/\\]/).pop() ?? filename;
