@@ -106,7 +106,7 @@ def test_that_the_machine_was_busy_is_said() -> None:
 
 def test_refused_sizes_are_told_with_the_guard() -> None:
     sizes = SizeSet(changes=(ExampleChange(input="x", dim=0, size=6),))
-    trial = Trial(verdict="refused_by_guard", message="x.shape[0] must be divisible by 4, and is 6.")
+    trial = Trial(verdict="refused_by_guard", reason="x.shape[0] must be divisible by 4, and is 6.")
     notes = notes_of(timings(refused=(RefusedSizes(sizes=sizes, trial=trial),)))
     assert "Not run with x.shape[0] = 6: x.shape[0] must be divisible by 4, and is 6." in notes
 

@@ -612,11 +612,11 @@ def test_a_trial_that_fails_at_a_later_line_names_it_as_it_is_in_the_users_code(
     assert not stop.brief.startswith("Line ")
 
 
-def test_changes_that_are_one_are_told_as_one_sentence() -> None:
+def test_a_change_of_several_causes_has_the_titles_of_all() -> None:
     x, y = torch.arange(12.0).view(6, 2), torch.arange(12.0).view(4, 3)
     explorer = explore(TwoLiterals(), (x, y), dynamic_shapes="auto")
     explorer.try_fixes(60)
     fix = explorer.capture.combined_fix
     assert fix is not None
-    assert ", and replace" in fix.title
+    assert " · Replace" in fix.title
     assert explorer.to_text().count(fix.title) == 1

@@ -21,7 +21,7 @@ def operators_frame(decomposition: Decomposition | None) -> pd.DataFrame:
 def nodes_with_origins(before: Capture, after: Capture, decomposition: Decomposition) -> pd.DataFrame:
     """Returns the table of the nodes of the decomposed program, with the node that each was made from and its operator."""
     origins = [before.nodes[number] if number >= 0 else None for number in decomposition.origins]
-    return nodes(after).assign(
-        made_from=[None if origin is None else origin.path for origin in origins],
-        operator_before=[None if origin is None else origin.target for origin in origins],
-    )
+    table = nodes(after)
+    table["made_from"] = [None if origin is None else origin.path for origin in origins]
+    table["operator_before"] = [None if origin is None else origin.target for origin in origins]
+    return table
