@@ -12,7 +12,7 @@ from export_explorer.failures import kinds
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, Handler
 from export_explorer.record import Capture
-from export_explorer.trace import request
+from export_explorer.spec import request
 from tests.unit.test_capture_edges import MODES
 
 
