@@ -18,8 +18,9 @@ from typing import Any, Generic
 
 import torch
 
-from export_explorer.fixes.edits import Hunk, hunks_of, in_place
+from export_explorer.fixes.edits import Hunk, hunks_of, in_place, line_before
 from export_explorer.record import CodeFix
+from export_explorer.render.words import lines_of_changed_code
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import tree_of
 
@@ -86,7 +87,7 @@ class RewrittenCode:
 
 @contextmanager
 def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
-    """Yields the code of a fix, whose lines tracebacks find inside the block.
+    """Yields the code of a fix, whose lines tracebacks find and words name by those of the user's file inside the block.
 
     Args:
         fix: one that replaces lines.
@@ -109,7 +110,8 @@ def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
     try:
         # Without a time of change it stays when linecache looks which files have changed.
         linecache.cache[made_up] = (len(code.text), None, code.text.splitlines(keepends=True), made_up)
-        yield code
+        with lines_of_changed_code(made_up, filename, functools.partial(line_before, fix)):
+            yield code
     finally:
         linecache.cache.pop(made_up, None)
 

@@ -1,6 +1,7 @@
 """Changes of code are tried one after the other: what passes its line and fails at another is followed by the fixes of that failure."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
-from export_explorer.record import Capture, CodeFix, ExampleFix, Failure
+from export_explorer.record import Capture, CodeFix, ExampleFix, Failure, Frame
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
+from export_explorer.render.words import line_words, lines_of_changed_code
 
 X = torch.arange(12.0).reshape(4, 3)
 
@@ -328,3 +330,38 @@ def test_the_line_of_a_failure_about_one_dim_is_the_one_that_fixed_it_first() ->
     (fix,) = [fix for fix in tried.fixes if isinstance(fix, CodeFix)]
     assert fix.applicability == "safe"
     assert {str(ref) for ref in fix.frees} == {"x.shape[0]", "masks.shape[0]"}
+
+
+class ThenWeight(torch.nn.Module):
+    """Decides on a value in the data, and then uses a weight of a constant size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.ones(2, 4))
+
+    def forward(self, x: torch.Tensor, a: torch.Tensor) -> torch.Tensor:
+        if a > 0.5:  # before a weight
+            x = x * 2
+        x = x.transpose(0, 1)
+        return torch.nn.functional.linear(x, self.weight)
+
+
+def test_the_reason_of_the_next_failure_names_the_line_of_the_users_file() -> None:
+    explorer = explore(ThenWeight(), (X, on()), dynamic_shapes={"x": {0: Dim("n", max=9)}, "a": None})
+    explorer.try_fixes()
+    (fix, *_) = failure_of(explorer).fixes
+    assert isinstance(fix, CodeFix)
+    assert fix.stop is not None
+    assert len(fix.code) != len(fix.before)
+    assert f"(line {line_of('return torch.nn.functional.linear(x, self.weight)')})" in fix.stop.brief
+
+
+def test_a_line_that_a_change_adds_is_named_as_one_of_the_changed_code() -> None:
+    def frame(line: int) -> Frame:
+        return Frame(filename="changed", line=line, name="forward", code="", cell=None)
+
+    with lines_of_changed_code("changed", "file.py", {3: 3, 5: 4, 6: 5}.get):
+        assert line_words(frame(6), frame(3)) == " (lines 3 and 5)"
+        assert line_words(frame(4)) == " (line 4 of the changed code)"
+        assert line_words(replace(frame(4), filename="file.py")) == " (line 4)"
+    assert line_words(frame(6)) == " (line 6)"

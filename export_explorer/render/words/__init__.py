@@ -11,8 +11,6 @@ from export_explorer.render.words.conditions import (
     conditions_words,
     data_value_words,
     guard_words,
-    line_start,
-    line_words,
     range_words,
     sizes_clause,
 )
@@ -26,6 +24,7 @@ from export_explorer.render.words.fixes import (
     trust_words,
     with_fix_words,
 )
+from export_explorer.render.words.lines import line_number, line_start, line_words, lines_of_changed_code
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
 from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, failure_title, is_models_own, verdict_words
@@ -47,8 +46,10 @@ __all__ = [
     "guard_words",
     "inherent_words",
     "is_models_own",
+    "line_number",
     "line_start",
     "line_words",
+    "lines_of_changed_code",
     "listed",
     "looser_words",
     "option_words",

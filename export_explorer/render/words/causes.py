@@ -25,6 +25,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, condition_words, conditions_words
+from export_explorer.render.words.lines import in_users_file, line_number, line_numbers
 from export_explorer.texts import clipped
 
 LONGEST = 110
@@ -135,8 +136,9 @@ def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool
     """Returns `` (line 8)`` or ``, line 8`` for a line other than that of a cause, with its file's name where that is another."""
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
-    is_elsewhere = frame is not None and made_at.filename != frame.filename and made_at.cell is None
-    line = f"{made_at.file_name}:{made_at.line}" if is_elsewhere else f"line {made_at.line}"
+    own = in_users_file(made_at)
+    is_elsewhere = frame is not None and own.filename != in_users_file(frame).filename and made_at.cell is None
+    line = f"{own.file_name}:{line_number(made_at)}" if is_elsewhere else f"line {line_number(made_at)}"
     return f" ({line})" if is_bracketed else f", {line}"
 
 
@@ -292,9 +294,9 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
 def _lines_that_require(causes: Sequence[Cause]) -> list[str]:
     """Returns the lines, if all causes are assertions on several lines of one file; else none."""
     frames = [cause.frame for cause in causes if isinstance(cause, ComparisonCause) and _is_requirement(cause) and cause.frame is not None]
-    lines = sorted({frame.line for frame in frames})
+    lines = line_numbers(*frames)
     is_told = len(frames) == len(causes) and len({frame.filename for frame in frames}) == 1
-    return list(map(str, lines)) if is_told and len(lines) > 1 else []
+    return lines if is_told and len(lines) > 1 else []
 
 
 def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:

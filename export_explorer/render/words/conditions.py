@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from export_explorer.record import AcceptedSizes, Condition, DimRef, Frame, Relation
+from export_explorer.record import AcceptedSizes, Condition, DimRef, Relation
 from export_explorer.record.locations import listed
 
 _MOST_LISTED = 5
@@ -342,14 +342,3 @@ def _starts_with_code(text: str) -> bool:
 def more_guards_words(count: int) -> str:
     """Returns ``1 more guard``."""
     return f"{count} more guard{'' if count == 1 else 's'}"
-
-
-def line_start(frame: Frame) -> str:
-    """Returns ``Line 9 ``, the start of a headline that says what a line does."""
-    return f"Line {frame.line} "
-
-
-def line_words(*frames: Frame | None) -> str:
-    """Returns `` (line 9)`` or `` (lines 9 and 12)``, ascending, to follow a clause; empty where there is no line."""
-    lines = list(map(str, sorted({frame.line for frame in frames if frame is not None})))
-    return f" (line{'s' if len(lines) > 1 else ''} {listed(lines)})" if lines else ""

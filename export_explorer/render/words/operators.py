@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
-from export_explorer.render.words.conditions import line_words
+from export_explorer.render.words.lines import line_words
 
 NOT_CHECKED = "operators not checked"
 _REASONS: dict[OperatorsNotChecked, str] = {
@@ -14,11 +14,11 @@ _REASONS: dict[OperatorsNotChecked, str] = {
     "refuses_example": "an operator rejected the example",
     "fault": "the check failed",
 }
-_RELATIONS: dict[OperatorRelation, str] = {
-    "equals": "=",
-    "at_most": "≤",
-    "at_least": "≥",
-    "refuses": "≠",
+_DEMANDS: dict[OperatorRelation, str] = {
+    "equals": "requires",
+    "at_most": "requires ≤",
+    "at_least": "requires ≥",
+    "refuses": "rejects",
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
@@ -26,7 +26,7 @@ _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "at run time `index` requires = x.shape[0] (line 84)"."""
+    """Returns the results of a check with their words: "`index` requires x.shape[0] here when it runs (line 84)"."""
     limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
@@ -49,7 +49,7 @@ def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | Non
     if relation == "above_indices":
         return f"must exceed every index that `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    return f"at run time `{_name(limit)}` requires {_RELATIONS[relation]} {operand}{line_words(limit.frame)}"
+    return f"`{_name(limit)}` {_DEMANDS[relation]} {operand} here when it runs{line_words(limit.frame)}"
 
 
 def _name(limit: OperatorLimit) -> str:

@@ -4,6 +4,7 @@ from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
 from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import LONGEST, fixed_words, only_size_words, other_side, tied_words, with_causes
 from export_explorer.render.words.conditions import condition_words, conditions_words, more_guards_words, range_words
+from export_explorer.render.words.lines import line_number
 
 _EMPTY = " (size 0 not tested)"
 NOTHING_TRACED = "Unknown: nothing was traced"
@@ -77,7 +78,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 def _not_reached(dim: DimOutcome) -> str:
     if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref):
         return f"Unknown; so far {found[:1].lower()}{found[1:]}"
-    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at line {dim.frame.line} first"
+    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at line {line_number(dim.frame)} first"
 
 
 def _held_against_others(dim: DimOutcome) -> str:

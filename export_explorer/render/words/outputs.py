@@ -2,7 +2,8 @@
 
 from export_explorer.record import Output, Remark, TensorGroup
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import line_words, range_words
+from export_explorer.render.words.conditions import range_words
+from export_explorer.render.words.lines import line_words
 
 _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
 _UNITS = ("B", "kB", "MB", "GB", "TB")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import condition_words, line_words
+from export_explorer.render.words.conditions import condition_words
+from export_explorer.render.words.lines import line_words
 
 _LONGEST = 200
 _MOST_SIZES = 4
