@@ -22,6 +22,7 @@ from export_explorer.record import (
     TieCause,
     chain_of,
 )
+from export_explorer.surveys.words import failure_label
 
 LONGEST = 90
 _NEEDS = {
@@ -42,7 +43,7 @@ class Reason:
         key: the same for what the atlas counts together.
         words: the same in a few words.
         where: `` (modeling_bert.py)``; empty if there is no line.
-        kind: of a failure in words, ``data dependent``.
+        kind: of a failure in words, ``data-dependent error``.
     """
 
     key: str
@@ -98,7 +99,7 @@ def failure_reason(capture: Capture) -> Reason | None:
     failure = capture.failure
     if failure is None:
         return None
-    kind = failure.kind.replace("_", " ")
+    kind = failure_label(failure.kind)
     frame = failure.frame
     text = "" if frame is None else frame.expression or frame.code
     words = f"{kind}: {_code(text)}" if text else f"{kind}: {failure.brief}"

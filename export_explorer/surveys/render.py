@@ -48,7 +48,7 @@ def mark_text(row: CaseRow) -> str:
 
 
 def outcome_text(row: CaseRow) -> str:
-    """Returns ``exported``, ``failed: data dependent``."""
+    """Returns ``exported``, ``failed: data-dependent error``."""
     words = OUTCOME_WORDS[row.outcome]
     return words if row.failure is None else f"{words}: {failure_label(row.failure)}"
 

@@ -41,14 +41,32 @@ _CAUSES = {
 }
 
 
+_FAILURES = {
+    "cancelled": "stopped",
+    "constraint_violation": "request not possible",
+    "data_dependent": "data-dependent error",
+    "dynamic_specialized": "dynamic dimension specialized",
+    "example_is_0_or_1": "example size is 0 or 1",
+    "example_out_of_range": "example outside the range",
+    "invalid_input": "unsupported input",
+    "leaked_fake_tensor": "leaked fake tensor",
+    "missing_fake_kernel": "missing fake kernel",
+    "model_error": "error while tracing",
+    "not_a_module": "not a module",
+    "other": "other error",
+    "spec_mismatch": "dynamic_shapes does not match the inputs",
+    "unsupported_code": "unsupported code",
+}
+
+
 def cause_label(cause: str) -> str:
     """Returns the text for the key of a cause, ``the size of a weight``; for an unknown key of another release, the key with spaces."""
     return _CAUSES.get(cause, cause.replace("_", " "))
 
 
 def failure_label(kind: str) -> str:
-    """Returns a kind of failure in a few words, ``data dependent``."""
-    return kind.replace("_", " ")
+    """Returns the text for a kind of failure, ``data-dependent error``; for an unknown kind of another release, the kind with spaces."""
+    return _FAILURES.get(kind, kind.replace("_", " "))
 
 
 def why_words(failure: Failure | None, surprising: Sequence[DimOutcome]) -> str:

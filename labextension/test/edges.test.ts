@@ -354,7 +354,7 @@ describe("the rows of a survey", () => {
       "DYNAMIC",
       "strict",
       "crashed",
-      "data dependent",
+      "data-dependent error",
       "SIGSEGV",
       "other net",
       "net.py",

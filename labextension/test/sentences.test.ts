@@ -259,6 +259,7 @@ test("the sentences that are made of something are as they were", async () => {
     ),
     ...called("jump", jumpTitle, ["Go", FRAME], ["Go", IN_CELL]),
     ...called("cause", survey.causeWords, ["parameter"], ["of_another_release"]),
+    ...called("failure", survey.failureWords, ["spec_mismatch"], ["of_another_release"]),
     ...of(
       "came to",
       row("net"),

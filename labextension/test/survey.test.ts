@@ -112,7 +112,7 @@ describe("the table", () => {
     const cells = (name: string) => button(root, name).closest("tr")?.textContent;
     expect(cells("encoder")).toContain("exported4 of 4 dynamic");
     expect(cells("encoder")).toContain("9.0 s");
-    expect(cells("branches")).toContain("failed: data dependent");
+    expect(cells("branches")).toContain("failed: data-dependent error");
     expect(cells("hangs")).toContain("timed outStopped at its limit of 60 s.");
     const header = getByRole(root, "group", { name: "Survey" });
     expect(header.textContent).toContain("5 exports2 exported1 failed1 timed out1 crashed");

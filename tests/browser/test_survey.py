@@ -63,7 +63,7 @@ def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage,
     root.get_by_role("combobox", name="Exports by result").select_option(label="failed (5)")
     expect(root.locator(".ee-case")).to_have_count(5)
     expect(root.get_by_text("5 of 10")).to_be_visible()
-    root.get_by_role("combobox", name="Exports by kind of failure").select_option(label="data dependent (2)")
+    root.get_by_role("combobox", name="Exports by kind of failure").select_option(label="data-dependent error (2)")
     expect(root.locator(".ee-case")).to_have_count(2)
     root.get_by_role("searchbox").fill("branches dynamic")
     expect(root.locator(".ee-case")).to_have_count(1)

@@ -53,7 +53,7 @@ def test_a_row_opens_its_explorer(tutorial: Tutorial) -> None:
 def test_the_comparison_tells_the_batch_that_became_dynamic_and_the_gate_that_exports(tutorial: Tutorial) -> None:
     changes = tutorial.shown("many-compared", "[(change.name, change.kind, change.before, change.after) for change in it.changes]")
     assert ("classifier", "dimension", "8 (specialized)", "dynamic") in changes
-    assert ("gate", "outcome", "failed: data dependent", "exported") in changes
+    assert ("gate", "outcome", "failed: data-dependent error", "exported") in changes
     assert {change[0] for change in changes} == {"classifier", "gate"}
 
 

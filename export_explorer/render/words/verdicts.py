@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
-from export_explorer.render.words.conditions import line_words
+from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
 
 
@@ -65,7 +65,7 @@ def _is_asked(dim: DimOutcome) -> bool:
 _TITLES: dict[FailureKind, str] = {
     "cancelled": "The export was stopped",
     "constraint_violation": "Request not possible",
-    "data_dependent": "Data-dependent branch",
+    "data_dependent": "Data-dependent error",
     "dynamic_specialized": "Dynamic dimension specialized",
     "example_is_0_or_1": "Example size is 0 or 1",
     "example_out_of_range": "Example outside the range",

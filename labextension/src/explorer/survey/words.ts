@@ -54,11 +54,29 @@ const CAUSES: Readonly<Record<string, string>> = {
   failed: "export failed",
 };
 
+const FAILURES: Readonly<Record<NonNullable<CaseRow["failure"]>, string>> = {
+  cancelled: "stopped",
+  constraint_violation: "request not possible",
+  data_dependent: "data-dependent error",
+  dynamic_specialized: "dynamic dimension specialized",
+  example_is_0_or_1: "example size is 0 or 1",
+  example_out_of_range: "example outside the range",
+  invalid_input: "unsupported input",
+  leaked_fake_tensor: "leaked fake tensor",
+  missing_fake_kernel: "missing fake kernel",
+  model_error: "error while tracing",
+  not_a_module: "not a module",
+  other: "other error",
+  spec_mismatch: "dynamic_shapes does not match the inputs",
+  unsupported_code: "unsupported code",
+};
+
 export const outcomeWords = (outcome: CaseRow["outcome"]) => OUTCOMES[outcome];
 export const causeWords = (cause: string) => CAUSES[cause] ?? cause.replaceAll("_", " ");
-export const failureWords = (failure: string) => failure.replaceAll("_", " ");
+export const failureWords = (failure: string) =>
+  (FAILURES as Readonly<Record<string, string>>)[failure] ?? failure.replaceAll("_", " ");
 
-/** `failed: data dependent`. */
+/** `failed: data-dependent error`. */
 export function outcomeDetail({ outcome, failure }: CaseRow): string {
   return failure === null ? outcomeWords(outcome) : `${outcomeWords(outcome)}: ${failureWords(failure)}`;
 }
