@@ -45,7 +45,7 @@ from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession, editable
 from export_explorer.session.notebook_names import written_call
 from export_explorer.session.panels import Selection, Status, asked_changes
-from export_explorer.session.record_session import is_archive_name, load_program, save_program, shown_session
+from export_explorer.session.record_session import MissingProgram, is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session
@@ -84,11 +84,11 @@ class Explorer(anywidget.AnyWidget):
     _example = synced(traitlets.List(traitlets.Instance(ExampleChange), read_only=True))
     _resolution = synced(traitlets.Instance(summaries.Resolution, allow_none=True, read_only=True))
     _is_editable = synced(traitlets.Bool(True, read_only=True))
+    _missing_program = synced(traitlets.Instance(MissingProgram, allow_none=True, read_only=True))
     locals().update(feature_traits())
 
     # Before ipywidgets 8 this would display the widget without the report beside it.
     _ipython_display_ = None
-
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
 

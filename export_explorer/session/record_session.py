@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from torch.export import ExportedProgram
 
 from export_explorer.archive.reading import read_pt2
@@ -18,6 +19,20 @@ from export_explorer.session.session import Session
 from export_explorer.spec.spec_source import Form
 from export_explorer.torch_internals.portable_programs import loaded_program
 from export_explorer.torch_internals.saving import save_whole
+
+_NO_PROGRAM = "This capture has no program. Explore the model with its inputs, or the saved program."
+
+
+class MissingProgram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to do where the program itself is needed and its capture alone is there, for the browser.
+
+    Attributes:
+        message: in one sentence.
+        code: a cell that loads the program and shows it; empty where none can.
+    """
+
+    message: str
+    code: str = ""
 
 
 class RecordSession(ProgramSession):
@@ -33,7 +48,12 @@ class RecordSession(ProgramSession):
     @property
     def not_loaded(self) -> AskError:
         """The error where the program itself is needed."""
-        return AskError("This capture has no program. Explore the model with its inputs, or the saved program.")
+        return AskError(_NO_PROGRAM)
+
+    @property
+    def missing_program(self) -> MissingProgram:
+        """What to do where the program itself is needed."""
+        return MissingProgram(_NO_PROGRAM)
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Raises an error: a capture does not have the model's call, and the program itself is needed to write its results.
@@ -90,6 +110,15 @@ class ArchiveSession(RecordSession):
         return AskError(
             f"This program was read from {self.path.name} and is not loaded. If you trust the file: `explore(explorer.load(trust=True))`."
         )
+
+    @property
+    def missing_program(self) -> MissingProgram:
+        """What to do where the program itself is needed: load it in a cell, if the file has one."""
+        name = self.path.name
+        if self.stored is None:
+            return MissingProgram(f"{name} is an AOTInductor package, which has compiled code in place of a program.")
+        code = f"import export_explorer\n\nexport_explorer.explore(export_explorer.explore({str(self.path)!r}).load(trust=True))"
+        return MissingProgram(f"If you trust {name}, load it in a cell: loading runs code from the file.", code)
 
 
 def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:

@@ -23,6 +23,7 @@ from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import Selection, State, Status, TrialsState
+from export_explorer.session.record_session import RecordSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
 from export_explorer.widget import summaries
@@ -157,6 +158,7 @@ class WidgetHost:
     def begin(self, run: Run) -> None:
         """Writes the first state, with a run to show."""
         self.set_trait("is_editable", isinstance(self._session, ModelSession))
+        self.set_trait("missing_program", self._session.missing_program if isinstance(self._session, RecordSession) else None)
         self.set_trait("lacking", sorted(lacking_options()))
         self.show(run)
 

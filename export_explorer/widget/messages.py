@@ -15,6 +15,7 @@ from export_explorer.jupyter.envelope import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.page import OperatorHelp, ShownCapture
 from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
+from export_explorer.session.record_session import MissingProgram
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget.features import FEATURES
 from export_explorer.widget.summaries import HistoryEntry, Resolution
@@ -218,6 +219,7 @@ class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         status: what the explorer is doing.
         selection: the selected part of the export; written by the browser.
         is_editable: whether the request can be changed; False for a program without its model.
+        missing_program: what to do where the program itself is needed; None unless its capture alone is there.
     """
 
     capture: ShownCapture
@@ -234,6 +236,7 @@ class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status
     selection: Selection | None
     is_editable: bool
+    missing_program: MissingProgram | None
 
 
 WidgetState: Any = msgspec.defstruct(

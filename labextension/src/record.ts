@@ -61,6 +61,7 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       status: signal(IDLE),
       selection: signal(null),
       isEditable: signal(false),
+      missingProgram: signal(null),
       predicting: signal(false),
       predictions: NO_PREDICTIONS,
     },

@@ -131,6 +131,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
+    missingProgram: trait("missing_program", null),
     predicting: trait("predicting", false),
     predictions,
   };

@@ -471,6 +471,7 @@ export interface WidgetState {
   status: Status;
   selection: Selection | null;
   is_editable: boolean;
+  missing_program: MissingProgram | null;
   comparing: ComparingState;
   decomposing: DecompositionState;
   deploy_state: DeployState;
@@ -515,6 +516,10 @@ export interface Status {
 export interface Selection {
   kind: "dim" | "guard" | "line" | "module" | "node" | "symbol";
   key: string;
+}
+export interface MissingProgram {
+  message: string;
+  code: string;
 }
 export interface ComparingState {
   state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";

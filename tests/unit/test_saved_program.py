@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -13,6 +14,7 @@ from export_explorer.commands.magic_cell import load, unload
 from export_explorer.commands.magics import ExportMagics
 from export_explorer.explorer import Explorer
 from export_explorer.record.spec import AskError
+from export_explorer.session.record_session import RecordSession
 from export_explorer.spec.examples import ExampleError
 from tests.helpers.archives import GATE, RECORDED
 
@@ -68,6 +70,25 @@ def test_nothing_of_it_is_run(explorer: Explorer) -> None:
     for needs_program in (explorer.run, explorer.decompose, explorer.to_source):
         with pytest.raises(AskError, match=r"was read from .*\.pt2 and is not loaded\. .* `explore\(explorer\.load\(trust=True\)\)`"):
             needs_program()
+
+
+def test_the_cell_that_the_browser_offers_loads_the_program(explorer: Explorer) -> None:
+    missing = explorer._missing_program
+    assert missing is not None
+    assert "gate-torch-2.13.pt2" in missing.message
+    *imports, call = missing.code.splitlines()
+    names: dict[str, Any] = {}
+    exec("\n".join(imports), names)
+    loaded = eval(call, names)
+    assert loaded.program is not None
+    assert loaded._missing_program is None
+
+
+def test_nothing_is_offered_that_cannot_be_loaded(explorer: Explorer) -> None:
+    package = explore(RECORDED / "compiled-torch-2.13.pt2")._missing_program
+    assert package is not None
+    assert package.code == RecordSession(explorer.capture).missing_program.code == ""
+    assert "AOTInductor package" in package.message
 
 
 def test_loading_says_what_it_runs_and_wants_to_be_trusted(explorer: Explorer) -> None:

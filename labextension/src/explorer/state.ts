@@ -6,7 +6,15 @@ import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type { Preferences } from "../preferences";
-import type { HistoryEntry, Option, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type {
+  HistoryEntry,
+  MissingProgram,
+  Option,
+  Resolution,
+  Selection,
+  ShownCapture,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { variablesOf } from "./ask/dims";
 import type { Editing } from "./ask/editing";
@@ -29,6 +37,8 @@ export interface Traits extends SpecTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** What to do where the program itself is needed and its record alone is there; null elsewhere. */
+  missingProgram: ReadonlySignal<MissingProgram | null>;
   /** Whether answers are predicted. */
   predicting: ReadonlySignal<boolean>;
   predictions: Predictions;
@@ -72,6 +82,7 @@ export interface State {
   /** Whether a request waits because the kernel works and hears nothing meanwhile. */
   isKernelBusy: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
+  missingProgram: ReadonlySignal<MissingProgram | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -171,6 +182,7 @@ export function createState(host: Host): State {
     isAnswering,
     isKernelBusy,
     isEditable: traits.isEditable,
+    missingProgram: traits.missingProgram,
     editing,
     opened,
     linking,

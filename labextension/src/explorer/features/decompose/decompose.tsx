@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
+import { MissingProgram } from "../../parts/missingprogram";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { ModulesView, NodesView } from "./nodes";
@@ -19,13 +20,17 @@ import {
 } from "./words";
 
 export function Decompose() {
-  const { status, isAnswering } = useExplorer();
+  const { status, isAnswering, missingProgram } = useExplorer();
   const decompose = useStore(createDecompose);
   const { run } = status.value;
-  useEffect(() => decompose.load(run), [run]);
+  const missing = missingProgram.value;
+  useEffect(() => {
+    if (missing === null) decompose.load(run);
+  }, [run, missing]);
   const { offers } = decompose;
   const state = decompose.state.value;
   const isBusy = decompose.isBusy.value;
+  if (missing) return <MissingProgram missing={missing} />;
   if (offers.refusal) return <p class="ee-empty">{offers.refusal}</p>;
   return (
     <div class="ee-decompose">

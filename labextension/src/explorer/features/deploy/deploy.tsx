@@ -6,6 +6,7 @@ import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
+import { MissingProgram } from "../../parts/missingprogram";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { elapsedWords } from "../../words/numbers";
@@ -28,16 +29,19 @@ import {
 } from "./words";
 
 export function Deploy({ capture }: { capture: ShownCapture }) {
-  const { status, isAnswering } = useExplorer();
+  const { status, isAnswering, missingProgram } = useExplorer();
   const deploying = useStore(createDeploying);
   const state = deploying.state.value ?? NOT_DEPLOYED_YET;
   const shown = status.value.run;
-  const isOfProgram = capture.failure === null;
+  const missing = missingProgram.value;
+  const isOfProgram = capture.failure === null && missing === null;
   const target = deploying.target.value;
   const result = state.results.find((it) => it.target === target);
   useEffect(() => {
     if (isOfProgram && isAnswering.value) void deploying.load(shown);
   }, [shown, isOfProgram, isAnswering.value, deploying]);
+  if (missing) return <MissingProgram missing={missing} />;
+  if (isOfProgram && deploying.choices.refusal) return <p class="ee-empty">{deploying.choices.refusal}</p>;
   return (
     <div class="ee-deploy">
       {isOfProgram && <GuardFile />}

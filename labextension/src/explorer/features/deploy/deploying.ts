@@ -31,7 +31,7 @@ export const NOT_DEPLOYED_YET: DeployState = {
 };
 
 export function createDeploying(explorer: State): Deploying {
-  const { deliver } = explorer;
+  const { deliver, send } = explorer;
   const target = signal<Target>("onnx");
   const keepsMetadata = signal(true);
   const maxima = signal<ReadonlyMap<string, string>>(new Map());
@@ -42,7 +42,7 @@ export function createDeploying(explorer: State): Deploying {
     ...{ target, keepsMetadata, choices, maxima, memory },
     estimate: (key, wanted) =>
       memory.load(key, () => deliver({ kind: "deploy_memory", maxima: [...wanted] })),
-    load: (run) => choices.load(run, () => deliver({ kind: "deploy_targets" })),
+    load: (run) => choices.load(run, () => send({ kind: "deploy_targets" })),
     deploy() {
       void deliver({
         kind: "deploy_program",

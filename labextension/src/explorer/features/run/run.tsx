@@ -5,6 +5,7 @@ import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
+import { MissingProgram } from "../../parts/missingprogram";
 import { useExplorer, useStore } from "../../state";
 import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
@@ -26,17 +27,25 @@ import {
 } from "./words";
 
 export function Run({ capture }: { capture: ShownCapture }) {
-  const { status, isAnswering } = useExplorer();
+  const { status, isAnswering, missingProgram } = useExplorer();
   const running = useStore(createRunning);
   const state = shownState(running);
   const shown = status.value.run;
-  const isOfProgram = capture.failure === null;
+  const missing = missingProgram.value;
+  const isOfProgram = capture.failure === null && missing === null;
   useEffect(() => {
     if (isOfProgram && isAnswering.value) void running.ask(shown);
   }, [shown, isOfProgram, isAnswering.value, running]);
+  if (missing) return <MissingProgram missing={missing} />;
   return (
     <div class="ee-run">
-      {isOfProgram ? <Choice state={state} /> : <p class="ee-empty">{FAILED_EXPORT}</p>}
+      {!isOfProgram ? (
+        <p class="ee-empty">{FAILED_EXPORT}</p>
+      ) : running.free.refusal ? (
+        <p class="ee-empty">{running.free.refusal}</p>
+      ) : (
+        <Choice state={state} />
+      )}
       {state.state === "idle" ? (
         isOfProgram && <p class="ee-empty">{NOT_RUN_YET}</p>
       ) : (

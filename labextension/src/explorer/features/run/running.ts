@@ -32,7 +32,7 @@ export const NO_RUN: RunState = {
 };
 
 export function createRunning(explorer: State): Running {
-  const { deliver } = explorer;
+  const { deliver, send } = explorer;
   const ways = signal<readonly Way[]>(WAYS);
   const free = new LatestAnswer<FreeSizes>();
   const hasSecond = signal(true);
@@ -41,7 +41,7 @@ export function createRunning(explorer: State): Running {
     ...createKernelTask(explorer, "run_state", NO_RUN, { kind: "cancel_run" }),
     ...{ ways, free, hasSecond, second },
     async ask(run) {
-      if (await free.load(run, () => deliver({ kind: "run_sizes" })))
+      if (await free.load(run, () => send({ kind: "run_sizes" })))
         second.value = free.value?.free.map(({ proposed }) => proposed) ?? [];
     },
     run() {

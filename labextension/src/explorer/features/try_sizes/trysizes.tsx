@@ -4,6 +4,7 @@ import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
+import { MissingProgram } from "../../parts/missingprogram";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
@@ -30,7 +31,7 @@ export function hasSizes({ failure, dims }: ShownCapture): boolean {
 const isTriable = ({ size }: DimOutcome) => size !== null && size !== undefined;
 
 export function TrySizes({ capture }: { capture: ShownCapture }) {
-  const { status } = useExplorer();
+  const { status, missingProgram } = useExplorer();
   const trying = useStore(createTrying);
   const later = trying.ofRun.value;
   const run = status.value.run;
@@ -38,6 +39,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   useEffect(() => trying.ask(), [run]);
   const trial = trying.trial.value;
   const problem = trying.refusal.value;
+  const missing = missingProgram.value;
   return (
     <>
       <Tools />
@@ -57,12 +59,13 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
       />
       {trial && !problem && <TriedOutputs trial={trial} />}
       <Examples trials={later?.examples ?? []} />
+      {missing && <MissingProgram missing={missing} />}
     </>
   );
 }
 
 function Tools() {
-  const { isEditable, hasKernel } = useExplorer();
+  const { isEditable, hasKernel, missingProgram } = useExplorer();
   const trying = useStore(createTrying);
   const work = trying.work.value;
   const isChanged = trying.typed.value.size > 0;
@@ -78,9 +81,11 @@ function Tools() {
       </label>
       {hasKernel && (
         <>
-          <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
-            {isEditable.value ? RUN : RUN_ALONE}
-          </KernelButton>
+          {missingProgram.value === null && (
+            <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
+              {isEditable.value ? RUN : RUN_ALONE}
+            </KernelButton>
+          )}
           <KernelButton title={PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
             {PROBE}
           </KernelButton>
