@@ -113,7 +113,7 @@ class Promise(RewriteRule[FailingLine]):
         statement = context.statement
         if problem.checkable is None or advice(context) is not None or is_elif(statement, context.filename):
             return
-        for condition in _either_side(problem.checkable):
+        for condition in _conditions_to_check(problem.checkable):
             yield self._promised(context, statement, condition)
 
     @staticmethod
@@ -130,8 +130,11 @@ class Promise(RewriteRule[FailingLine]):
         return context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
 
 
-def _either_side(condition: str) -> list[str]:
-    """Returns a condition, and its opposite where a number is compared: before ``n == 1``, mostly asked of a special case, and after ``n != 8``."""
+def _conditions_to_check(condition: str) -> list[str]:
+    """Returns the conditions that may be added as a check, the likely one first: a condition, and its opposite where it compares with a number.
+
+    ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``.
+    """
     node = syntax_tree(condition, mode="eval").body
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
         return [condition]
