@@ -155,7 +155,7 @@ describe("the history", () => {
     expect(run(1).textContent).toContain("code version 1");
     expect(run(3).textContent).toContain("code version 2");
     expect(run(3).querySelector<HTMLElement>("th > span")?.title).toContain("2027");
-    fireEvent.click(getByRole(root, "button", { name: "Ask again as in run 1" }));
+    fireEvent.click(getByRole(root, "button", { name: "Repeat run 1" }));
     expect(kernel.lastSent).toMatchObject({ kind: "go_to", run: 1 });
   });
 

@@ -1,10 +1,11 @@
-"""What is wrong with a layout: texts that lie over each other, text that is cut with no way to see it, a scroll bar within a scroll bar, or across."""
+"""What is wrong with a layout: texts over each other, text cut with no way to see it, broken words, a scroll bar within another, or across."""
 
 from playwright.sync_api import Locator
 
 # Rectangles are cut to what their scrolling or clipping ancestors show. A header that sticks lies over what scrolls beneath it by intent.
 FIND = """root => {
     const TOUCHING = 2;
+    const LONGEST_WORD = 20;
     const faults = [];
     const words = text => text.trim().replace(/\\s+/g, ' ').slice(0, 60);
     const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.ee-unseen');
@@ -63,6 +64,18 @@ FIND = """root => {
         const isTooHigh = isCutDown && element.scrollHeight > element.clientHeight + TOUCHING && element.clientHeight > 0;
         const isTold = element.closest('[title]:not([title=""]), [aria-expanded]') || element.querySelector('[title]:not([title=""])');
         if ((isTooWide || isTooHigh) && !isTold) faults.push(`"${words(element.textContent)}" is cut`);
+    }
+
+    // A table breaks words where a column is too narrow for them, though another has room.
+    for (const { node, text } of texts) {
+        if (node.nodeType !== Node.TEXT_NODE || !node.parentElement.closest('.ee-sortable, .ee-sizes')) continue;
+        for (const found of node.data.matchAll(/\\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, found.index);
+            range.setEnd(node, found.index + found[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (found[0].length <= LONGEST_WORD && lines.size > 1) faults.push(`"${found[0]}" of "${text}" is broken`);
+        }
     }
 
     const scrolls = element => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1;

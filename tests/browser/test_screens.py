@@ -39,6 +39,7 @@ def test_no_layout_fault_in_any_view_at_any_width(open_notebook: OpenNotebook, s
             "lies over",
         ),
         ('<div style="width: 20px; overflow: hidden; white-space: nowrap">all of it</div>', "is cut"),
+        ('<table class="ee-sortable" style="width: 20px; overflow-wrap: anywhere"><td style="max-width: 20px">specialization', "is broken"),
         (
             '<div style="height: 40px; overflow: auto"><div style="height: 90px; overflow: auto"><p style="height: 200px">text',
             "scrolls within",

@@ -5,7 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
-import { Table } from "../table/table";
+import { breakable, Table } from "../table/table";
 import { dimWords } from "../words/dimref";
 import { lineWords } from "../words/location";
 import { FOUND_BY_OPERATORS, FOUND_BY_OPERATORS_HINT } from "../words/operators";
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Guard>[] = [
     view: ({ frame, no_frame_reason }) =>
       frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? strings.NO_LINE}</span>,
   },
-  { name: "module", text: moduleWords },
+  { name: "module", text: moduleWords, view: (guard) => <bdi>{breakable(moduleWords(guard))}</bdi> },
   { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
 ];
 
@@ -44,7 +44,7 @@ const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
 function Limits({ limits }: { limits: readonly OperatorLimit[] }) {
   if (limits.length === 0) return null;
   return (
-    <section aria-label={FOUND_BY_OPERATORS}>
+    <section class="ee-limits" aria-label={FOUND_BY_OPERATORS}>
       <h3>{FOUND_BY_OPERATORS}</h3>
       <p class="ee-quiet">{FOUND_BY_OPERATORS_HINT}</p>
       <Table

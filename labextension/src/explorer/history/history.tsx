@@ -125,7 +125,7 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
   return (
     <KernelButton
       class="ee-link"
-      aria-label={`${is_own ? "Go to" : "Ask again as in"} run ${run}`}
+      aria-label={`${is_own ? "Go to" : "Repeat"} run ${run}`}
       title={is_own ? undefined : REPEAT_TITLE}
       onAsk={() => actions.goTo(run)}
     >

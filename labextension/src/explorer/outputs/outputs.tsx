@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Output>[] = [
   { name: "kind", text: outputKind },
   { name: "dtype", text: ({ dtype }) => dtype ?? "" },
   { name: "shape", text: outputText, isCode: true },
-  { name: "range", text: outputRange, isCode: true },
+  { name: "range", text: outputRange, isCode: true, isOptional: true },
   {
     name: "node",
     text: ({ node }) => node ?? "",
@@ -36,13 +36,15 @@ export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }
   }
   return (
     <>
-      <Table
-        label={strings.OUTPUTS}
-        columns={COLUMNS}
-        rows={outputs}
-        kind="node"
-        keyOf={({ node }) => node ?? ""}
-      />
+      <div class="ee-outputs">
+        <Table
+          label={strings.OUTPUTS}
+          columns={COLUMNS}
+          rows={outputs}
+          kind="node"
+          keyOf={({ node }) => node ?? ""}
+        />
+      </div>
       <div class="ee-empty">
         {tensors.map((group) => (
           <div key={group.kind}>{tensorGroupWords(group)}</div>

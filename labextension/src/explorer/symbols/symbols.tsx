@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Size>[] = [
       </>
     ),
   },
-  { name: "Dim", text: ({ dim_name }) => dim_name ?? "", isCode: true },
+  { name: "Dim", text: ({ dim_name }) => dim_name ?? "", isCode: true, isOptional: true },
   {
     name: "source",
     text: ({ words }) => words,
@@ -31,8 +31,8 @@ const COLUMNS: readonly Column<Size>[] = [
     ),
   },
   { name: "example value", text: ({ hint }) => hint ?? "", isCode: true },
-  { name: "range", text: rangeText, isCode: true },
-  { name: "replaced by", text: ({ replaced_by }) => replaced_by ?? "", isCode: true },
+  { name: "range", text: rangeText, isCode: true, isOptional: true },
+  { name: "replaced by", text: ({ replaced_by }) => replaced_by ?? "", isCode: true, isOptional: true },
 ];
 
 export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {

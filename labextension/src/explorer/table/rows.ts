@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** What is shown instead of the text. */
   view?: (row: Row) => ComponentChildren;
   isCode?: boolean;
+  /** Whether it is left out where no row has a text in it. */
+  isOptional?: boolean;
   /** Whether it holds controls alone: neither sorted by nor copied. */
   isOfControls?: boolean;
 }

@@ -29,6 +29,8 @@ interface TableProps<Row> {
 
 const SHOWN_AT_ONCE = 200;
 const NARROWEST = 32;
+/** In characters: a cell of no more stays in one line. */
+const LONGEST_SHORT = 14;
 const KEY_STEP = 16;
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowDown: [1, 0],
@@ -39,7 +41,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 
 export function Table<Row>({
   label,
-  columns,
+  columns: all,
   rows,
   kind,
   keyOf = () => "",
@@ -47,6 +49,7 @@ export function Table<Row>({
   atLeast = 0,
   children,
 }: TableProps<Row>) {
+  const columns = all.filter(({ isOptional, text }) => !isOptional || rows.some((row) => text(row) !== ""));
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [widths, setWidths] = useState<readonly number[]>();
   const [isWrapped, setWrapped] = useState(true);
@@ -176,18 +179,26 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
   return (
     <tr {...(of && thing.attributes)} {...attributes}>
       {columns.map(({ name, text, view, isCode }, at) => {
+        const cell = `${text(row)}`;
+        // Where a <wbr> is, even what stays in one line is broken.
+        const isWhole = cell !== "" && cell.length <= LONGEST_SHORT;
         const content = view ? (
           view(row)
         ) : isCode ? (
           <code>
-            <bdi>{breakable(`${text(row)}`)}</bdi>
+            <bdi>{isWhole ? cell : breakable(cell)}</bdi>
           </code>
         ) : (
-          <bdi>{withCode(`${text(row)}`)}</bdi>
+          <bdi>{withCode(cell)}</bdi>
         );
         const Cell = at === 0 ? "th" : "td";
         return (
-          <Cell key={name} scope={at === 0 ? "row" : undefined} tabIndex={isFirst && at === 0 ? 0 : -1}>
+          <Cell
+            key={name}
+            scope={at === 0 ? "row" : undefined}
+            class={isWhole ? "ee-short" : undefined}
+            tabIndex={isFirst && at === 0 ? 0 : -1}
+          >
             {at === 0 && of ? (
               <Pick thing={thing} label={strings.select(kind, of)}>
                 {content}
@@ -205,6 +216,6 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
 /** Where it does not fit on a line, code is broken where a person would. */
 function breakable(code: string): ComponentChildren {
   return code
-    .split(/(?<=[.,=*(_])(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
+    .split(/(?<=[.,=*_]|\w\()(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
     .flatMap((part, at) => [at > 0 && <wbr />, part]);
 }

@@ -5,10 +5,14 @@ import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
+import { breakable } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
 import { limitWords, uncheckedWords } from "../../words/operators";
 import { Strip } from "./strip";
 import { createTrying } from "./trying";
+
+/** In characters: the name of a dimension that stays in one line. */
+const LONGEST_NAME = 24;
 
 interface FieldsProps {
   dims: readonly DimOutcome[];
@@ -55,15 +59,16 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
   const words = useComputed(() => takes(dim, capture.value)).value;
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
+  const isWhole = dimWords(dim).length <= LONGEST_NAME;
   const typed = trying.typed.value.get(key);
   const tried = trying.tried.value.get(key);
   const example = `${dim.size}`;
   const value = typed ?? `${tried ?? dim.size}`;
   return (
     <tr {...thing.attributes} data-refused={isRefused}>
-      <th scope="row">
+      <th scope="row" class={isWhole ? "ee-short" : undefined}>
         <code>
-          <bdi>{dimWords(dim)}</bdi>
+          <bdi>{isWhole ? dimWords(dim) : breakable(dimWords(dim))}</bdi>
         </code>
       </th>
       <td>
