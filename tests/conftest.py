@@ -1,5 +1,6 @@
 """What holds for all tests: the process is as it was before, whatever a test exported."""
 
+import gc
 import logging
 import os
 import signal
@@ -21,6 +22,14 @@ hypothesis.settings.load_profile("repeatable")
 os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"
 # Before any test starts a process, which would ignore interrupts as this one does.
 accept_interrupts()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Sets what is loaded aside from the garbage collector, which took a quarter of the time: torch alone is a million objects."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)
