@@ -1,5 +1,6 @@
 """A program for ONNX, compared with the program size by size; the guard file; the warnings before; what is said if it fails."""
 
+import importlib
 import importlib.util
 import json
 import re
@@ -21,6 +22,7 @@ from torch.export import Dim, ExportedProgram, export
 from export_explorer import Explorer, explore
 from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy import deploying as deploying_module
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
 from export_explorer.features.deploy.deployment import Deployment
 from export_explorer.features.deploy.preparation import (
@@ -38,6 +40,7 @@ from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
 from export_explorer.session.program_session import ProgramSession
 from tests.helpers.browser import Browser
+from tests.helpers.in_this_process import InThisProcess
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, DiffersInEager, Guarded, Noisy, Products, ReturnsPair, Unsupported
 
 needs_onnx = pytest.mark.skipif(
@@ -64,6 +67,19 @@ def program(guarded: Explorer) -> ExportedProgram:
 def deployed(guarded: Explorer, tmp_path_factory: pytest.TempPathFactory) -> Deployment:
     path = tmp_path_factory.mktemp("deployed") / "model.onnx"
     return guarded.deploy("onnx", path, sizes={"rows": {1: 9}}, metadata=False)
+
+
+@pytest.fixture(scope="module")
+def targets() -> None:
+    """Imports what takes seconds, and adds filters of warnings when it is first imported."""
+    for name in ("torch.onnx._internal.exporter._core", "onnxruntime"):
+        importlib.import_module(name)
+
+
+@pytest.fixture
+def in_this_process(targets: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lowers without a child process, of which each takes seconds to start."""
+    monkeypatch.setattr(deploying_module, "ChildProcess", InThisProcess)
 
 
 def waits_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -234,6 +250,7 @@ def test_guard_file_beside_the_artifact_refuses_what_the_program_refuses(deploye
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_all_unsupported_operators_are_reported_with_their_lines() -> None:
     explorer = explore(Unsupported(), (torch.randn(4, 4),))
     deployment = explorer.deploy("onnx")
@@ -269,6 +286,7 @@ def test_a_process_that_is_killed_while_it_lowers_is_a_sentence_and_leaves_nothi
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_the_command_deploys_a_saved_program_alone(program: ExportedProgram, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     saved, artifact = tmp_path / "model.pt2", tmp_path / "model.onnx"
     torch.export.save(program, saved)
@@ -293,6 +311,14 @@ def test_the_command_loads_nothing_that_is_not_trusted(tmp_path: Path, capsys: p
     assert shell.main(["deploy", str(tmp_path / "model.pt2"), "onnx", "--trust", "--guards"]) == 2
 
 
+DEPLOYS = """
+import sys
+from export_explorer.commands import shell
+for path in sys.argv[1:]:
+    print(shell.main(["deploy", path, "onnx", "--trust"]))
+"""
+
+
 @needs_onnx
 def test_a_file_that_is_no_program_is_one_sentence(tmp_path: Path) -> None:
     """In a process of its own, since torch logs a traceback beside the exception."""
@@ -300,16 +326,14 @@ def test_a_file_that_is_no_program_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "text.pt2").write_text("no program")
     with zipfile.ZipFile(tmp_path / "other.pt2", "w") as archive:
         archive.writestr("a.txt", "no program")
-    command = [sys.executable, "-m", "export_explorer", "deploy"]
-    for name, code, words in (
-        ("model.py", 2, "is not a saved program. To export a model, run export-explorer explain"),
-        ("text.pt2", 3, "text.pt2 is not an exported program"),
-        ("other.pt2", 3, "other.pt2 is not an exported program"),
-    ):
-        run = subprocess.run([*command, str(tmp_path / name), "onnx", "--trust"], capture_output=True, text=True, check=False)
-        assert (run.returncode, run.stdout) == (code, "")
-        assert words in run.stderr
-        assert len(run.stderr.splitlines()) == 1
+    paths = [str(tmp_path / name) for name in ("model.py", "text.pt2", "other.pt2")]
+    run = subprocess.run([sys.executable, "-c", DEPLOYS, *paths], capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+    assert run.stdout.split() == ["2", "3", "3"]
+    model, text, other = run.stderr.splitlines()
+    assert "is not a saved program. To export a model, run export-explorer explain" in model
+    assert "text.pt2 is not an exported program" in text
+    assert "other.pt2 is not an exported program" in other
 
 
 class Pairs(torch.nn.Module):
@@ -333,6 +357,7 @@ def test_a_program_without_its_model_keeps_the_names_of_its_dims(tmp_path: Path)
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_the_artifact_of_a_program_without_its_model_has_the_names_of_its_dims() -> None:
     program = export(torch.nn.Linear(6, 3), (torch.randn(4, 6),), dynamic_shapes={"input": {0: Dim("batch", max=64)}})
     row = deploy(program, "onnx").dim_rows[0]
@@ -341,23 +366,31 @@ def test_the_artifact_of_a_program_without_its_model_has_the_names_of_its_dims()
     assert row.artifact != "batch"
 
 
+class Times(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: int) -> torch.Tensor:
+        torch._check(n >= 3)
+        torch._check(x.shape[0] < n)
+        return x * n
+
+
+class TimesPlus(Times):
+    def forward(self, x: torch.Tensor, n: int, offset: int) -> torch.Tensor:  # type: ignore[override]  # with a constant
+        return super().forward(x, n) + offset
+
+
 @needs_onnx
-def test_an_int_that_is_dynamic_has_a_row_with_its_range() -> None:
-    explorer = explore(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC})
+@pytest.mark.usefixtures("in_this_process")
+def test_an_int_that_is_dynamic_has_a_row_with_its_range_and_a_constant_one_has_none() -> None:
+    shapes = {"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC, "offset": None}
+    explorer = explore(TimesPlus(), (torch.randn(4), 5, 2), dynamic_shapes=shapes)
     deployment = explorer.deploy("onnx")
+    assert {row.input for row in deployment.dim_rows} == {"x", "n"}
     (row,) = [row for row in deployment.dim_rows if row.input == "n"]
     assert row.dim is None
     assert row.program.startswith("dynamic ≥ 5")
     assert (row.artifact, row.verdict) == ("int64", "bound_not_enforced")
     assert deployment.dims["dim"].isna().tolist() == [False, True]
     assert " 0.0 " not in deployment.to_text().partition("sizes")[0]
-    explorer.close()
-
-
-@needs_onnx
-def test_an_int_that_is_constant_has_no_row() -> None:
-    explorer = explore(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": None})
-    assert {row.input for row in explorer.deploy("onnx").dim_rows} == {"x"}
     explorer.close()
 
 
@@ -693,13 +726,6 @@ def test_guard_file_rejects_the_small_sizes_that_an_operator_of_the_program_reje
     assert (1, True) in seen
 
 
-class Times(torch.nn.Module):
-    def forward(self, x: torch.Tensor, n: int) -> torch.Tensor:
-        torch._check(n >= 3)
-        torch._check(x.shape[0] < n)
-        return x * n
-
-
 def test_guard_file_rejects_the_values_of_an_int_that_the_guards_of_the_program_reject() -> None:
     program = export(Times(), (torch.randn(4), 5), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC})
     guards = guard_file(program)
@@ -814,6 +840,7 @@ def test_nodes_are_not_compared_for_openvino(guarded: Explorer) -> None:
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_guards_in_the_metadata_check_as_those_of_the_file_do(guarded: Explorer, tmp_path: Path) -> None:
     import onnxruntime
 
@@ -825,26 +852,29 @@ def test_guards_in_the_metadata_check_as_those_of_the_file_do(guarded: Explorer,
     assert sorted(each.name for each in tmp_path.iterdir()) == ["check_inputs.py", "model.guards.json", "model.onnx"]
 
 
-@needs_onnx
-def test_inputs_of_a_program_with_classes_of_its_own_keep_their_names() -> None:
+@pytest.fixture(scope="module")
+def deployed_pair() -> Iterator[Deployment]:
     explorer = explore(ReturnsPair(), (torch.randn(3, 8), torch.randn(2)), dynamic_shapes=({0: Dim.AUTO}, None))
-    deployment = explorer.deploy("onnx")
-    assert next(row.verdict for row in deployment.dim_rows if row.input == "pixel_values") == "kept"
-    assert verdicts(deployment, "")[0] == "agree"
-    assert verdicts(deployment, "pixel_values.shape[0] = 4") == ["agree"]
+    yield explorer.deploy("onnx")
     explorer.close()
 
 
 @needs_onnx
-def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_by_the_program() -> None:
-    explorer = explore(ReturnsPair(), (torch.randn(3, 8), torch.randn(2)), dynamic_shapes=({0: Dim.AUTO}, None))
-    (row,) = [row for row in explorer.deploy("onnx").trial_rows if row.sizes == "pixel_values.shape[0] = 0"]
+def test_inputs_of_a_program_with_classes_of_its_own_keep_their_names(deployed_pair: Deployment) -> None:
+    assert next(row.verdict for row in deployed_pair.dim_rows if row.input == "pixel_values") == "kept"
+    assert verdicts(deployed_pair, "")[0] == "agree"
+    assert verdicts(deployed_pair, "pixel_values.shape[0] = 4") == ["agree"]
+
+
+@needs_onnx
+def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_by_the_program(deployed_pair: Deployment) -> None:
+    (row,) = [row for row in deployed_pair.trial_rows if row.sizes == "pixel_values.shape[0] = 0"]
     assert row.program != "accepted"
     assert row.verdict in ("both_reject", "guard_lost")
-    explorer.close()
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_an_artifact_that_returns_what_the_program_does_is_not_blamed_for_a_difference_to_eager_mode() -> None:
     explorer = explore(DiffersInEager(), (torch.randn(4),), dynamic_shapes="auto")
     deployment = explorer.deploy("onnx")
@@ -858,6 +888,7 @@ def test_an_artifact_that_returns_what_the_program_does_is_not_blamed_for_a_diff
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
 def test_a_program_with_a_size_that_is_a_product_is_lowered() -> None:
     explorer = explore(Products(), (torch.randn(4), torch.randn(8, 4), torch.randn(32)), dynamic_shapes="auto")
     deployment = explorer.deploy("onnx")

@@ -78,20 +78,29 @@ def main() -> None:
     folder = Path(sys.argv[1])
     end_with_parent(folder)
     with own_stdout() as stream:
-        reporter = _Reporter(stream)
-        reporter.stage("starting")
-        job = msgspec.json.decode((folder / JOB).read_bytes(), type=DeployJob)
-        try:
-            _run(job, folder, reporter)
-        except TargetError as error:
-            reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
-        except BrokenPipeError:
-            raise
-        except Exception as error:
-            reporter.write(LoweringFailed(reporter.current, raised_where(error)))
+        run_job(folder, stream)
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
         stream.flush()
         end_well()
+
+
+def run_job(folder: Path, stream: IO[bytes]) -> None:
+    """Runs the job in a folder, and writes a line for each stage and each result.
+
+    Raises:
+        BrokenPipeError: nobody reads the lines any more.
+    """
+    reporter = _Reporter(stream)
+    reporter.stage("starting")
+    job = msgspec.json.decode((folder / JOB).read_bytes(), type=DeployJob)
+    try:
+        _run(job, folder, reporter)
+    except TargetError as error:
+        reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        reporter.write(LoweringFailed(reporter.current, raised_where(error)))
 
 
 def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
