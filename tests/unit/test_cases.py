@@ -1,7 +1,9 @@
 """Every case of the table in both modes: one export of each, and all that is asked of it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from tests.helpers.exported import exported
 from tests.helpers.kinds_of_fixes import as_kind, code_fixes
 from tests.helpers.pasted import with_lines
 from tests.helpers.releases import since
+from tests.helpers.representatives import representatives
 from tests.helpers.telling import hard_to_read
 from tests.helpers.tried_sizes import wrongly_stated
 
@@ -53,6 +56,25 @@ OTHERWISE_BEFORE = {
 """Cases of which older releases of torch decide otherwise, or tell less in their errors."""
 EACH = [(case, mode) for case in CASES for mode in MODES]
 IN_BOTH = [case for case in CASES if all(isinstance(case.expected(mode), Exports) for mode in MODES)]
+
+
+def behaviors(case: Case, mode: Mode) -> Iterator[tuple[Any, ...]]:
+    """What has to be found in a case: its failure and the form of its fix, or the outcomes of its dimensions."""
+    expected = case.expected(mode)
+    if isinstance(expected, Fails):
+        fix = expected.asks and "asks", expected.sizes and "sizes", expected.code and "code", expected.mode
+        yield expected.kind, *map(bool, fix)
+        return
+    for dim in expected.dims.values():
+        yield dim.got, dim.reason, dim.expr is None, bool(dim.lower_at), bool(dim.upper_at)
+    yield from (("nested", target) for target in expected.nested.values())
+    yield "made", bool(expected.made)
+
+
+FAST_IN_STRICT = representatives(CASES, lambda case: behaviors(case, "strict")) | {case for case in CASES if case.strict is not None}
+"""The cases that are fast tests in strict mode too: what ends otherwise there, and the first of each kind."""
+FAST_AGAIN = representatives(CASES, lambda case: behaviors(case, MODES[0]))
+"""The cases that the fast tests export again with the spec of what they became."""
 REFUSES_AUTO = "variable keywords without a spec"
 BACKED_SYMBOL = re.compile(r"\bs\d+\b")
 JARGON = re.compile(
@@ -63,12 +85,16 @@ JARGON = re.compile(
 
 def each(pairs: list[tuple[Case, Mode]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
-        ("case", "mode"), [pytest.param(case, mode, id=f"{case.name}-{mode}", marks=release_marks(case)) for case, mode in pairs]
+        ("case", "mode"), [pytest.param(case, mode, id=f"{case.name}-{mode}", marks=mode_marks(case, mode)) for case, mode in pairs]
     )
 
 
 def release_marks(case: Case) -> list[pytest.MarkDecorator]:
     return [since(*oldest, "this ends otherwise") for oldest, names in OTHERWISE_BEFORE.items() if case.name in names]
+
+
+def mode_marks(case: Case, mode: Mode) -> list[pytest.MarkDecorator]:
+    return [*release_marks(case), *([] if mode == MODES[0] or case in FAST_IN_STRICT else [pytest.mark.slow])]
 
 
 def run(case: Case, model: object, mode: Mode) -> Capture:
@@ -175,7 +201,7 @@ def test_case_takes_the_sizes_that_are_stated_and_no_others(case: Case, mode: Mo
     assert wrongly_stated(made.program, made.model, made.args, made.kwargs) == []
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.name, marks=release_marks(case)) for case in IN_BOTH])
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.name, marks=mode_marks(case, "strict")) for case in IN_BOTH])
 def test_case_that_exports_in_both_modes_has_one_contract(case: Case) -> None:
     one, other = (exported(case, mode).capture for mode in MODES)
     assert outcomes_agree(one, other)
@@ -225,7 +251,7 @@ def test_lines_offered_for_a_condition_on_the_data_run_where_they_are_pasted(cas
             mode,
             shapes,
             id=f"{case.name}-{mode}-{shapes or 'as stated'}",
-            marks=[*release_marks(case), *([] if (mode, shapes) == (MODES[0], None) else [pytest.mark.slow])],
+            marks=[*release_marks(case), *([] if (mode, shapes) == (MODES[0], None) and case in FAST_AGAIN else [pytest.mark.slow])],
         )
         for case, mode in EACH
         if isinstance(case.expected(mode), Exports)

@@ -1,6 +1,7 @@
 """What made a dimension fixed, tied or bounded: named where the operator read it, or where the user's text says it, in both modes."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.exported import exported
 from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.releases import since
+from tests.helpers.representatives import representatives
 from tests.helpers.telling import assert_tells_all
 
 RAW = re.compile(r"\b[su]\d+\b|L\['|Mod\(|Eq\(|FloorDiv")
@@ -67,12 +69,33 @@ def release_marks(case: Caused) -> list[pytest.MarkDecorator]:
     return [since(*oldest, "other guards are added")]
 
 
+def behaviors(case: Caused) -> Iterator[tuple[Any, ...]]:
+    """What strict mode has to find in a case."""
+    for because in case.expected("strict").values():
+        if because is None:
+            yield ("no cause",)
+        else:
+            yield because.kind, because.construct, because.statement, because.branch
+            yield from ((because.kind, kind) for kind, _ in because.steps or ())
+
+
+FAST_IN_STRICT = representatives(CASES, behaviors) | {case for case in CASES if case.strict is not None or case.name in BY_MODE}
+"""The cases that are fast tests in strict mode too: what it says otherwise, and the first cause of each kind."""
+
+
+def mode_marks(case: Caused, mode: Mode) -> list[pytest.MarkDecorator]:
+    return [*release_marks(case), *([] if mode == MODES[0] or case in FAST_IN_STRICT else [pytest.mark.slow])]
+
+
 def each(*slow: Mode) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("case", "mode"),
         [
             pytest.param(
-                case, mode, id=f"{case.name}-{number}-{mode}", marks=[*release_marks(case), *([pytest.mark.slow] if mode in slow else [])]
+                case,
+                mode,
+                id=f"{case.name}-{number}-{mode}",
+                marks=[*mode_marks(case, mode), *([pytest.mark.slow] if mode in slow else [])],
             )
             for number, case in enumerate(CASES)
             for mode in MODES
@@ -193,7 +216,7 @@ def test_each_change_of_code_exports_and_frees_its_dim_with_the_same_result(case
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, id=f"{case.name}-{number}", marks=release_marks(case))
+        pytest.param(case, id=f"{case.name}-{number}", marks=mode_marks(case, "strict"))
         for number, case in enumerate(CASES)
         if case.name not in BY_MODE
     ],
