@@ -58,6 +58,12 @@ def _imported_names(tree: ast.Module) -> Iterator[str]:
 
 
 def _attribute_chains(tree: ast.Module) -> Iterator[str]:
+    """The attributes of names, as ``torch.fx.Node``; others are no names of modules."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            yield ast.unparse(node)
+        names: list[str] = []
+        inner: ast.expr | ast.AST = node
+        while isinstance(inner, ast.Attribute):
+            names.append(inner.attr)
+            inner = inner.value
+        if names and isinstance(inner, ast.Name):
+            yield ".".join((inner.id, *reversed(names)))
