@@ -74,6 +74,15 @@ class Contradicting(torch.nn.Module):
         return out
 
 
+@pytest.fixture(scope="module")
+def twice() -> tuple[Explorer, Failure]:
+    """An explorer whose fixes were tried, and its failure before."""
+    explorer = explore(Twice(), (X, on(), on()))
+    failure = failure_of(explorer)
+    explorer.try_fixes()
+    return explorer, failure
+
+
 def failure_of(explorer: Explorer) -> Failure:
     failure = explorer.capture.failure
     assert failure is not None
@@ -81,8 +90,9 @@ def failure_of(explorer: Explorer) -> Failure:
 
 
 def verified(explorer: Explorer) -> CodeFix:
-    """The first fix that was verified."""
-    fixes = [fix for fix in explorer.try_fixes() if isinstance(fix, CodeFix) and fix.applicability == "safe"]
+    """The first fix that was verified, of those of a failure that were tried."""
+    explorer.try_fixes()
+    fixes = [fix for fix in failure_of(explorer).fixes if isinstance(fix, CodeFix) and fix.applicability == "safe"]
     assert fixes
     return fixes[0]
 
@@ -100,9 +110,10 @@ def line_of(text: str) -> int:
     return next(number for number, line in enumerate(lines, start=1) if line.strip() == text)
 
 
-@pytest.mark.parametrize("model", [Twice(), Apart()], ids=["one function", "two functions"])
-def test_the_fixes_of_two_failures_are_one_change_that_exports(model: torch.nn.Module) -> None:
-    explorer = explore(model, (X, on(), on()))
+@pytest.mark.parametrize("name", ["one function", "two functions"])
+def test_the_fixes_of_two_failures_are_one_change_that_exports(name: str, twice: tuple[Explorer, Failure]) -> None:
+    explorer = twice[0] if name == "one function" else explore(Apart(), (X, on(), on()))
+    model = Twice() if name == "one function" else Apart()
     fix = verified(explorer)
     assert len(fix.steps) == 2
     made = written(model, fix)
@@ -112,8 +123,8 @@ def test_the_fixes_of_two_failures_are_one_change_that_exports(model: torch.nn.M
             assert torch.equal(program(X, on(a), on(b)), model(X, on(a), on(b)))
 
 
-def test_each_step_has_its_title_and_the_line_of_the_users_file() -> None:
-    fix = verified(explore(Twice(), (X, on(), on())))
+def test_each_step_has_its_title_and_the_line_of_the_users_file(twice: tuple[Explorer, Failure]) -> None:
+    fix = verified(twice[0])
     assert [step.line for step in fix.steps] == [line_of("if first > 0.5:"), line_of("if second > 0.5:")]
     assert all(step.title in fix.title for step in fix.steps)
     assert fix.replaces is not None
@@ -147,13 +158,10 @@ def test_no_text_advises_what_its_trial_refuted() -> None:
     assert "torch._check(count == 0)" not in advised(explorer.capture)
 
 
-def test_the_message_advises_the_first_fix() -> None:
-    explorer = explore(Twice(), (X, on(), on()))
-    failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
-    explorer.try_fixes()
-    failure = failure_of(explorer)
-    assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
+def test_the_message_advises_the_first_fix(twice: tuple[Explorer, Failure]) -> None:
+    explorer, before = twice
+    for failure in (before, failure_of(explorer)):
+        assert failure.message == f"{failure.problem}. {failure.fixes[0].title}."
 
 
 def test_a_change_between_two_texts_starts_at_a_line_that_is_indented_the_least() -> None:
