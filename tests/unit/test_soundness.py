@@ -11,6 +11,7 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.record import Mode
+from tests.cases.case import MODES
 from tests.helpers.accepted_sizes import assert_sound, refused
 from tests.models.convnets import Digits, ResNet, UNet
 
@@ -85,10 +86,19 @@ CASES: dict[str, Callable[[], Case]] = {
     "U-Net": lambda: (UNet().eval(), (image,), ((AUTO,) * 4,)),
     "ResNet": lambda: (ResNet().eval(), (image,), ((AUTO,) * 4,)),
 }
+LARGE = ("digits", "U-Net", "ResNet")
 
 
-@pytest.mark.parametrize("mode", ["non-strict", "strict"])
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        pytest.param(
+            name, mode, id=f"{name}-{mode}", marks=[pytest.mark.slow] if name in LARGE and (name, mode) != ("U-Net", MODES[0]) else []
+        )
+        for name in CASES
+        for mode in MODES
+    ],
+)
 def test_the_program_takes_the_stated_sizes_and_no_others(name: str, mode: Mode) -> None:
     model, args, dynamic_shapes = CASES[name]()
     capture, program = run_export(model, args, dynamic_shapes=dynamic_shapes, strict=mode == "strict")
