@@ -24,7 +24,7 @@ from tests.helpers.random_asks import pair_of
 from tests.models.misleading import MISLEADING
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
-SEEDS = range(9)
+SEEDS = range(5)
 CASES = [*OUTCOMES[::8], *REFUSED[::8]]
 
 
@@ -46,7 +46,7 @@ def assert_right(found: list[Answer], least_share: float) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_random_asks_of_random_models_are_told_as_they_export(mode: Mode) -> None:
-    pairs = [(seed, pair_of(seed)) for seed in (SEEDS if mode == "non-strict" else SEEDS[:2])]
+    pairs = [(seed, pair_of(seed)) for seed in (SEEDS if mode == "non-strict" else SEEDS[:1])]
     assert_right(
         [
             answer
@@ -171,7 +171,7 @@ TWO_TRACES: dict[str, tuple[Any, Any, list[tuple[str, ...]]]] = {
 }
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", [pytest.param(MODES[0], marks=pytest.mark.slow), MODES[1]])
 @pytest.mark.parametrize("name", TWO_TRACES)
 def test_a_strict_export_is_told_by_the_names_and_guards_of_its_two_traces(name: str, mode: Mode) -> None:
     model, args, asks = TWO_TRACES[name]
