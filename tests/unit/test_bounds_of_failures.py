@@ -1,5 +1,6 @@
 """What a failed export states of a size is what the same model accepts with AUTO, and its fixes say as much."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.record import Capture, SpecFix
+from export_explorer.record import AcceptedSizes, Capture, DimRef, SpecFix
 
 
 class Neck(nn.Module):
@@ -44,6 +45,12 @@ class AtMost(nn.Module):
         return torch.topk(x, min(5, x.shape[3]), dim=3).indices
 
 
+@cache
+def accepted_sizes(model: type[nn.Module], size: int) -> dict[DimRef, AcceptedSizes | None]:
+    """What AUTO accepts of the height and the width."""
+    return {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
+
+
 def exported(model: nn.Module, size: int, *asked: Any) -> Capture:
     return capture_export(model, (torch.randn(2, 3, size, size),), dynamic_shapes=({2: asked[0], 3: asked[1]},))
 
@@ -53,7 +60,7 @@ def test_a_size_that_a_failure_is_not_about_has_the_bounds_of_its_guards(model: 
     asked = ({1: Dim("channels"), 2: Dim.AUTO, 3: Dim.AUTO},)
     failed = capture_export(model() if model is Neck else Channels(model()), (torch.randn(2, 3, size, size),), dynamic_shapes=asked)
     assert failed.failure is not None
-    accepted = {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
+    accepted = accepted_sizes(model, size)
     told = [dim for dim in failed.dims if dim.got == "dynamic" and dim.dim in (2, 3)]
     assert told
     for dim in told:
@@ -76,10 +83,13 @@ class Channels(nn.Module):
         return self.model(x * self.weight)
 
 
-@pytest.mark.parametrize(("model", "size"), [(Neck, 61), (Neck, 64), (Neck, 72), (Patches, 64), (Patches, 72), (Bounded, 64)])
+@pytest.mark.parametrize(
+    ("model", "size"),
+    [(Neck, 61), (Neck, 64), (Patches, 64), (Bounded, 64), *(pytest.param(model, 72, marks=pytest.mark.slow) for model in (Neck, Patches))],
+)
 def test_a_failed_export_states_the_sizes_that_auto_accepts(model: type[nn.Module], size: int) -> None:
     failed = exported(model(), size, Dim("height"), Dim("width"))
-    accepted = {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
+    accepted = accepted_sizes(model, size)
     told = [(dim, condition.sizes) for dim in failed.dims for condition in dim.conditions if dim.got is None and condition.sizes]
     assert told
     for dim, sizes in told:
