@@ -16,7 +16,7 @@ from export_explorer.render.text import to_text
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 from tests.helpers.changed_json import ODD, RELAXED, change_json
 
-EXAMPLES = 60
+EXAMPLES = 20 if settings.get_current_profile_name() == "repeatable" else 60
 PROGRAMS = {path.name: program_json(path) for path in sorted(RECORDED.glob("*-torch-2.13.pt2")) if not path.name.startswith("compiled")}
 RECORD = capture_pt2(GATE)
 MEMBERS = [members_of(), members_of(RECORDED / "compiled-torch-2.13.pt2")]
