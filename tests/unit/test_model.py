@@ -32,6 +32,7 @@ PARTS: list[type[Any]] = [
 ]
 
 
+@cache
 def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrategy[Any]:
     """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers.
 
@@ -64,15 +65,10 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
     return plain[annotation]
 
 
-@cache
-def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
-    """What fits a dataclass of the model."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    return st.builds(kind, **{name: values_of(hints[name]) for name in _fields(kind)})
-
-
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=4 if settings.get_current_profile_name() == "repeatable" else 10, deadline=None, suppress_health_check=list(HealthCheck)
+)
 @given(data=st.data())
 def test_every_part_comes_back_from_json_as_it_was(part: type, data: st.DataObject) -> None:
     value = data.draw(values_of(part))
