@@ -236,12 +236,14 @@ def test_a_script_that_fails_is_told_too_and_fails(model: Path) -> None:
     assert "runpy" not in ended.stderr
 
 
-def test_a_script_keeps_its_exit_code_and_one_without_an_export_is_told(model: Path) -> None:
-    (model.parent / "script.py").write_text("raise SystemExit(7)")
-    ended = run(model.parent, "script.py")
-    assert (ended.returncode, ended.stdout) == (7, "")
-    assert ended.stderr == "export-explorer: script.py made no export with torch.export.export.\n"
-    assert run(model.parent, "nowhere.py").returncode == 2
+def test_a_script_keeps_its_exit_code_and_one_without_an_export_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("script.py").write_text("raise SystemExit(7)")
+    assert shell.main(["run", "script.py"]) == 7
+    assert capsys.readouterr() == ("", "export-explorer: script.py made no export with torch.export.export.\n")
+    assert shell.main(["run", "nowhere.py"]) == 2
 
 
 @pytest.mark.parametrize(("columns", "widest"), [("80", 80), (None, 200)])
