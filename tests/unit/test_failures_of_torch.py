@@ -31,7 +31,7 @@ def failure_of(model: torch.nn.Module, args: tuple[object, ...], shapes: object,
 
 
 @STRICT_IS_SLOW
-@pytest.mark.parametrize("name", ["Encoder", "Decoder", "Both"])
+@pytest.mark.parametrize("name", ["Encoder", "Decoder", pytest.param("Both", marks=pytest.mark.slow)])
 def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, mode: str, tmp_path: Path) -> None:
     def inputs(length: int) -> tuple[torch.Tensor, torch.Tensor]:
         return torch.rand(2, length, 8), torch.nn.Transformer.generate_square_subsequent_mask(length)

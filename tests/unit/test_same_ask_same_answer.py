@@ -13,6 +13,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+STRICT_IS_SLOW = pytest.mark.parametrize("strict", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["non-strict", "strict"])
 ASKS: dict[str, Any] = {
     "both": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC},
     "first": {0: Dim.DYNAMIC},
@@ -47,7 +48,7 @@ def outcome(model: Callable[[], torch.nn.Module], asked: str, strict: bool) -> A
     return [dim.got for dim in capture.dims] if capture.failure is None else capture.failure.kind
 
 
-@MODES
+@STRICT_IS_SLOW
 @pytest.mark.parametrize("model", [Branching, *(pytest.param(other, marks=pytest.mark.slow) for other in (Mapping, Scanning))])
 def test_control_flow_has_the_answer_of_a_new_process(model: Callable[[], torch.nn.Module], strict: bool) -> None:
     expected = {}
