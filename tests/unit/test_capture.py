@@ -89,9 +89,14 @@ LINES = {
 }
 
 
+@functools.cache
+def walk_through(strict: bool) -> Capture:
+    return capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=ALL_AUTO, strict=strict)
+
+
 @MODES
 def test_the_walk_through(strict: bool) -> None:
-    capture = capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=ALL_AUTO, strict=strict)
+    capture = walk_through(strict)
     assert capture.ok
     assert (capture.model, capture.mode) == ("Walkthrough", "strict" if strict else "non-strict")
     assert got(capture) == {
@@ -118,7 +123,7 @@ def test_the_walk_through(strict: bool) -> None:
 @MODES
 @pytest.mark.parametrize("place", LINES)
 def test_the_line_that_decided_a_dimension_is_named(place: str, strict: bool) -> None:
-    capture = capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=ALL_AUTO, strict=strict)
+    capture = walk_through(strict)
     dim = by_ref(capture)[place]
     assert dim.reason == "guard"
     assert dim.frame is not None
@@ -131,7 +136,7 @@ def test_the_line_that_decided_a_dimension_is_named(place: str, strict: bool) ->
 
 @MODES
 def test_guards_know_module_and_kind(strict: bool) -> None:
-    capture = capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=ALL_AUTO, strict=strict)
+    capture = walk_through(strict)
     dims = by_ref(capture)
     (specialized,) = (capture.guards[guard_id] for guard_id in dims["w.shape[1]"].guard_ids)
     assert (specialized.kind, specialized.module, specialized.module_class) == ("specialization", "lin", "Linear")
@@ -142,7 +147,7 @@ def test_guards_know_module_and_kind(strict: bool) -> None:
 
 @MODES
 def test_the_program_is_written_down(strict: bool) -> None:
-    capture = capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=ALL_AUTO, strict=strict)
+    capture = walk_through(strict)
     assert [(entry.path, entry.class_name, entry.is_user, entry.parameters) for entry in capture.modules] == [
         ("", "Walkthrough", True, 0),
         ("lin", "Linear", False, 18),
