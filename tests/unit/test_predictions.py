@@ -24,7 +24,7 @@ from tests.helpers.random_asks import pair_of
 from tests.models.misleading import MISLEADING
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
-SEEDS = range(5)
+SEEDS = range(9)
 CASES = [*OUTCOMES[::8], *REFUSED[::8]]
 
 
@@ -44,13 +44,21 @@ def assert_right(found: list[Answer], least_share: float) -> None:
     assert sum(answer.predicted is not None for answer in found) >= least_share * len(found)
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_random_asks_of_random_models_are_told_as_they_export(mode: Mode) -> None:
-    pairs = [(seed, pair_of(seed)) for seed in (SEEDS if mode == "non-strict" else SEEDS[:1])]
+@pytest.mark.parametrize(
+    ("mode", "seeds"),
+    [
+        pytest.param(MODES[0], SEEDS[:5], id="non-strict"),
+        pytest.param(MODES[1], SEEDS[:1], id="strict"),
+        pytest.param(MODES[0], SEEDS[5:], id="non-strict-more", marks=pytest.mark.slow),
+        pytest.param(MODES[1], SEEDS[1:2], id="strict-more", marks=pytest.mark.slow),
+    ],
+)
+def test_random_asks_of_random_models_are_told_as_they_export(mode: Mode, seeds: range) -> None:
     assert_right(
         [
             answer
-            for seed, pair in pairs
+            for seed in seeds
+            for pair in [pair_of(seed)]
             for session in [session_on(pair.model, pair.args, mode=mode)]
             for answer in answers(session, [session.read_ask(pair.dynamic_shapes), *random_asks(session, seed, 2)])
         ],
