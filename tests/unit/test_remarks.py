@@ -105,8 +105,17 @@ def remark(capture: Capture, kind: str) -> Remark:
     return found[0]
 
 
-@MODES
-@pytest.mark.parametrize("source", CURED.values(), ids=CURED)
+@pytest.mark.parametrize(
+    ("source", "strict"),
+    [
+        # The change is the same in both modes.
+        pytest.param(
+            source, strict, id=f"{name}-{'strict' if strict else 'non-strict'}", marks=[pytest.mark.slow] if strict and number else []
+        )
+        for number, (name, source) in enumerate(CURED.items())
+        for strict in (False, True)
+    ],
+)
 def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(source: str, strict: bool, tmp_path: Path) -> None:
     example = torch.randn(1, 4)
     module = written(tmp_path, HEAD + source)
