@@ -5,6 +5,7 @@ import json
 import pickle
 import struct
 import zipfile
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -23,12 +24,21 @@ class Touch:
 
 def _bomb() -> bytes:
     """1 GB of JSON in 1 MB."""
+    piece, crc = b" " * 2**24, 0
+    for _ in range(64):
+        crc = zlib.crc32(piece, crc)
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    # Each piece is compressed without those before it, so one stands for all; an empty last block ends them.
+    packed = (packer.compress(piece) + packer.flush(zlib.Z_FULL_FLUSH)) * 64 + b"\x03\x00"
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive, archive.open("a/models/model.json", "w") as member:
-        piece = b" " * 2**24
-        for _ in range(64):
-            member.write(piece)
-    return file.getvalue()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a/models/model.json", packed)
+    data = bytearray(file.getvalue())
+    directory = data.rindex(b"PK\x01\x02")
+    for method, checksum in ((8, 14), (directory + 10, directory + 16)):
+        struct.pack_into("<H", data, method, zipfile.ZIP_DEFLATED)
+        struct.pack_into("<III", data, checksum, crc, len(packed), len(piece) * 64)
+    return bytes(data)
 
 
 def _with_directory_size(size: int) -> bytes:
