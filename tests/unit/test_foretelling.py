@@ -1,6 +1,5 @@
 """What the browser is told of asks that are not exported: shown at a click, confirmed or put right by the export, and kept nowhere."""
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,6 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.features.predict import panel
 from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
 from export_explorer.session import predictions
@@ -18,14 +18,10 @@ from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 
 Jobs = list[Callable[[], None]]
-SLOW_S = 0.35
 
 
-class Slow(torch.nn.Module):
-    """Its export takes as long as a larger model's."""
-
+class Limited(torch.nn.Module):
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        time.sleep(SLOW_S)
         assert x.shape[0] <= 64
         return (x + y) @ torch.ones(3, 2)
 
@@ -38,7 +34,6 @@ class Misleading(torch.nn.Module):
         self.limit = 64
 
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        time.sleep(SLOW_S)
         assert x.shape[0] <= self.limit
         return x + y
 
@@ -48,14 +43,15 @@ EXAMPLE = (torch.randn(5, 3), torch.randn(5, 3))
 
 
 @pytest.fixture(autouse=True)
-def machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has predictions made however long they take."""
+def any_time_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has predictions made however long they take, and however quick exports are."""
     monkeypatch.setattr(predictions, "SLOWEST_MS", float("inf"))
+    monkeypatch.setattr(panel, "SLOW_MS", 0)
 
 
 @pytest.fixture
 def explorer(browser: Browser) -> Iterator[Explorer]:
-    explorer = explore(Slow(), EXAMPLE, dynamic_shapes=AUTO)
+    explorer = explore(Limited(), EXAMPLE, dynamic_shapes=AUTO)
     editable(explorer._session).make_base_export()
     yield explorer
     explorer.close()
@@ -168,7 +164,7 @@ def test_of_a_burst_only_the_last_ask_is_exported(
 
 
 def test_of_a_burst_of_asks_that_nothing_is_told_of_only_the_last_is_exported(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = explore(Slow(), EXAMPLE)
+    explorer = explore(Limited(), EXAMPLE)
     due: Jobs = []
     delayed: Jobs = []
     monkeypatch.setattr(main_thread, "later", due.append)
@@ -224,13 +220,12 @@ def test_the_export_wins_where_it_disagrees_and_nothing_is_predicted_after_it(br
 
 
 def test_nothing_is_predicted_where_exports_are_quick(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.unit.test_foretelling.SLOW_S", 0)
-    explorer = explore(Slow(), EXAMPLE, dynamic_shapes=AUTO)
-    ask(browser, explorer, ("x", 0, "STATIC"))
-    before = len(browser.foretold)
-    if explorer.capture.elapsed_ms < 200:
-        ask(browser, explorer, ("x", 0, "DYNAMIC"), ("y", 0, "DYNAMIC"))
-        assert len(browser.foretold) == before
+    monkeypatch.setattr(panel, "SLOW_MS", float("inf"))
+    explorer = explore(Limited(), EXAMPLE, dynamic_shapes=AUTO)
+    for kind in ("STATIC", "DYNAMIC"):
+        ask(browser, explorer, ("x", 0, kind), ("y", 0, kind))
+    assert browser.foretold == []
+    assert len(explorer._runs) == 3
     explorer.close()
 
 
@@ -278,7 +273,7 @@ def run_all(jobs: Jobs) -> None:
 
 
 def test_the_widest_ask_is_asked_and_each_step_to_it_is_told(browser: Browser) -> None:
-    explorer = explore(Slow(), EXAMPLE)
+    explorer = explore(Limited(), EXAMPLE)
     reply = browser.send(explorer, {"id": "1", "kind": "ask_widest"})
     assert "error" not in reply
     (widest,) = [told for told in browser.foretold if told["foretold"] == "widest"]
