@@ -109,10 +109,13 @@ class Blocks(torch.nn.Module):
         return x
 
 
-def test_a_graph_of_a_thousand_nodes_fits_in_two_megabytes() -> None:
-    capture = capture_export(Blocks(112), torch.randn(4, 8), dynamic_shapes=((Dim.AUTO, Dim.STATIC),))
-    assert len(capture.nodes) >= 1000
-    assert len(page_of(capture).encode()) < MOST_BYTES
+@pytest.mark.parametrize(("blocks", "nodes"), [(28, 250), pytest.param(112, 1000, marks=pytest.mark.slow)])
+def test_a_graph_of_a_thousand_nodes_fits_in_two_megabytes(blocks: int, nodes: int) -> None:
+    """A part of them in as large a part of the bytes that are left beside what every page has."""
+    capture = capture_export(Blocks(blocks), torch.randn(4, 8), dynamic_shapes=((Dim.AUTO, Dim.STATIC),))
+    assert len(capture.nodes) >= nodes
+    every = len(page_of(exported()).encode())
+    assert len(page_of(capture).encode()) - every < (MOST_BYTES - every) * nodes / 1000
 
 
 def test_an_explorer_writes_its_page_and_its_graph(tmp_path: Path) -> None:
