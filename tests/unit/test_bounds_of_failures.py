@@ -1,5 +1,6 @@
 """What a failed export states of a size is what the same model accepts with AUTO, and its fixes say as much."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -46,7 +47,7 @@ class AtMost(nn.Module):
 
 
 @cache
-def accepted_sizes(model: type[nn.Module], size: int) -> dict[DimRef, AcceptedSizes | None]:
+def accepted_sizes(model: Callable[[], nn.Module], size: int) -> dict[DimRef, AcceptedSizes | None]:
     """What AUTO accepts of the height and the width."""
     return {dim.ref: dim.accepted for dim in exported(model(), size, Dim.AUTO, Dim.AUTO).dims}
 
@@ -56,7 +57,7 @@ def exported(model: nn.Module, size: int, *asked: Any) -> Capture:
 
 
 @pytest.mark.parametrize(("model", "size"), [(Neck, 61), (Neck, 64), (Bounded, 64)])
-def test_a_size_that_a_failure_is_not_about_has_the_bounds_of_its_guards(model: type[nn.Module], size: int) -> None:
+def test_a_size_that_a_failure_is_not_about_has_the_bounds_of_its_guards(model: Callable[[], nn.Module], size: int) -> None:
     asked = ({1: Dim("channels"), 2: Dim.AUTO, 3: Dim.AUTO},)
     failed = capture_export(model() if model is Neck else Channels(model()), (torch.randn(2, 3, size, size),), dynamic_shapes=asked)
     assert failed.failure is not None
@@ -87,7 +88,7 @@ class Channels(nn.Module):
     ("model", "size"),
     [(Neck, 61), (Neck, 64), (Patches, 64), (Bounded, 64), *(pytest.param(model, 72, marks=pytest.mark.slow) for model in (Neck, Patches))],
 )
-def test_a_failed_export_states_the_sizes_that_auto_accepts(model: type[nn.Module], size: int) -> None:
+def test_a_failed_export_states_the_sizes_that_auto_accepts(model: Callable[[], nn.Module], size: int) -> None:
     failed = exported(model(), size, Dim("height"), Dim("width"))
     accepted = accepted_sizes(model, size)
     told = [(dim, condition.sizes) for dim in failed.dims for condition in dim.conditions if dim.got is None and condition.sizes]
