@@ -55,23 +55,25 @@ class SizeProblem(Generic[_Cause]):
         return ((own, dim) for dim in dims for own in dim.causes if isinstance(own, type(self.cause)))
 
     def operand_shapes(self, frame: Frame) -> tuple[tuple[str, ...], ...]:
-        """Returns the shapes of the tensors that the operator reads in a line; empty unless the graph has exactly one such call."""
-        found = self._node_at(frame)
-        if found is None:
-            return ()
-        by_name = {node.name: node for node in self.capture.shown_nodes if node.parent == found.parent}
-        return tuple(shape_of(by_name[name].shape) for name in found.inputs if name in by_name)
+        """Returns the shapes of the tensors that the operator reads in a line; empty if its calls there have several, or it has none."""
+        found = {self._shapes_read(node) for node in self._nodes_at(frame)}
+        return found.pop() if len(found) == 1 else ()
 
     def result_shape(self, frame: Frame) -> tuple[str, ...]:
         """Returns the shape of the operator's result in a line; empty where `operand_shapes` is."""
-        found = self._node_at(frame)
-        return () if found is None else shape_of(found.shape)
+        found = {shape_of(node.shape) for node in self._nodes_at(frame)}
+        return found.pop() if len(found) == 1 else ()
 
-    def _node_at(self, frame: Frame) -> Node | None:
+    def _shapes_read(self, node: Node) -> tuple[tuple[str, ...], ...]:
+        by_name = {other.name: other for other in self.capture.shown_nodes if other.parent == node.parent}
+        return tuple(shape_of(by_name[name].shape) for name in node.inputs if name in by_name)
+
+    def _nodes_at(self, frame: Frame) -> list[Node]:
+        """Returns the calls of the operator in a line: those of the module that the cause is in, of several layers of one class."""
         name = "" if self.cause.operator is None else self.cause.operator.rpartition(".")[2].strip("_")
-        nodes = self.capture.shown_nodes
+        nodes = self.capture.shown_nodes if name else ()
         found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
-        return found[0] if name and len(found) == 1 else None
+        return [node for node in found if node.module == self.cause.module] or found
 
 
 def whole_shape_of(cause: CauseBase) -> str | None:

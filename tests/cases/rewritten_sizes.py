@@ -393,6 +393,25 @@ class Tokens(nn.Module):
         return torch.cat([self.cls.expand(3, -1, -1), x], dim=1)
 
 
+class Layer(nn.Module):
+    def forward(self, tokens):
+        heads = tokens.view(tokens.shape[0], 5, 2, -1)
+        return heads.flatten(2) + tokens
+
+
+class InLayers(nn.Module):
+    """One line that each of several layers runs."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList(Layer() for _ in range(3))
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
 LENGTH = Dim("length", max=6)
 
 CASES = (
@@ -553,5 +572,11 @@ CASES = (
         code="shapes = [level.shape[-2:] for level in (fine, coarse)]",
         shapes=({1: AUTO, 2: AUTO}, {1: AUTO, 2: AUTO}),
         modes=NON_STRICT,
+    ),
+    Rewritten(
+        model=InLayers,
+        args=(tensor(3, 5, 4),),
+        frees=("x.shape[1]",),
+        code="heads = tokens.view(tokens.shape[0], tokens.shape[1], 2, -1)",
     ),
 )
