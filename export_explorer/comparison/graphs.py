@@ -151,13 +151,15 @@ def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
 
 
 def range_changes(before: Capture, after: Capture) -> tuple[RangeChange, ...]:
-    """Returns the sizes whose range constraint differs, by their words in terms of inputs: torch's symbols differ from run to run."""
-    old, new = (
-        {entry.words: range_words(entry.lower, entry.upper) or "no bounds" for entry in capture.range_constraints}
-        for capture in (before, after)
-    )
-    return tuple(
-        RangeChange(words=words, before=old.get(words, ""), after=new.get(words, ""))
-        for words in dict.fromkeys((*new, *old))
-        if old.get(words) != new.get(words)
-    )
+    """Returns the sizes whose range constraint differs, by their words in terms of inputs: torch's symbols differ from run to run.
+
+    A size that is a constant has no range constraint; that it became one, or is none now, is a change of its dimension, and no bounds say
+    nothing more of it.
+    """
+    old, new = ({entry.words: range_words(entry.lower, entry.upper) for entry in capture.range_constraints} for capture in (before, after))
+    differ = [words for words in dict.fromkeys((*new, *old)) if old.get(words, "") != new.get(words, "")]
+    return tuple(RangeChange(words=words, before=_bounds(old, words), after=_bounds(new, words)) for words in differ)
+
+
+def _bounds(ranges: Mapping[str, str], words: str) -> str:
+    return (ranges[words] or "no bounds") if words in ranges else ""

@@ -173,7 +173,7 @@ def _title(steps: tuple[FixStep, ...]) -> str:
     lines: dict[str, list[int]] = {}
     for step in steps:
         lines.setdefault(step.title, []).extend([] if step.line is None else [step.line])
-    return ", then ".join(f"{title}{_lines(found)}" for title, found in lines.items())
+    return " · ".join(f"{title}{_lines(found)}" for title, found in lines.items())
 
 
 def _lines(lines: list[int]) -> str:

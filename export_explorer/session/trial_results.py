@@ -25,7 +25,7 @@ def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
     asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
     offending = () if before.failure is None else before.failure.dims
     frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
-    loses = [dim.ref for dim in asked if (not before.ok or _is_free(dim)) and not _is_free(now.get(dim.ref))]
+    loses = [dim.ref for dim in asked if _may_be_lost(dim, before) and not _is_free(now.get(dim.ref))]
     return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
 
 
@@ -33,10 +33,15 @@ def _is_free(dim: DimOutcome | None) -> bool:
     return dim is not None and dim.got in FREE
 
 
+def _may_be_lost(dim: DimOutcome, before: Capture) -> bool:
+    """True for a dimension that is dynamic, or of which a failed export does not say that it is a constant."""
+    return _is_free(dim) or (not before.ok and dim.got is None)
+
+
 def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:
     if not before.ok:
         return then.ref in offending
-    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
+    return not _is_free(then) or (not then.is_as_asked and (now.is_as_asked or _takes_more(now, then)))
 
 
 def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:

@@ -118,6 +118,14 @@ def test_outputs_and_ranges_that_differ_are_told() -> None:
     assert [(change.before, change.after) for change in asked.ranges] == [("≤ 8", "≤ 9")]
 
 
+def test_a_size_that_became_dynamic_without_bounds_has_no_range_that_differs() -> None:
+    told = compare(two(), two(dynamic_shapes=({0: Dim("n", min=0)},)))
+    assert [str(change) for change in told.ranges] == []
+    assert "no bounds" not in str(told)
+    limited = compare(two(), two(dynamic_shapes=({0: Dim("n", min=0, max=8)},)))
+    assert [(change.before, change.after) for change in limited.ranges] == [("", "≤ 8")]
+
+
 def test_its_text_tells_what_differs_and_not_a_record() -> None:
     text = str(compare(two(), two(extra=True)))
     assert repr(compare(two(), two(extra=True))) == text

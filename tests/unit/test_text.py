@@ -222,11 +222,23 @@ def test_the_cost_names_what_is_lost() -> None:
     plain = structs.replace(REWRITE, loses=(), leaves=())
     assert cost_words(plain) == ""
     assert cost_words(structs.replace(plain, loses=dims)) == "makes a.shape[0], b.shape[0], c.shape[0] and 2 more static"
+    static = tuple(AskChange(input=ref.input, dim=ref.dim, ask="STATIC") for ref in dims[1:])
+    assert cost_words(SpecFix(title="", asks=static, loses=dims[1:])) == ""
+    assert cost_words(SpecFix(title="", asks=static, loses=dims)) == "makes a.shape[0] static"
+
+
+def test_a_dimension_that_is_dynamic_already_does_not_become_dynamic() -> None:
+    more = structs.replace(REWRITE, frees=(DimRef(input="x", dim=1), DimRef(input="y", dim=0)), effects=())
+    assert trust_words(more, {DimRef(input="y", dim=0)}) == "verified: x.shape[1] becomes dynamic and y.shape[0] accepts more sizes"
+    assert trust_words(more, {*more.frees}) == "verified: x.shape[1] and y.shape[0] accept more sizes"
 
 
 def test_trust_says_what_was_tried() -> None:
     assert trust_words(structs.replace(REWRITE, frees=())) == "verified"
-    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; changes results for some inputs"
+    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; rejects some inputs"
+    rounds = (*REWRITE.effects, Effect(kind="rounds", condition="a / b"))
+    changed = structs.replace(REWRITE, applicability="changes_behavior", frees=(), effects=rounds)
+    assert trust_words(changed) == "verified; changes results for some inputs"
     assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "template: fill in `...`"
     assert trust_words(structs.replace(REWRITE, applicability="not_tried")) == "not verified yet"
     left = (DimRef(input="y", dim=0),)
@@ -236,7 +248,7 @@ def test_trust_says_what_was_tried() -> None:
 
 def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> None:
     untried = structs.replace(REWRITE, applicability="not_tried", frees=())
-    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: out of time"
+    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: the time for verifying was used up"
     assert trust_words(structs.replace(untried, unverified="not_copied")) == "not verified: the model cannot be copied with it"
     assert trust_words(structs.replace(untried, replaces=None)) == "not verified: run these lines before the export"
     stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")

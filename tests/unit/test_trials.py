@@ -626,6 +626,45 @@ def test_a_trial_that_fails_at_a_later_line_names_it_as_it_is_in_the_users_code(
     assert not stop.brief.startswith("Line ")
 
 
+class MatchesAWeightThenBranches(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(4, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = self.lin(x)
+        if y.sum() > 0:
+            y = y * 2
+        return y
+
+
+def test_a_size_that_a_weight_requires_is_not_lost_by_a_fix_of_another_line() -> None:
+    session = ModelSession(
+        MatchesAWeightThenBranches(), (torch.randn(3, 4),), initial=InitialRequest(dynamic_shapes=({0: Dim.AUTO, 1: Dim.AUTO},))
+    )
+    run = session.run()
+    assert [dim.got for dim in run.capture.dims] == [None, "specialized"]
+    fixes = [fix for fix in failure_fixes(trials_of(session, run, seconds=None)) if fix.applicability == "safe"]
+    assert fixes
+    assert [fix.cost for fix in fixes] == [""] * len(fixes)
+
+
+class FixesOneOfTwoSizes(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(x.shape[0], 16, 2, -1)
+
+
+def test_a_dimension_that_is_dynamic_as_requested_is_not_said_to_become_so() -> None:
+    session = ModelSession(
+        FixesOneOfTwoSizes(), (torch.randn(2, 16, 8),), initial=InitialRequest(dynamic_shapes=({0: Dim.AUTO, 1: Dim.AUTO},))
+    )
+    run = session.run()
+    rows, columns, _ = trials_of(session, run, seconds=None).dims
+    assert (rows.got, rows.is_as_asked, columns.got) == ("dynamic", True, "specialized")
+    assert columns.fixes
+    assert not [fix.trust for fix in columns.fixes if str(rows.ref) in fix.trust]
+
+
 def test_a_change_of_several_causes_has_the_titles_of_all() -> None:
     x, y = torch.arange(12.0).view(6, 2), torch.arange(12.0).view(4, 3)
     explorer = explore(TwoLiterals(), (x, y), dynamic_shapes="auto")

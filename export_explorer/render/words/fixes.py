@@ -1,7 +1,7 @@
 """Sentences for fixes: steps, cost, effects on other inputs and trust; also for dimensions that nothing can free, and for options."""
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -41,30 +41,31 @@ _OPPOSITES: dict[type[ast.cmpop], str] = {
 }
 
 
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
+
+
 def with_fix_words(capture: Capture) -> Capture:
     """Returns the record with the words of all its fixes, and of the dimensions that nothing can free.
 
     Has to be called again after a change of a fix; existing words are replaced.
     """
+    dynamic = {dim.ref for dim in capture.dims if dim.got in FREE}
+
+    def told(fix: _AnyFix) -> _AnyFix:
+        effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
+        return structs.replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix, dynamic))
+
     dims = tuple(
-        replace(dim, fixes=tuple(map(_told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
+        replace(dim, fixes=tuple(map(told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
         for dim in capture.dims
     )
     failure = capture.failure
     if failure is not None:
-        failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
+        failure = replace(failure, fixes=tuple(map(told, failure.fixes)))
         failure = replace(failure, message=failure_message(failure))
-    remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
-    combined = None if capture.combined_fix is None else _told(capture.combined_fix)
+    remarks = tuple(replace(remark, fixes=tuple(map(told, remark.fixes))) for remark in capture.remarks)
+    combined = None if capture.combined_fix is None else told(capture.combined_fix)
     return replace(capture, dims=dims, failure=failure, remarks=remarks, combined_fix=combined)
-
-
-_AnyFix = TypeVar("_AnyFix", bound=Fix)
-
-
-def _told(fix: _AnyFix) -> _AnyFix:
-    effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
-    return structs.replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
 
 
 def ask_words(change: AskChange) -> str:
@@ -130,13 +131,15 @@ def _where_not(condition: str) -> str:
 
 
 def cost_words(fix: Fix) -> str:
-    """Returns the cost of a fix: ``makes x.shape[0] static``; empty if nothing."""
-    return f"makes {_named(fix.loses)} static" if fix.loses else ""
+    """Returns the cost of a fix: ``makes x.shape[0] static``; empty if nothing, or no more than the fix itself requests."""
+    requested = {DimRef(input=change.input, dim=change.dim) for change in fix.asks if change.ask == "STATIC"}
+    loses = [ref for ref in fix.loses if ref not in requested]
+    return f"makes {_named(loses)} static" if loses else ""
 
 
 _UNVERIFIED: Mapping[Unverified, str] = {
-    "no_time": "out of time",
-    "long_export": "exports of this model are slow",
+    "no_time": "the time for verifying was used up",
+    "long_export": "verifying takes long for this model",
     "not_copied": "the model cannot be copied with it",
     "not_constructed": "the arguments of the constructor are not known",
     "source_changed": "its lines changed, run the cell again",
@@ -149,20 +152,36 @@ _UNVERIFIED: Mapping[Unverified, str] = {
 """By the reason that a fix is not verified."""
 
 
-def trust_words(fix: Fix) -> str:
-    """Returns how far a fix may be trusted: ``verified: x.shape[0] becomes dynamic``; why not, where that is known."""
-    freed = f"{_named(fix.frees)} {'becomes' if len(fix.frees) == 1 else 'become'} dynamic" if fix.frees else ""
+def trust_words(fix: Fix, dynamic: Container[DimRef] = ()) -> str:
+    """Returns how far a fix may be trusted: ``verified: x.shape[0] becomes dynamic``; why not, where that is known.
+
+    Args:
+        fix: tried or not.
+        dynamic: the dimensions that are dynamic without it, and of which it makes the program accept more sizes.
+    """
+    freed = _freed_words([ref for ref in fix.frees if ref not in dynamic], [ref for ref in fix.frees if ref in dynamic])
     match fix.applicability:
         case "safe":
             return f"verified: {freed}" if freed else "verified"
         case "changes_behavior":
-            return f"verified{f': {freed}' if freed else ''}; changes results for some inputs"
+            return f"verified{f': {freed}' if freed else ''}; {_changed_words(fix.effects)}"
         case "predicted":
             return f"predicted to export{f': {freed}' if freed else ''}"
         case "has_placeholders":
             return "template: fill in `...`"
         case "not_tried":
             return _unverified_words(fix)
+
+
+def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
+    more = f"{_named(widened)} {'accepts' if len(widened) == 1 else 'accept'} more sizes" if widened else ""
+    return " and ".join(filter(None, [f"{_named(freed)} {'becomes' if len(freed) == 1 else 'become'} dynamic" if freed else "", more]))
+
+
+def _changed_words(effects: Sequence[Effect]) -> str:
+    if effects and all(effect.kind == "refuses" for effect in effects):
+        return "rejects some inputs"
+    return "changes results for some inputs"
 
 
 def _unverified_words(fix: Fix) -> str:

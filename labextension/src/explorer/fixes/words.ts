@@ -10,7 +10,7 @@ export const STOP_TRYING = "Stop verifying";
 export const TRIALS = {
   idle: "Exports a copy with each fix; hides those that do not help",
   running: "Verifying…",
-  stopped: "Stopped; the rest are not verified",
+  stopped: "Not all fixes are verified",
 } as const;
 export const INSERT = "Insert fixed cell";
 /** Of lines that have to run before the model is exported, such as a registration. */
