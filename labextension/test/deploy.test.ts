@@ -110,7 +110,7 @@ const state = (more: Partial<DeployState>): DeployState => ({ ...NOT_DEPLOYED_YE
 test("the chosen target is deployed, and its warnings are there before", async () => {
   const { kernel, panel } = await opened();
   await expectScreen(panel, "Deploy/to be chosen");
-  expect(panel.textContent).toContain("Buffer `total` is updated.");
+  expect(panel.textContent).toContain("Buffer total is updated.");
   fireEvent.click(getByRole(panel, "button", { name: "OpenVINO" }));
   fireEvent.click(getByRole(panel, "checkbox"));
   fireEvent.click(getByRole(panel, "button", { name: "Deploy" }));
@@ -296,7 +296,7 @@ test("an ExecuTorch result says what is capped, and why the artifact rejects a s
     "aten.view_copy.default: invalid dtype",
   );
   const notes = getByRole(panel, "list", { name: "Notes" }).textContent;
-  expect(notes).toContain("Request `AUTO(max=…)`.");
+  expect(notes).toContain("Request AUTO(max=…).");
   expect(notes).toContain("plans 4,544 bytes of memory");
 });
 

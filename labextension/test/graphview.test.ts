@@ -51,7 +51,7 @@ describe("the graph of the walkthrough", () => {
     expect(within(shown).getByRole("button", { name: "lin (Linear)" })).toBeTruthy();
     expect(root.querySelector('[data-place="w#1"]')?.className).toContain("ee-related");
     await expectScreen(shown, "Graph/a node");
-    fireEvent.click(within(shown).getByRole("button", { name: "p_lin_weight" }));
+    fireEvent.click(within(shown).getAllByRole("button", { name: "p_lin_weight" })[0] as Element);
     expect(details(root).textContent).toContain("lin.weight");
   });
 
@@ -75,12 +75,21 @@ describe("the graph of the walkthrough", () => {
   test("says of an input and of a dimension where they reach", async () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);
-    expect(details(root).textContent).toMatch(/Users · \d+ nodes/);
+    expect(details(root).textContent).toMatch(/All that depends on it · \d+ nodes/);
     await expectScreen(details(root), "Graph/an input");
     fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
     expect(details(root).textContent).toContain("Shapes with this symbol");
     await expectScreen(details(root), "Graph/a dimension");
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
+  });
+
+  test("says of a result what it is computed from, and of the output nothing that there is not", async () => {
+    const { root } = await opened(recorded("walkthrough"));
+    fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);
+    expect(details(root).textContent).toContain("All that it is computed from · 3 nodes");
+    fireEvent.click(box(root, "output").querySelector(".ee-title") as Element);
+    expect(details(root).textContent).toContain("2 inputs");
+    expect(details(root).textContent).not.toMatch(/user|depends/i);
   });
 
   test("has the range of a symbol as the tables have it", async () => {

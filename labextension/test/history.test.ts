@@ -114,7 +114,22 @@ describe("the history", () => {
     await expectScreen(getByRole(root, "region", { name: /^Run 2/ }), "History/differences");
   });
 
-  test("shows the lines of code that changed beside the result", async () => {
+  test("tells once what two runs have in common", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 2, 3);
+    const side = { mode: "non-strict", nodes: 3 } as Comparison["sides"][number];
+    const [guard] = comparison.guards_gained;
+    await kernel.accepts(kernel.lastSent, {
+      ...comparison,
+      ...{ ok_before: true, ok_after: true, sides: [side, { ...side, nodes: 4 }] },
+      guards_gained: guard ? [guard, { ...guard, id: 99, expr: "Eq(s9, 4)" }] : [],
+    });
+    const said = getByRole(root, "region", { name: /^Run 2/ }).textContent ?? "";
+    expect(said).toContain("exported in 0.31 s → 0.28 s, 3 nodes → 4 nodes, non-strict");
+    expect(said.split("guard gained")).toHaveLength(2);
+  });
+
+  test("shows the lines of code that changed above the result", async () => {
     const { root, kernel } = await opened();
     await compare(root, kernel, 2, 3);
     const code = [{ name: "Net.forward", line: 7, before: ["y = x", "return y"], after: ["return x"] }];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { changedNodes } from "../src/explorer/graph/changes";
 import { decodeNodes, type Nodes } from "../src/explorer/graph/nodes";
-import { reachedFrom } from "../src/explorer/graph/reach";
+import { reachedFrom, reachingTo } from "../src/explorer/graph/reach";
 import { search } from "../src/explorer/graph/search";
 import { encodedGraph, graphNames, nodesOf, recordedGraph } from "./graphs";
 import { recorded } from "./recorded";
@@ -62,6 +62,12 @@ test("what a node reaches is all that is computed from it", () => {
   const names = reachedFrom(nodes, [nodes.at("y")]).map((node) => nodes.name(node));
   expect(names).toEqual(expect.arrayContaining(["add", "flatten", "add_1", "output"]));
   expect(names).not.toContain("linear");
+});
+
+test("what a node is computed from is all that leads to it", () => {
+  const nodes = nodesOf(recorded("walkthrough"));
+  const names = reachingTo(nodes, [nodes.at("linear")]).map((node) => nodes.name(node));
+  expect(names).toEqual(["p_lin_weight", "p_lin_bias", "w"]);
 });
 
 describe("changes from the run before", () => {

@@ -80,6 +80,18 @@ describe("the pointer", () => {
   });
 });
 
+test("an area at the side is revealed without another scale, and one in sight stays where it is", () => {
+  panzoom.reveal({ x: 450, y: 10, width: 100, height: 20 });
+  expect(panzoom.view.scale).toBe(1);
+  expect(panzoom.view.y).toBe(0);
+  expect(panzoom.sight.x + panzoom.sight.width).toBeGreaterThanOrEqual(550);
+  const { view } = panzoom;
+  panzoom.reveal({ x: 450, y: 10, width: 100, height: 20 });
+  expect(panzoom.view).toEqual(view);
+  panzoom.reveal({ x: 20, y: 10, width: 100, height: 20 });
+  expect(panzoom.sight.x).toBeLessThanOrEqual(20);
+});
+
 test("an area is shown whole where it fits, and at a scale at which it can be read", () => {
   panzoom.fit({ x: 0, y: 0, width: 1000, height: 2000 });
   expect(panzoom.view.scale).toBeCloseTo((300 - 32) / 2000);

@@ -58,11 +58,11 @@ describe("a problem", () => {
     expect(card(root).querySelector("details")?.open).toBe(false);
   });
 
-  test("says how far the graph was, by the nodes that travel apart from it", async () => {
+  test("says how far the graph was, by the nodes that travel apart from it, without those of inputs", async () => {
     const capture = failing();
     const { root } = await show(capture);
-    const count = capture.failure?.partial_nodes.length;
-    await waitFor(() => expect(card(root).textContent).toContain(`Traced${count} nodes`));
+    const traced = capture.failure?.partial_nodes.filter(({ op }) => op !== "placeholder");
+    await waitFor(() => expect(card(root).textContent).toContain(`Traced before${traced?.length} nodes`));
   });
 
   test("leads to its line, its guards and its dimensions", async () => {

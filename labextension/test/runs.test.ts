@@ -16,18 +16,19 @@ test("a whole ask names each place, with ranges as the table has them", () => {
 describe("beside the ask before", () => {
   test.each<[string, AskChange[] | undefined, AskChange[], string]>([
     ["the first is told whole", undefined, FULL, WHOLE],
-    ["the same is told as such", FULL, FULL, "the same request"],
+    ["the same is told as such", FULL, FULL, "same as run 1"],
     ["what changed is told", FULL, [{ ...W, ask: "STATIC" }, X, N], "w.shape[0]: STATIC"],
     ["a changed bound is told", FULL, [W, { ...X, ask: "batch(max=8)" }, N], "x.shape[0]: batch ≤ 8"],
     ["what was dropped is told", FULL, [W, { ...N, ask: "AUTO" }], "n: AUTO, x.shape[0]: nothing"],
     ["nothing is told as such", FULL, [], "default"],
     ["what is all new is told whole", [], FULL, WHOLE],
   ])("%s", (_, before, ask, story) => {
-    expect(askStory(ask, before)).toBe(story);
+    expect(askStory(ask, before && { run: 1, ask: before })).toBe(story);
   });
 
   test("an input with any name is told whole", () => {
     const odd: AskChange = { input: "batch['a, b: c']", dim: 0, ask: "AUTO" };
-    expect(askStory([W, { ...odd, ask: "DYNAMIC" }], [W, odd])).toBe("batch['a, b: c'].shape[0]: DYNAMIC");
+    const earlier = { run: 1, ask: [W, odd] };
+    expect(askStory([W, { ...odd, ask: "DYNAMIC" }], earlier)).toBe("batch['a, b: c'].shape[0]: DYNAMIC");
   });
 });

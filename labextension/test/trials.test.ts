@@ -29,7 +29,7 @@ describe("fixes that are not tried", () => {
     fireEvent.click(region(root).getByRole("button", { name: "Stop verifying" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "", { trials: "stopped" });
-    expect(root.textContent).toContain("Stopped; the rest are not verified");
+    expect(root.textContent).toContain("Not all fixes are verified");
     await expectScreen(root.querySelector(".ee-trials") as Element, "Problems/stopped");
     expect(region(root).getByRole("button", { name: "Verify the rest" })).toBeTruthy();
   });

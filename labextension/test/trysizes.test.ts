@@ -75,6 +75,19 @@ test("a typed size is tried after a moment, and what follows is shown in its fie
   await expectScreen(getByRole(root, "tabpanel"), "Try sizes/a size follows");
 });
 
+test("names in a refusal are in code font, without backticks", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  const message = "`aten.embedding.default` rejects these sizes: index 69 is out of bounds.";
+  const trial: Trial = { ...REFUSED, verdict: "refused_by_operator", message, guard_id: null };
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial });
+  const panel = getByRole(root, "tabpanel");
+  expect([...panel.querySelectorAll("bdi code")].map((it) => it.textContent)).toContain(
+    "aten.embedding.default",
+  );
+  expect(panel.textContent).not.toContain("`");
+});
+
 test("a refusal marks the field that it is about, and leads to its guard", async () => {
   const { root, kernel } = await opened();
   await typed(root, kernel);

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import (
+    FREE,
     AskChange,
     Capture,
     Cause,

@@ -22,6 +22,6 @@ export const copyLines = (title: string) => `Copy the lines of: ${title}`;
 export const changeOfCode = (title: string) => `Code change: ${title}`;
 export const insertLabel = (title: string) => `${INSERT}: ${title}`;
 export const insertCellLabel = (title: string) => `${INSERT_CELL}: ${title}`;
-export const insertTitle = (cell: string) => `Insert ${cell} with these lines in a new cell below it`;
+export const insertTitle = (cell: string) => `Insert a copy of ${cell} with these lines below it`;
 export const insertedBelow = (cell: string, isWhole: boolean) =>
   `Inserted below ${cell}${isWhole ? "" : " without the request"}. Run it.`;

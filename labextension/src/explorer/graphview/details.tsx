@@ -1,7 +1,9 @@
 // What is known of the selected node, module, symbol or dimension.
+
 import type { ShownCapture } from "../../wire";
 import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import * as strings from "../words/graph";
@@ -113,7 +115,7 @@ function DimDetails({
         <bdi>{dimWords(dim)}</bdi>
       </h4>
       <p class="ee-quiet">
-        <bdi>{dim.words}</bdi>
+        <bdi>{withCode(dim.words)}</bdi>
       </p>
       <Section title={sentences.MADE_ITS_GUARDS}>
         <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />

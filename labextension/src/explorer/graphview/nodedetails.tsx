@@ -2,7 +2,7 @@
 import type { Frame } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { useAnswer } from "../answer";
-import { reachedFrom } from "../graph/reach";
+import { reachedFrom, reachingTo } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
@@ -30,7 +30,9 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
   const frame = nodes.frame(node);
   const [inputs, users] = [[...nodes.inputs(node)], [...nodes.users(node)]];
   // How far a size, a parameter or an input reaches is of interest, not how far any result does.
-  const isStart = !isCall || roles.of(node) === "symbol";
+  const isEnd = nodes.text("op", node) === "output";
+  const isStart = !isEnd && (!isCall || roles.of(node) === "symbol");
+  const isResult = isCall && users.some((user) => nodes.text("op", user) === "output");
   return (
     <>
       <h4>
@@ -62,9 +64,20 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
           <NodeList key={node} of={inputs} tree={tree} goTo={goTo} none="" />
         </Section>
       )}
-      <Section title={counted(users.length, "user")}>
-        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={strings.NO_USER} />
-      </Section>
+      {!isEnd && (
+        <Section title={counted(users.length, "user")}>
+          <NodeList key={node} of={users} tree={tree} goTo={goTo} none={strings.NO_USER} />
+        </Section>
+      )}
+      {isResult && (
+        <Reached
+          key={`to ${node}`}
+          title={strings.UPSTREAM}
+          nodes={reachingTo(nodes, [node])}
+          tree={tree}
+          goTo={goTo}
+        />
+      )}
       {isStart && (
         <Reached
           key={node}

@@ -90,6 +90,15 @@ export class PanZoom {
     });
   }
 
+  /** Moves the picture to the side as far as it takes to have an area in sight. */
+  reveal(area: Rectangle): void {
+    const { scale, x, y } = this.#view;
+    const [left, right] = [area.x * scale + x, (area.x + area.width) * scale + x];
+    const past = Math.max(0, right + MARGIN_PX - this.size.width);
+    const before = Math.max(0, MARGIN_PX - (left - past));
+    if (past > 0 || before > 0) this.move({ scale, x: x - past + before, y });
+  }
+
   centre({ x, y }: { x: number; y: number }): void {
     const { scale } = this.#view;
     const { width, height } = this.size;

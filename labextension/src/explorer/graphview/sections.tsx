@@ -1,9 +1,11 @@
 // The parts of which the details of a thing are made: headed sections, facts, lists of nodes and of guards.
+
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
 import { LinkButton } from "../parts/linkbutton";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { counted, more } from "../words/numbers";
@@ -102,7 +104,7 @@ export function GuardList({ ids, capture }: { ids: readonly number[]; capture: S
         {guards.slice(0, MOST_GUARDS).map(({ id, words, expr }) => (
           <li key={id}>
             <LinkButton title={expr} onClick={() => actions.select({ kind: "guard", key: String(id) })}>
-              <bdi>{words}</bdi>
+              <bdi>{withCode(words)}</bdi>
             </LinkButton>
           </li>
         ))}

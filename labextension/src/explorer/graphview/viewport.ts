@@ -88,17 +88,29 @@ function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Dr
   return zoom;
 }
 
-/** Shows the start of what was drawn in a hidden tab as soon as there is room for it; later the middle stays in the middle. */
+/**
+ * Shows the start of what was drawn in a hidden tab as soon as there is room for it. Later the middle stays in the middle, but that
+ * a chosen box stays in sight: its details take room from the picture.
+ */
 function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void {
   let width = 0;
   const resized = new ResizeObserver(() => {
     const before = width;
     width = zoom.size.width;
-    if (before > 0 && width > 0) zoom.move({ ...zoom.view, x: zoom.view.x + (width - before) / 2 });
-    else if (graph.view === null && width > 0) showStart(zoom, drawn());
+    if (before > 0 && width > 0) {
+      const chosen = chosenIn(zoom, drawn());
+      const isSeen = chosen && overlap(chosen, { ...zoom.sight, width: before / zoom.view.scale });
+      zoom.move({ ...zoom.view, x: zoom.view.x + (width - before) / 2 });
+      if (isSeen) zoom.reveal(chosen);
+    } else if (graph.view === null && width > 0) showStart(zoom, drawn());
   });
   resized.observe(zoom.element);
   return () => resized.disconnect();
+}
+
+function chosenIn(zoom: PanZoom, drawn: Drawn): Rectangle | undefined {
+  const key = zoom.element.querySelector<SVGElement>(".ee-chosen[data-box]")?.dataset.box;
+  return key === undefined ? undefined : boundsOf(drawn, key);
 }
 
 /** As much of the top as can be read; of a picture that is wider, where its first box is. */

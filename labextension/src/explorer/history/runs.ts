@@ -5,6 +5,7 @@ import { asksByDim } from "../ask/bydim";
 import { askWords } from "../ask/words";
 import type { GraphName } from "../pair/pair";
 import { dimKey, dimWords } from "../words/dimref";
+import { sameAs } from "./words";
 
 /** The two that are picked; where one is pinned, that and the one picked last, or the one shown. */
 export function comparedRuns(
@@ -22,12 +23,16 @@ export function comparedRuns(
 }
 
 /** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new. */
-export function askStory(ask: readonly AskChange[], before: readonly AskChange[] | undefined): string {
-  if (before === undefined) return wholeAsk(ask);
+export function askStory(
+  ask: readonly AskChange[],
+  earlier: Pick<HistoryEntry, "run" | "ask"> | undefined,
+): string {
+  if (earlier === undefined) return wholeAsk(ask);
+  const before = earlier.ask;
   const [now, then] = [asksByDim(ask), asksByDim(before)];
   const changed = ask.filter((entry) => then.get(dimKey(entry)) !== entry.ask);
   const dropped = before.filter((entry) => !now.has(dimKey(entry)));
-  if (changed.length + dropped.length === 0) return "the same request";
+  if (changed.length + dropped.length === 0) return sameAs(earlier.run);
   if (changed.length === ask.length) return wholeAsk(ask);
   return [...changed.map(entryWords), ...dropped.map((place) => `${dimWords(place)}: nothing`)].join(", ");
 }

@@ -16,4 +16,6 @@ export const pinTitle = (isPinned: boolean) =>
 
 export const madeAt = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000).toLocaleString() : "");
 
+export const sameAs = (run: number) => `same as run ${run}`;
+
 export const codeVersion = (version: number) => `code version ${version}`;

@@ -64,6 +64,10 @@ function About({
 }) {
   const { graph, isPredicted } = useExplorer();
   const partial = isPredicted.value ? null : graph.nodes.value;
+  // An input has its node before anything is traced.
+  const traced = partial?.isPartial
+    ? partial.where((node) => partial.text("op", node) !== "placeholder").length
+    : 0;
   const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
   return (
     <dl class="ee-about">
@@ -86,10 +90,10 @@ function About({
           </dd>
         </>
       )}
-      {partial?.isPartial && partial.count > 0 && (
+      {traced > 0 && (
         <>
           <dt>{strings.SO_FAR}</dt>
-          <dd>{counted(partial.count, "node")}</dd>
+          <dd>{counted(traced, "node")}</dd>
         </>
       )}
     </dl>
@@ -150,7 +154,7 @@ function GuardLine({ guard }: { guard: Guard }) {
   return (
     <span class="ee-guard-line">
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
-        <bdi>{guard.words}</bdi>
+        <bdi>{withCode(guard.words)}</bdi>
       </button>
       {guard.frame && <LineLink frame={guard.frame} here={here} isQuoting />}
     </span>

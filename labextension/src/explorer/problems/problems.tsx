@@ -1,5 +1,7 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
+
 import type { ShownCapture } from "../../wire";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
@@ -31,7 +33,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
           <ul>
             {notes.map((note) => (
               <li key={note}>
-                <bdi>{note}</bdi>
+                <bdi>{withCode(note)}</bdi>
               </li>
             ))}
           </ul>

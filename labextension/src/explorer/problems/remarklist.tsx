@@ -1,9 +1,11 @@
 // What the user should know of an export beside its outcome: each a sentence with its line, and what to write there instead.
+
 import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
 import { Trials } from "../fixes/trials";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
 import * as strings from "./words";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
@@ -15,7 +17,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>
-            <bdi>{remark.words}</bdi>{" "}
+            <bdi>{withCode(remark.words)}</bdi>{" "}
             {remark.frame && <LineLink frame={remark.frame} here={here} isQuoting />}
             <RemarkFixes remark={remark} />
           </li>

@@ -1,6 +1,8 @@
 // What the repair loop did, step by step; each step that was kept can be undone.
+
 import type { Resolution } from "../../wire";
 import { KernelButton } from "../parts/kernelbutton";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dynamicCounts } from "../words/verdict";
 import { notRelaxedWords, RESOLUTION, relaxedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
@@ -17,7 +19,7 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
       <ol class="ee-resolution-steps">
         {steps.map((step, index) => (
           <li key={`${index} ${step.title}`} data-kept={step.kept}>
-            <bdi>{step.title}</bdi>
+            <bdi>{withCode(step.title)}</bdi>
             <span class="ee-quiet">
               {" – "}
               <bdi>{step.outcome}</bdi>

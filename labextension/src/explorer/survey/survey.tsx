@@ -1,6 +1,8 @@
 // A survey as a whole: what it came to, the table of its exports, and the explorer of one below.
+
 import { render } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { withCode } from "../parts/withcode";
 import { CopyTools } from "../table/copytools";
 import { ordered, type Sorting } from "../table/rows";
 import { tableOf } from "../words/table";
@@ -126,7 +128,7 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
       </div>
       {notes.map((note) => (
         <p key={note} class="ee-note">
-          <bdi>{note}</bdi>
+          <bdi>{withCode(note)}</bdi>
         </p>
       ))}
       {trouble && (

@@ -22,6 +22,7 @@ import { Tool } from "../../table/tool";
 import { dimWords } from "../../words/dimref";
 import { lineWords } from "../../words/location";
 import { counted, seconds } from "../../words/numbers";
+import { WHOLE_OUTPUT } from "../../words/outputs";
 import * as sentences from "../../words/sentences";
 import { CodeChanges } from "./codechanges";
 import { CompareResults, Results } from "./results";
@@ -45,8 +46,8 @@ export function Compared({ first, second }: Sides) {
       {comparison ? (
         <>
           <div class="ee-compared">
-            <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
             <CodeChanges changes={comparison.code} />
+            <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
           </div>
           <Results first={first} second={second} />
           <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
@@ -125,16 +126,14 @@ const COLUMNS: readonly Column<Difference>[] = [
 ];
 
 function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMade: boolean }) {
-  const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs, sides } =
-    comparison;
-  const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
-  const rows = [
+  const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs } = comparison;
+  const rows = distinct([
     ...dims.map(ofDim),
     ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
     ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
     ...outputs.map(({ path, ...sides }) => ({
       what: "output",
-      of: path || "all of it",
+      of: path || WHOLE_OUTPUT,
       ...sides,
       frame: null,
     })),
@@ -147,13 +146,10 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
     })),
     ...operators.map(ofOperator),
     ...nodes.map((change) => ofNode(change, isOfMade)),
-  ];
+  ]);
   return (
     <div>
-      <p>
-        {timeWords(ok_before, elapsed_ms_before, sides[0])} →{" "}
-        {timeWords(ok_after, elapsed_ms_after, sides[1])}
-      </p>
+      <p>{exportWords(comparison)}</p>
       {rows.length > 0 ? (
         <Table
           label="Differences"
@@ -170,6 +166,13 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
 }
 
 const HOLDS = "holds";
+
+/** Two guards of one line may say the same of a size in other symbols. */
+function distinct(rows: readonly Difference[]): Difference[] {
+  const keyOf = ({ frame, ...texts }: Difference) =>
+    JSON.stringify([texts, frame?.filename, frame?.line, frame?.cell]);
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
 
 function ofDim(change: DimChange): Difference {
   const { asked_before, asked_after, before, after } = change;
@@ -212,9 +215,26 @@ function given(result: string, reads: string): string {
   return reads ? `${result}, reads ${reads}` : result;
 }
 
-function timeWords(ok: boolean, elapsed_ms: number, side: ComparedSide | undefined): string {
-  const graph = side ? `, ${side.mode ? `${side.mode}, ` : ""}${counted(side.nodes, "node")}` : "";
-  return `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}${graph}`;
+/** `exported in 3.10 s → 4.16 s, 126 nodes → 128 nodes, non-strict`: what both have in common once. */
+function exportWords(comparison: Comparison): string {
+  const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after, sides } = comparison;
+  const [before, after] = sides;
+  const verb = (ok: boolean) => (ok ? "exported in" : "failed after");
+  const times = [
+    seconds(elapsed_ms_before),
+    `${ok_before === ok_after ? "" : `${verb(ok_after)} `}${seconds(elapsed_ms_after)}`,
+  ];
+  const nodes = (side: ComparedSide | undefined) => (side ? counted(side.nodes, "node") : "");
+  const parts = [
+    `${verb(ok_before)} ${times.join(" → ")}`,
+    both(nodes(before), nodes(after)),
+    both(before?.mode ?? "", after?.mode ?? ""),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function both(before: string, after: string): string {
+  return before === after ? before : [before, after].filter(Boolean).join(" → ");
 }
 
 function askedWords(text: string): string {

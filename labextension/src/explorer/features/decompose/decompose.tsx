@@ -1,8 +1,10 @@
 // The decomposition in Program: which operators of the program torch replaces by simpler ones, and what each of them became.
+
 import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
 import { MissingProgram } from "../../parts/missingprogram";
+import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { ModulesView, NodesView } from "./nodes";
@@ -68,7 +70,7 @@ export function Decompose() {
         </button>
         {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.stop} />}
         <span class={state?.state === "failed" ? "ee-failed" : "ee-quiet"} role="status">
-          <bdi>{state?.message}</bdi>
+          <bdi>{withCode(state?.message ?? "")}</bdi>
         </span>
       </div>
       <Result store={decompose} />

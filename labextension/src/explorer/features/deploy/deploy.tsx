@@ -1,4 +1,5 @@
 // The Deploy tab: what ONNX, ExecuTorch and OpenVINO make of the program, size by size.
+
 import { useEffect } from "preact/hooks";
 import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../../wire";
 import { isBusy } from "../../kerneltask";
@@ -7,6 +8,7 @@ import { GuardFile } from "../../parts/guardfile";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
+import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { elapsedWords } from "../../words/numbers";
@@ -109,7 +111,7 @@ function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: bo
   if (state.message === "" || (isBusy(state) && !isRunning)) return null;
   return (
     <p class={state.state === "error" ? "ee-deploy-progress ee-failed" : "ee-deploy-progress"} role="status">
-      <bdi>{state.message}</bdi>
+      <bdi>{withCode(state.message)}</bdi>
       {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
     </p>
   );
@@ -163,7 +165,7 @@ function Notes({ label, notes }: { label: string; notes: readonly DeployNote[] }
     <ul class="ee-deploy-notes" aria-label={label}>
       {notes.map(({ message, frame }) => (
         <li key={message}>
-          <bdi>{message}</bdi>
+          <bdi>{withCode(message)}</bdi>
           {frame && (
             <>
               {" "}

@@ -1,6 +1,8 @@
 // The tables of a deployment: dimensions, for all targets side by side; trials and operators of one.
+
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
+import { withCode } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
@@ -64,7 +66,7 @@ function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: str
     <>
       {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
       <span class="ee-place">
-        <bdi>{words}</bdi>
+        <bdi>{withCode(words)}</bdi>
       </span>
     </>
   );

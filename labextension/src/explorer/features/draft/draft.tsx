@@ -25,7 +25,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
           {draft ? strings.STATES[draft.state] : withCode(strings.HOW)}
         </span>
       </p>
-      {draft?.state === "error" && <p class="ee-message">{draft.message}</p>}
+      {draft?.state === "error" && <p class="ee-message">{withCode(draft.message)}</p>}
       {draft?.report && <Report capture={capture} draft={draft} />}
     </section>
   );
@@ -60,7 +60,7 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
       <p>
         <strong>{strings.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
       </p>
-      <p class="ee-message">{draft.is_draft_words}</p>
+      <p class="ee-message">{withCode(draft.is_draft_words)}</p>
       {report.is_relaxed && <p class="ee-quiet">{strings.RELAXED}</p>}
       <ol class="ee-resolution-steps">
         {report.findings.map((finding, index) => (

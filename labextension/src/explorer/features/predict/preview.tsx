@@ -1,6 +1,8 @@
 // What the ask that is being typed would come to, beside its fields, before it is applied.
+
 import { useEffect, useRef } from "preact/hooks";
 import type { AskChange } from "../../../model";
+import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { WOULD_FAIL, wouldExport } from "./words";
 
@@ -29,7 +31,9 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
   const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
-      {shown && <bdi>{shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words)}</bdi>}
+      {shown && (
+        <bdi>{withCode(shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words))}</bdi>
+      )}
     </output>
   );
 }

@@ -1,4 +1,5 @@
 // The Benchmark tab: the program timed eager, exported, compiled and packaged, each compared with eager.
+
 import { useEffect } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
@@ -6,6 +7,7 @@ import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
+import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
@@ -188,7 +190,7 @@ function Progress({ state }: { state: RunState }) {
         </ol>
       )}
       <span role="status">
-        {state.message}
+        {withCode(state.message)}
         {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
       </span>
     </div>

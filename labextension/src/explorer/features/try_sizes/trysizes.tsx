@@ -1,10 +1,12 @@
 // The Try sizes tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
+
 import { useEffect } from "preact/hooks";
 import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { MissingProgram } from "../../parts/missingprogram";
+import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
@@ -45,7 +47,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
       <Tools />
       <div class="ee-tried-verdict" role="status">
         {problem ? (
-          <bdi>{problem}</bdi>
+          <bdi>{withCode(problem)}</bdi>
         ) : trial ? (
           <Verdict trial={trial} isPending={trying.isPending.value} />
         ) : (

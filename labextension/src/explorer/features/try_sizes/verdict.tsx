@@ -1,8 +1,10 @@
 // What came of a trial, in a line: a sign, the verdict, why, and where that leads.
+
 import type { Trial } from "../../../wire";
 import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { LineLink } from "../../parts/linelink";
 import { LinkButton } from "../../parts/linkbutton";
+import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
@@ -18,7 +20,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       <span class="ee-tried" data-outcome={outcomeOf(trial)}>
         <span aria-hidden="true">{signOf(trial)}</span> {verdictWords(trial)}
       </span>{" "}
-      <bdi>{reason}</bdi>{" "}
+      <bdi>{withCode(reason)}</bdi>{" "}
       {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
       {guard_id !== null && (
         <>
@@ -42,12 +44,12 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       )}
       {notes.map((note) => (
         <div key={note}>
-          <bdi>{note}</bdi>
+          <bdi>{withCode(note)}</bdi>
         </div>
       ))}
       {run && (
         <div>
-          <bdi>{run.message}</bdi>
+          <bdi>{withCode(run.message)}</bdi>
         </div>
       )}
     </>
