@@ -24,6 +24,8 @@ from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 AUTO, DYNAMIC = Dim.AUTO, Dim.DYNAMIC
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+STRICT_IS_SLOW = pytest.mark.parametrize("strict", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["non-strict", "strict"])
+"""Both modes, where what is looked at hardly depends on the mode."""
 
 
 def by_ref(capture: Capture) -> dict[str, DimOutcome]:
@@ -168,7 +170,7 @@ def test_the_program_is_written_down(strict: bool) -> None:
     assert "aten.linear.default" in capture.program
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_nothing_asked_is_static(strict: bool) -> None:
     capture = capture_of(Walkthrough(), *EXAMPLE, strict=strict)
     assert capture.ok
@@ -188,7 +190,7 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     assert dim.frame.code == LINES["w.shape[1]"]
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_an_ask_serves_as_dynamic_shapes(strict: bool) -> None:
     asked = Ask.of(
         [
@@ -237,7 +239,7 @@ def test_bounds_have_the_guards_that_set_them(strict: bool) -> None:
     assert {lower.kind, upper.kind} == {"range"}
 
 
-@MODES
+@STRICT_IS_SLOW
 @pytest.mark.parametrize("size", [0, 1])
 def test_sizes_0_and_1_say_so(size: int, strict: bool) -> None:
     capture = capture_of(Calls(lambda x: x * 2), torch.zeros(size, 4), dynamic_shapes={"x": (AUTO, AUTO)}, strict=strict)
@@ -259,7 +261,7 @@ def test_a_size_that_must_equal_a_static_one_is_specialized_by_that_line(strict:
     assert dim.frame.code == "return x + y"
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_bounds_that_leave_one_size_say_so(strict: bool) -> None:
     def pinned(x: torch.Tensor) -> torch.Tensor:
         assert x.shape[0] <= 5
@@ -270,7 +272,7 @@ def test_bounds_that_leave_one_size_say_so(strict: bool) -> None:
     assert (dim.got, dim.shape_expr, dim.reason) == ("specialized", "5", "range_collapsed")
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_a_restriction_that_is_no_bound_is_said(strict: bool) -> None:
     def paired(x: torch.Tensor) -> torch.Tensor:
         assert x.shape[0] % 8 == 0
@@ -351,7 +353,7 @@ def test_nested_inputs_are_named_by_the_way_to_the_leaf(strict: bool) -> None:
     }
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_scalars_are_constants_unless_asked(strict: bool) -> None:
     class Scalars(torch.nn.Module):
         def forward(self, x: Any, i: Any, f: Any, b: Any, s: Any, n: Any) -> Any:
@@ -393,7 +395,7 @@ def test_an_int_input_can_be_dynamic(strict: bool) -> None:
     assert dim.frame.code == "if k > 5:"
 
 
-@MODES
+@STRICT_IS_SLOW
 def test_a_tensor_without_dimensions_has_no_row(strict: bool) -> None:
     capture = capture_of(Calls(lambda x: x + 1), torch.tensor(3.0), strict=strict)
     assert capture.ok
@@ -514,7 +516,7 @@ def test_nodes_of_a_plain_function_have_its_lines() -> None:
     assert [block.name for block in capture.code] == ["summed_twice"]
 
 
-@MODES
+@STRICT_IS_SLOW
 @pytest.mark.parametrize("function", [torch.relu, torch.sin, functools.partial(scaled, k=3)], ids=["relu", "sin", "partial"])
 def test_a_function_without_python_code_is_exported(function: Any, strict: bool) -> None:
     capture = capture_of(function, torch.randn(4, 3), strict=strict)
@@ -616,10 +618,32 @@ MISFITS: dict[str, tuple[Any, tuple[Any, ...], Any]] = {
     "DYNAMIC for an example of 1": (scaled, (torch.randn(1),), {"x": (DYNAMIC,)}),
     "a Dim for what the model fixes": (torch.nn.Linear(5, 3), (torch.randn(4, 5),), {"input": (None, Dim("n"))}),
 }
+BEFORE_TRACING = set(MISFITS) - {
+    "an input of the user's class",
+    "an output that is a set",
+    "a lazy module on meta",
+    "shapes that do not fit",
+    "missing input",
+    "an example outside of the Dim",
+    "DYNAMIC for an example of 1",
+    "a Dim for what the model fixes",
+}
+"""What is refused before either mode begins, or as another of them."""
 
 
-@MODES
-@pytest.mark.parametrize("misfit", MISFITS)
+@pytest.mark.parametrize(
+    ("misfit", "strict"),
+    [
+        pytest.param(
+            misfit,
+            strict,
+            id=f"{misfit}-{'strict' if strict else 'non-strict'}",
+            marks=[pytest.mark.slow] if strict and misfit in BEFORE_TRACING else [],
+        )
+        for misfit in MISFITS
+        for strict in (False, True)
+    ],
+)
 def test_what_does_not_export_is_a_failure(misfit: str, strict: bool) -> None:
     model, args, spec = MISFITS[misfit]
     capture = capture_export(model, args, dynamic_shapes=spec, strict=strict)
@@ -717,7 +741,7 @@ def test_a_capture_waits_for_the_one_that_runs() -> None:
     assert "second runs" in events
 
 
-@MODES
+@STRICT_IS_SLOW
 @pytest.mark.parametrize(("asked", "lower"), [(Dim("n"), 0), (Dim("n", min=4), 4), (AUTO, 0), (DYNAMIC, 0)])
 def test_a_dimension_and_its_symbol_have_the_range_that_the_program_takes(asked: Any, lower: int, strict: bool) -> None:
     capture = capture_of(torch.nn.ReLU(), torch.randn(4, 3), dynamic_shapes={"input": {0: asked}}, strict=strict)
