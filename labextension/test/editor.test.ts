@@ -33,8 +33,8 @@ describe("the editor of a Dim", () => {
 
   test("proposes the variable that the user's code has for the dimension, also to several that share a Dim", async () => {
     const capture = recorded("walkthrough");
-    const block = capture.code.find(({ is_user }) => is_user);
-    Object.assign(block ?? {}, { code: `    rows, length = y.shape\n${block?.code}` });
+    for (const dim of capture.dims.filter(({ input }) => input === "y"))
+      Object.assign(dim, { variable: dim.dim === 0 ? "rows" : "length" });
     const { root, kernel } = await show(capture);
     fireEvent.click(radio(root, "y.shape[1]", "Dim…"));
     await settled();

@@ -78,8 +78,8 @@ test("a typed size is tried after a moment, and what follows is shown in its fie
 test("names in a refusal are in code font, without backticks", async () => {
   const { root, kernel } = await opened();
   await typed(root, kernel);
-  const message = "`aten.embedding.default` rejects these sizes: index 69 is out of bounds.";
-  const trial: Trial = { ...REFUSED, verdict: "refused_by_operator", message, guard_id: null };
+  const reason = "`aten.embedding.default` rejects these sizes: index 69 is out of bounds.";
+  const trial: Trial = { ...REFUSED, verdict: "refused_by_operator", reason, guard_id: null };
   await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial });
   const panel = getByRole(root, "tabpanel");
   expect([...panel.querySelectorAll("bdi code")].map((it) => it.textContent)).toContain(

@@ -214,7 +214,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
 }
 
 /** Where it does not fit on a line, code is broken where a person would. */
-function breakable(code: string): ComponentChildren {
+export function breakable(code: string): ComponentChildren {
   return code
     .split(/(?<=[.,=*_]|\w\()(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
     .flatMap((part, at) => [at > 0 && <wbr />, part]);
