@@ -54,7 +54,7 @@ def test_a_decomposed_program_is_of_core_aten_and_says_what_became_what(tutorial
     assert len(became["aten.softplus.default"]) == 4
     assert "aten.permute.default" in targets(tutorial, "operators-core")
     assert tutorial.value("all(torch.Tag.core in it.tags for it in operators(core.program))")
-    made_from = tutorial.shown("operators-nodes", "dict(zip(it['operator'], it['operator_before']))")
+    made_from = tutorial.shown("operators-nodes", "dict(zip(it['target'], it['operator_before']))")
     assert made_from["aten.permute.default"] == "aten.t.default"
 
 
