@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.explorer_view import ExplorerView
+from tests.browser.conftest import OpenNotebook
+from tests.browser.explorer_view import ExplorerView, Tab
 from tests.browser.server import JupyterServer
 from tests.browser.test_export_cell import OF_NOTEBOOK
 
@@ -96,6 +97,23 @@ def test_notebook_opens_the_program_in_a_tab_of_its_own(watched: Watched, archiv
     watched.page.goto(f"{server.url}/edit/net.pt2")
     expect(shown(watched.page).row("x#0")).to_contain_text("64")
     watched.expect_quiet()
+
+
+def test_cell_of_a_notebook_loads_the_program_that_another_has_read(open_notebook: OpenNotebook, archives: Path) -> None:
+    notebook = open_notebook("import export_explorer\nexport_explorer.explore('net.pt2')")
+    notebook.run()
+    read = ExplorerView(notebook.output(0))
+    expect(read.row("x#0")).to_be_visible()
+    tabs: tuple[Tab, ...] = ("Deploy", "Benchmark")
+    for tab in tabs:
+        expect(read.open(tab)).to_contain_text("If you trust net.pt2, load it in a cell")
+    expect(read.root.get_by_role("alert")).to_have_count(0)
+    read.panel.get_by_role("button", name="Insert cell").click()
+    expect(notebook.page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
+    notebook.run()
+    loaded = ExplorerView(notebook.output(1))
+    expect(loaded.row("x#0")).to_be_visible()
+    expect(loaded.open("Benchmark").get_by_role("button", name="Benchmark", exact=True)).to_be_enabled()
 
 
 def test_file_that_changed_is_shown_anew_on_reload(watched: Watched, archives: Path, server: JupyterServer) -> None:

@@ -73,7 +73,7 @@ def test_what_was_asked_of_the_code_before_is_asked_of_the_code_now(first: Explo
     second = ExplorerView(notebook.add_and_run(FREE))
     second.expect_settled("exported")
     expect(second.choice("x.shape[0]", "AUTO")).to_be_checked()
-    second.open("History").get_by_role("button", name="Ask again as in run 2").click()
+    second.open("History").get_by_role("button", name="Repeat run 2").click()
     second.expect_settled("exported")
     expect(second.choice("x.shape[0]", "STATIC")).to_be_checked()
     expect(second.run(4)).to_have_attribute("aria-current", "true")
