@@ -162,6 +162,7 @@ class Explorer(anywidget.AnyWidget):
 
         Raises:
             AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
+            TypeError: it is not a fix.
             KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
         apply_fix(editable(self._session), fix)

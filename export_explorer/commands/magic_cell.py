@@ -81,14 +81,34 @@ def unload(shell: InteractiveShell, magics_type: type[CompletedMagics]) -> None:
             shell.magics_manager.magics[kind].pop(name, None)
 
 
+class CellSyntaxError(Exception):
+    """A syntax error in a cell below a magic, shown as IPython shows that of a cell: without the frames of whoever parsed it."""
+
+    def __init__(self, shell: "InteractiveShell", error: SyntaxError) -> None:
+        super().__init__(str(error))
+        self._lines: list[str] = shell.SyntaxTB.structured_traceback(type(error), error, None)
+
+    def _render_traceback_(self) -> list[str]:
+        return self._lines
+
+
 def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
-    """Runs a cell in the user's namespace and returns the candidates for an export, the most likely first, each with its expression."""
+    """Runs a cell in the user's namespace and returns the candidates for an export, the most likely first, each with its expression.
+
+    Classes that it defines and that are no modules come last, for a message that nothing can be exported.
+
+    Raises:
+        CellSyntaxError: it cannot be parsed.
+    """
     __tracebackhide__ = True
     source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
     running = shell.displayhook.exec_result
     number = shell.execution_count if running is None or running.execution_count is None else running.execution_count
     filename = shell.compile.cache(source, number, raw_code=source)
-    tree = shell.transform_ast(shell.compile.ast_parse(source, filename=filename))
+    try:
+        tree = shell.transform_ast(shell.compile.ast_parse(source, filename=filename))
+    except SyntaxError as error:
+        raise CellSyntaxError(shell, error) from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
@@ -96,8 +116,8 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
     if last is not None:
         code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
         candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
-    defined = [(shell.user_ns.get(name), name) for name in reversed(classes)]
-    return candidates + [(value, name) for value, name in defined if is_module_class(value)]
+    defined = [(value, name) for name in reversed(classes) if inspect.isclass(value := shell.user_ns.get(name))]
+    return candidates + sorted(defined, key=lambda of: not is_module_class(of[0]))
 
 
 def _lines_above(shell: "InteractiveShell", cell: str) -> int:

@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -61,7 +62,8 @@ class MagicExport:
                 return candidate, written
         if target is not None:
             raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
-        raise UsageError("Nothing to export. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
+        found = f": {listed([_misfit(candidate, written) for candidate, written in candidates[:3]])}" if candidates else ""
+        raise UsageError(f"Nothing to export{found}. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
 
     def session(self, model: Any, written: str) -> Session:
         """Returns the session of a model with its inputs, or of a program.
@@ -111,7 +113,8 @@ class MagicExport:
             return written
         if near := near_shape(written, self._shell.user_ns):
             raise UsageError(f"-d/--dynamic-shapes {written} is not valid. Use {near}.")
-        return self._value_of(written, "-d/--dynamic-shapes")
+        # As on the command line, without an import.
+        return self._value_of(written, "-d/--dynamic-shapes", {"Dim": torch.export.Dim})
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
         """Returns the examples after the first; one without its own -k has the keyword inputs of the first."""
@@ -164,9 +167,10 @@ class MagicExport:
             self._shell.user_ns[self._asked.out] = explorer
         return explorer
 
-    def _value_of(self, expression: str, option: str) -> Any:
+    def _value_of(self, expression: str, option: str, known: Mapping[str, Any] = MappingProxyType({})) -> Any:
+        """Returns the value of an expression in the notebook, in which names may be known that it does not define."""
         try:
-            return self._shell.ev(expression)
+            return eval(expression, {**known, **self._shell.user_ns}) if known else self._shell.ev(expression)
         except Exception as error:
             raise UsageError(
                 f"%export: cannot evaluate `{expression}`{f' ({option})' if option != 'The target' else ''}: {_one_line(error).removesuffix('.')}."
@@ -257,6 +261,10 @@ def _given_dict(value: Any, given_by: str) -> dict[str, Any]:
     raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}. Pass a dict by argument name.")
 
 
+def _misfit(candidate: Any, written: str) -> str:
+    return f"{written} is {'not a torch.nn.Module' if inspect.isclass(candidate) else f'of type {type(candidate).__name__}'}"
+
+
 def _name_of(model: Any) -> str:
     """Returns the name of a model for messages."""
     if isinstance(model, torch.nn.Module):
@@ -265,4 +273,8 @@ def _name_of(model: Any) -> str:
 
 
 def _parameters(signature: inspect.Signature) -> str:
-    return f"({', '.join(signature.parameters)})"
+    return f"({', '.join(_stars(it) + name for name, it in signature.parameters.items())})"
+
+
+def _stars(parameter: inspect.Parameter) -> str:
+    return "*" if parameter.kind is parameter.VAR_POSITIONAL else "**" if parameter.kind is parameter.VAR_KEYWORD else ""

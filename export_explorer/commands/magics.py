@@ -63,7 +63,7 @@ class ExportMagics(CompletedMagics):
         is_silent = line.rstrip().endswith(";")
         asked = _parse(self.export.parser, line.rstrip().rstrip(";"))
         if asked.help:
-            print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
+            print(self.export.parser.format_help().removeprefix("::\n\n"))  # noqa: T201 - the help is for the user
             return None
         if not asked.last and cell is None and asked.target is None:
             raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")

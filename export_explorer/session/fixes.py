@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from export_explorer.record import CodeFix, ExampleFix, Fix, ModeFix, SpecFix
+from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import RunConfig
@@ -36,7 +37,10 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
     Raises:
         AskError: it is a change of code, which only the user can make; or its ask does not fit the inputs. Nothing changes then.
         ExampleError: a size that no example can have. Nothing changes then.
+        TypeError: it is not a fix.
     """
+    if not isinstance(fix, Fix):
+        raise TypeError(f"apply() was given {with_article(type(fix).__name__)}. Pass a fix, such as explorer.capture.failure.fixes[0].")
     if isinstance(fix, CodeFix):
         raise AskError(f"The fix {fix.title!r} changes code. Change the model and explore it again.")
     if entries := entries_of(fix):

@@ -251,6 +251,8 @@ def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
     }.items()
     with pytest.raises(AskError, match="changes code"):
         refused.apply(CodeFix(title="write it so", code=("x",)))
+    with pytest.raises(TypeError, match=r"an int\. Pass a fix"):
+        refused.apply(3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])

@@ -14,6 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from export_explorer import load_ipython_extension, unload_ipython_extension
+from export_explorer.commands.magic_cell import CellSyntaxError
 from export_explorer.explorer import Explorer
 from export_explorer.record.spec import AskEntry, DimAsk
 
@@ -326,6 +327,7 @@ def test_semicolon_silences(shell: Shell, cell: str) -> None:
 def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
     assert shell.run("%%export -h\nran = True") is None
     assert "--dynamic-shapes" in shell.out
+    assert "::" not in shell.out
     assert "ExportedProgram" in shell.out
     assert "ran" not in shell.ip.user_ns
 
@@ -358,7 +360,10 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --save net.onnx\n{NET}", ["net.onnx", ".pt2"]),
         (f"%%export -i torch.randn(2, 5) --save /no/such/folder/net.pt2\n{NET}", ["/no/such/folder/net.pt2", "does not exist"]),
         ("%%export\nx = 1", ["Nothing to export", "torch.nn.Module"]),
-        ("%%export\n# only a comment", ["Nothing to export"]),
+        ("%%export\n# only a comment", ["Nothing to export. End the cell"]),
+        ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. End the cell"]),
+        ("%%export\nclass Config: ...\n[Config]", ["[Config] is of type list and Config is not a torch.nn.Module"]),
+        (f"%%export -k {{'y': 1}}\n{NET.replace('x, scale=1', 'x, *more, **rest')}", ["Net.forward(x, *more, **rest)"]),
         ("%export", ["`%export model -i inputs`"]),
         ("%export nothing", ["nothing", "not defined"]),
     ],
@@ -380,6 +385,22 @@ def test_error_in_the_cell_is_the_users_own(shell: Shell) -> None:
         shell.run("%%export -i 1\n1 / 0")
     assert "magics.py" not in shell.out
     assert "magic_export.py" not in shell.out
+
+
+def test_syntax_error_in_the_cell_is_shown_without_other_frames(shell: Shell) -> None:
+    with pytest.raises(CellSyntaxError, match="expected ':'"):
+        shell.run("%%export -i 1\ndef forward(self, x)\n    return x")
+    shown = re.sub(r"\x1b\[[\d;]*m", "", shell.out)
+    assert "def forward(self, x)" in shown
+    assert "SyntaxError: expected ':'" in shown
+    assert "magic_cell.py" not in shown
+    assert "interactiveshell.py" not in shown
+
+
+def test_dim_is_known_in_the_request_without_an_import(shell: Shell) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5) -d {{'x':{{0:Dim('rows')}}}}\n{NET}")
+    assert "Dim" not in shell.ip.user_ns
+    assert [dim.dim_name for dim in explorer.capture.dims] == ["rows", None]
 
 
 def test_error_in_the_constructor_is_the_users_own(shell: Shell) -> None:
