@@ -322,7 +322,7 @@ class Explorer(anywidget.AnyWidget):
         Raises:
             AskError: the shown run has no program.
         """
-        return Probe(tuple(probed(self._tried(), self.capture.dims, seconds)))
+        return Probe(tuple(probed(self._tried(), self.capture, seconds)))
 
     def run(
         self,

@@ -2,7 +2,7 @@
 
 import functools
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -301,12 +301,19 @@ _MOST_SIZES = 16
 _FARTHEST = 100_000
 
 
-def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
-    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending."""
+def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool, limits: Sequence[int] = ()) -> list[int]:
+    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending.
+
+    Args:
+        accepted: by the guards; None where that is not known.
+        example: the size in the example.
+        is_size: whether it is one, and no number among the inputs.
+        limits: bounds that only operators have.
+    """
     sizes = [example, 0, 1, 2, example + 1, example - 1]
+    for bound in (*(() if accepted is None else (accepted.lower, accepted.upper)), *limits):
+        sizes += [] if bound is None else [bound, bound - 1, bound + 1]
     if accepted is not None:
-        for bound in (accepted.lower, accepted.upper):
-            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
         sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
     sizes += [2 * example, 2 * example + 1]
     possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]

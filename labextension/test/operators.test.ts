@@ -1,7 +1,7 @@
 // What operators refuse though no guard does, in the row of the dimension, its details, the Guards tab and Try.
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { limitWords, NOT_CHECKED, operatorWords } from "../src/explorer/words/operators";
+import { limitWords, NOT_CHECKED, operatorWords, reasonWords } from "../src/explorer/words/operators";
 import type { Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -49,6 +49,15 @@ test("a limit is told of both of its dimensions", () => {
   expect(operatorWords(capture, dimOf(capture, X))).toBe(LIMIT.words);
 });
 
+test("the reason of a row begins with the limit, and ends with what is not checked", () => {
+  const capture = captured(CHECKS);
+  const { words } = dimOf(capture, X);
+  expect(reasonWords(capture, dimOf(capture, X))).toBe(`M${LIMIT.words.slice(1)}. ${words}`);
+  expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(
+    `${words}; ${TOO_LARGE.not_checked_words}`,
+  );
+});
+
 test("a dimension that was not checked says so, one that was says nothing", () => {
   const capture = captured({ ...CHECKS, limits: [] });
   expect(operatorWords(capture, dimOf(capture, X))).toBe("");
@@ -61,7 +70,9 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
   const reasons = () => [...root.querySelectorAll(".ee-reason .ee-words")].map((it) => it.textContent ?? "");
   expect(reasons().join()).not.toContain("operator");
   await kernel.exported(captured(CHECKS));
-  await waitFor(() => expect(reasons().some((words) => words.endsWith(LIMIT.words))).toBe(true));
+  await waitFor(() =>
+    expect(reasons().some((words) => words.startsWith(`M${LIMIT.words.slice(1)}. `))).toBe(true),
+  );
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));
   expect(within(table).getByText("aten.index.Tensor")).toBeTruthy();

@@ -9,6 +9,7 @@ import torch
 import export_explorer
 from export_explorer.analysis import operator_checks
 from export_explorer.capture import capture_export, run_export
+from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimRef, OperatorChecks, OperatorLimit
 from export_explorer.render.text import to_text
 from export_explorer.render.words.operators import NOT_CHECKED, limits_words
@@ -97,6 +98,10 @@ def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
 def test_a_table_of_positions_is_a_bound() -> None:
     limit = limit_of(checked(Positions(), torch.ones(2, 6, 4)), "x", 1)
     assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.embedding.default")
+    explorer = explore(Positions(), (torch.ones(2, 6, 4),), dynamic_shapes="auto")
+    explorer.check_operators()
+    probed = next(dim for dim in explorer.probe().dims if dim.dim == DimRef(input="x", dim=1))
+    assert {63: "accepted", 64: "accepted", 65: "refused_by_operator"}.items() <= {it.size: it.trial.verdict for it in probed.sizes}.items()
     with torch.no_grad():
         Positions()(torch.ones(2, 64, 4))
         with pytest.raises(IndexError):

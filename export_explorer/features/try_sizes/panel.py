@@ -80,11 +80,11 @@ class SizeRuns:
 
     def probe_soon(self, tried: TriedProgram) -> None:
         """Probes every dimension as soon as the kernel is free."""
-        dims = self._session.history.kept(tried.number).capture.dims
+        capture = self._session.history.kept(tried.number).capture
 
         def job() -> None:
             found = []
-            for dim in probed(tried, dims):
+            for dim in probed(tried, capture):
                 found.append(dim)
                 self._show(tried, probe=list(found))
 

@@ -1,7 +1,7 @@
 """Checks of the sizes that a program takes: the user's batches, and for each dimension the sizes around its stated set, really run."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -10,7 +10,7 @@ import pandas as pd
 import torch
 
 from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
-from export_explorer.record import AcceptedSizes, DimOutcome, DimRef
+from export_explorer.record import AcceptedSizes, Capture, DimRef
 from export_explorer.render.words import accepted_words, trying
 from export_explorer.session.tried_program import TriedProgram, sizes_round
 from export_explorer.spec.examples import ExampleError
@@ -187,20 +187,22 @@ class Probe:
         return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
 
 
-def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SECONDS) -> Iterator[ProbedDim]:
+def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
     """Probes one dimension after the other, and yields each.
 
     Args:
         tried: the program.
-        dims: the outcomes of its dimensions.
+        capture: with the results of its dimensions, and what operators reject of them.
         seconds: the time after which nothing more is run.
     """
     ends = time.monotonic() + seconds
-    stated = {dim.ref: dim.accepted for dim in dims}
+    stated = {dim.ref: dim.accepted for dim in capture.dims}
+    found_by_operators = () if capture.operators is None else capture.operators.limits
     known: dict[frozenset[tuple[DimRef, int]], Trial] = {}
     for ref, example in tried.example.items():
         found = []
-        for size in sizes_round(stated.get(ref), example, is_size=ref.dim is not None):
+        limits = [size for limit in found_by_operators if limit.dim == ref for size in limit.sizes]
+        for size in sizes_round(stated.get(ref), example, is_size=ref.dim is not None, limits=limits):
             sizes = tried.following({ref: size})
             key = frozenset((moved, to) for moved, to in sizes.items() if tried.example.get(moved) != to)
             if key not in known:

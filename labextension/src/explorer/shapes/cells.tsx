@@ -14,7 +14,7 @@ import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
-import { operatorWords } from "../words/operators";
+import { reasonWords } from "../words/operators";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
@@ -117,10 +117,9 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   const frames = reasonFrames(dim, useComputed(() => answer.value?.guards ?? []).value);
   // Of a run that waits for its check nothing is said: the row is not to change twice.
-  const operators = useComputed(() =>
-    answer.value?.operators ? operatorWords(answer.value, dim) : "",
+  const words = useComputed(() =>
+    answer.value?.operators ? reasonWords(answer.value, dim) : dim.words,
   ).value;
-  const words = operators ? `${dim.words}; ${operators}` : dim.words;
   if (isLinking)
     return (
       <td class="ee-reason">

@@ -70,7 +70,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           )}
           {operators && (
             <p>
-              <bdi>{operators}</bdi>
+              <bdi>{withCode(operators)}</bdi>
             </p>
           )}
           {isEditable.value && <NameEqual dim={dim} />}

@@ -28,6 +28,13 @@ export function operatorWords(capture: Checked, dim: DimOutcome): string {
   return limitWords(capture, dim) || uncheckedWords(capture, dim);
 }
 
+/** The reason for a result, after what operators reject: the limit is not to be cut off behind a longer text. */
+export function reasonWords(capture: Checked, dim: DimOutcome): string {
+  const [limits, unchecked] = [limitWords(capture, dim), uncheckedWords(capture, dim)];
+  if (limits) return `${limits.charAt(0).toUpperCase()}${limits.slice(1)}. ${dim.words}`;
+  return unchecked ? `${dim.words}; ${unchecked}` : dim.words;
+}
+
 function isChecked(operators: OperatorChecks | null, dim: DimRef): boolean {
   return operators?.checked.some((checked) => isSame(checked, dim)) ?? false;
 }
