@@ -77,8 +77,17 @@ def pasted(failure: Failure | None) -> tuple[str, ...]:
     return fix.code
 
 
-@MODES
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("kind", "strict"),
+    [
+        # The kernel is the same in both modes.
+        pytest.param(
+            kind, strict, id=f"{kind}-{'strict' if strict else 'non-strict'}", marks=[pytest.mark.slow] if strict and number else []
+        )
+        for number, kind in enumerate(KINDS)
+        for strict in (False, True)
+    ],
+)
 def test_a_fake_kernel_from_the_schema_lets_the_model_export(kind: str, strict: bool) -> None:
     schema, kernel, call = KINDS[kind]
     operator = defined(schema, kernel)

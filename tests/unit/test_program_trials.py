@@ -87,7 +87,7 @@ def is_false(text: str, leaves: list[Leaf], sizes: dict[DimRef, int]) -> bool:
         return True
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow if name in ("encoder", "digits") else ()) for name in ASKED])
 def test_a_verdict_is_what_the_program_does(name: str) -> None:
     asked = ASKED[name]()
     capture, program, leaves = exported(asked)
