@@ -44,7 +44,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
     <section class="ee-not-as-asked" aria-label={strings.SPECIALIZED_OR_LIMITED}>
-      <div class="ee-heading">
+      <div class="ee-headline">
         <h3 class="ee-kind">
           {strings.SPECIALIZED_OR_LIMITED} <PredictedTag />
         </h3>

@@ -38,7 +38,7 @@ export function WidestSteps() {
   if (widest === null || !isAsked || widest === dismissed) return null;
   return (
     <section class="ee-resolution ee-widest" aria-label={WIDENED}>
-      <p class="ee-heading">
+      <p class="ee-headline">
         {widest.words || WIDENED}
         <LinkButton onClick={() => setDismissed(widest)}>{DISMISS}</LinkButton>
       </p>
