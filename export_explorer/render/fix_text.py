@@ -44,12 +44,12 @@ def fix_notes(fix: Fix) -> list[str]:
 
 
 def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
-    """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (verified)``, its steps and its notes."""
+    """Yields a fix for a terminal: ``fix 1: make x.shape[0] AUTO (verified)``, its steps unless the title says the only one, its notes."""
     where = f", {location_text(fix.frame)}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" ({fix.trust})" if fix.trust else ""
     label = "alternative" if fix.is_alternative else f"{name} {number}"
     yield f"  {label}: {fix.title}{where}{trust}"
-    yield from (f"    {step}" for step in fix_steps(fix))
+    yield from (f"    {step}" for step in fix_steps(fix) if step != fix.title)
     yield from (f"    note: {note}" for note in fix_notes(fix))
 
 
@@ -83,7 +83,7 @@ def _html(fix: Fix) -> str:
     where = f", {escape(location_text(fix.frame))}" if isinstance(fix, CodeFix) and fix.frame is not None else ""
     trust = f" <small>({coded_html(fix.trust)})</small>" if fix.trust else ""
     lines = code_lines(fix) if isinstance(fix, CodeFix) else []
-    steps = fix_steps(fix)[len(lines) :]
+    steps = [step for step in fix_steps(fix)[len(lines) :] if step != fix.title]
     told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
     told += f"<pre>{escape(chr(10).join(lines))}</pre>" if isinstance(fix, CodeFix) else ""
     notes = "".join(f"<p><small>{coded_html(note)}</small></p>" for note in fix_notes(fix))

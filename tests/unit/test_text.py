@@ -18,6 +18,8 @@ from export_explorer.record import (
     CodeFix,
     DimRef,
     Effect,
+    ExampleChange,
+    ExampleFix,
     Fix,
     GuardKind,
     ModeFix,
@@ -28,7 +30,7 @@ from export_explorer.record import (
     TrialStop,
     Unverified,
 )
-from export_explorer.render.fix_text import coded_html
+from export_explorer.render.fix_text import coded_html, fix_lines
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
 from export_explorer.render.text import to_markdown, to_text
@@ -196,6 +198,17 @@ def test_a_fix_of_code_of_a_failure_is_a_diff_too() -> None:
     told = with_fix_words(replace(capture, failure=replace(capture.failure, fixes=(REWRITE,))))
     assert "  fix 1: take the size from x" in to_text(told)
     assert "    - h = x.view(8, -1)\n    + h = x.view(x.shape[0], -1)\n" in to_text(told)
+
+
+def test_a_step_that_the_title_says_is_not_repeated() -> None:
+    change = ExampleChange(input="x", dim=0, size=5)
+    plain = ExampleFix(title="Set the example size of x.shape[0] to 5", examples=(change,))
+    assert list(fix_lines(1, plain)) == ["  fix 1: Set the example size of x.shape[0] to 5"]
+    several = structs.replace(plain, examples=(change, replace(change, dim=1)), title="Use a larger example")
+    assert [line.strip() for line in fix_lines(1, several)][1:] == [
+        "Set the example size of x.shape[0] to 5",
+        "Set the example size of x.shape[1] to 5",
+    ]
 
 
 @pytest.mark.parametrize(
