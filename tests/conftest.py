@@ -20,16 +20,17 @@ hypothesis.settings.load_profile("repeatable")
 
 # A fault in explaining an export is a bug to be found here; for users it is a note in the record.
 os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"
+# The garbage collector took a quarter of the processor's time: it went through all of torch whenever a test had made some objects.
+gc.set_threshold(100_000, 20, 100)
 # Before any test starts a process, which would ignore interrupts as this one does.
 accept_interrupts()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Sets what is loaded aside from the garbage collector, which took a quarter of the time: torch alone is a million objects."""
+    """Sets what is loaded aside from the garbage collector."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)
