@@ -1,6 +1,7 @@
 """What a decomposition made of a program: every node after is one before or was inserted, and everything else stays as it was."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -90,6 +91,13 @@ def origin_of(made: Decomposed, before: Capture, path: str) -> str | None:
     return None if number < 0 else before.nodes[number].path
 
 
+@cache
+def branches() -> tuple[Capture, Decomposed]:
+    """The record of a program and its decomposition, which nobody may change."""
+    program, before = of(Branches(), torch.randn(3, 4))
+    return before, decompose(program, before, choice_of())
+
+
 MODELS: dict[str, Callable[[], architectures.Example]] = {
     "walkthrough": lambda: architectures.Example(Walkthrough(), EXAMPLE),
     "branches": lambda: architectures.Example(Branches(), (torch.randn(3, 4),)),
@@ -134,15 +142,13 @@ def test_the_record_of_a_program_with_dynamic_sizes_lists_what_torch_inserted(ex
 
 
 def test_a_node_of_a_branch_is_from_its_own_branch() -> None:
-    program, before = of(Branches(), torch.randn(3, 4))
-    made = decompose(program, before, choice_of())
+    before, made = branches()
     sigmoid = next(node for node in made.capture.nodes if node.target == "aten.sigmoid.default" and node.parent)
     assert origin_of(made, before, sigmoid.path) == f"{sigmoid.parent}/silu"
 
 
 def test_a_node_of_a_part_without_gradients_is_from_the_node_there_not_from_its_holder() -> None:
-    program, before = of(Branches(), torch.randn(3, 4))
-    made = decompose(program, before, choice_of())
+    before, made = branches()
     cosine = next(node for node in made.capture.nodes if node.target == "aten.cos.default")
     found = origin_of(made, before, cosine.path)
     assert found is not None
@@ -152,7 +158,7 @@ def test_a_node_of_a_part_without_gradients_is_from_the_node_there_not_from_its_
 
 
 def test_a_result_taken_of_an_operator_that_stays_is_from_the_node_that_took_it() -> None:
-    record = decomposed(Branches(), torch.randn(3, 4)).decomposition
+    record = branches()[1].decomposition
     forms = {entry.use.target: [form.operators for form in entry.forms] for entry in record.operators}
     assert forms["cond"] == [("cond",)]
 
@@ -188,7 +194,7 @@ def test_a_view_that_torch_makes_anew_after_a_change_in_place_is_from_the_view_b
 
 
 def test_what_is_left_that_is_not_core_is_neither_python_nor_higher_order() -> None:
-    record = decomposed(Branches(), torch.randn(3, 4)).decomposition
+    record = branches()[1].decomposition
     kinds = {use.target: use.kind for use in record.after}
     assert kinds["cond"] == "higher_order"
     assert kinds["operator.getitem"] == "python"
