@@ -35,7 +35,7 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
         context: the position of the test.
         kinds: at that position.
     """
-    test = with_shapes(test, kinds)
+    test = _with_shapes(test, kinds)
     if not isinstance(test, ast.BoolOp):
         return _undecided(test, context, kinds)
     undecided = [part for part in test.values if kinds.of(part) != "static"]
@@ -51,7 +51,7 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
     return Predicate(found.text, found.is_tensor, f" {joined_by} ".join(texts), joined_by)
 
 
-def with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
+def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
     """Returns a condition with ``x.shape[0]`` for ``len(x)`` and ``len(x.tolist())``, which Python needs as a number; unchanged if it has neither."""
     match node:
         case ast.Call(func=ast.Name(id="len"), args=[inner], keywords=[]):
@@ -59,16 +59,16 @@ def with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
             if kinds.is_of_data_size(tensor):
                 return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
         case ast.BoolOp(op=op, values=values):
-            parts = [with_shapes(it, kinds) for it in values]
+            parts = [_with_shapes(it, kinds) for it in values]
             return node if parts == values else ast.BoolOp(op, parts)
         case ast.UnaryOp(op=op, operand=operand):
-            part = with_shapes(operand, kinds)
+            part = _with_shapes(operand, kinds)
             return node if part is operand else ast.UnaryOp(op, part)
         case ast.BinOp(left=left, op=operator, right=right):
-            a, b = with_shapes(left, kinds), with_shapes(right, kinds)
+            a, b = _with_shapes(left, kinds), _with_shapes(right, kinds)
             return node if a is left and b is right else ast.BinOp(a, operator, b)
         case ast.Compare(left=left, ops=ops, comparators=comparators):
-            first, others = with_shapes(left, kinds), [with_shapes(it, kinds) for it in comparators]
+            first, others = _with_shapes(left, kinds), [_with_shapes(it, kinds) for it in comparators]
             return node if first is left and others == comparators else ast.Compare(first, ops, others)
     return node
 

@@ -186,11 +186,22 @@ def _what(value: Any) -> str:
     return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 
+def _parsed(text: str) -> DimAsk:
+    ask = DimAsk.parse(text)
+    if ask.name is None or not ask.name.isupper():
+        return ask
+    markers = [word.upper() for word in WORDS]
+    near = [marker for marker in markers if ask.name.startswith(marker)] or difflib.get_close_matches(ask.name, markers, n=1)
+    if near:
+        raise AskError(f"{text!r} would be a Dim named {ask.name}. Use {near[0]!r}, or Dim({ask.name!r}) for a Dim of that name.")
+    return ask
+
+
 def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
     if spec is None:
         return DimAsk()
     if reads_text and isinstance(spec, str):
-        return DimAsk.parse(spec)
+        return _parsed(spec)
     if isinstance(spec, int) and not isinstance(spec, bool):
         return DimAsk(kind="static", size=spec)
     if (hint := dim_hint(spec)) is not None:

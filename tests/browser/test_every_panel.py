@@ -236,7 +236,7 @@ def compares(user: User, sort: Sort) -> None:
 
     user.press(panel.get_by_role("button", name="Other mode"))
     modes = panel.get_by_role("region", name=re.compile(r"Run \d+ compared with run \d+"))
-    expect(modes).to_contain_text(", strict, ", timeout=60_000)
+    expect(modes).to_contain_text("non-strict → strict", timeout=60_000)
     agree(user, modes)
 
 

@@ -87,7 +87,7 @@ def test_two_runs_are_compared_node_by_node_and_their_graphs_beside_each_other(f
     for number in (1, 2):
         panel.get_by_role("checkbox", name=f"Compare run {number}").check()
     comparison = panel.get_by_role("region", name="Run 1 compared with run 2")
-    expect(comparison).to_contain_text("non-strict, 4 nodes")
+    expect(comparison).to_contain_text("4 nodes, non-strict")
     graphs = comparison.get_by_role("button", name="Both graphs")
     graphs.focus()
     notebook.page.keyboard.press("Enter")

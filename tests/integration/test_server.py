@@ -186,7 +186,7 @@ def test_sizes_are_tried_on_the_guards_of_an_archive(server: Server) -> None:
     assert answer["sizes"] == [{"input": "x", "dim": 0, "size": 64}]
     status, answer = tried(65)
     assert (status, answer["trial"]["verdict"]) == (200, "refused_by_guard")
-    assert "64" in answer["trial"]["message"]
+    assert "64" in answer["trial"]["reason"]
     assert answer["trial"]["dim"] == {"input": "x", "dim": 0}
     assert tried(7, path="fixed.pt2")[1]["trial"]["verdict"] == "refused_by_guard"
     assert tried(7, dim=5) == (422, {"message": "The inputs have no x.shape[5]."})

@@ -159,6 +159,13 @@ def test_a_spec_that_does_not_fit_is_refused_in_one_sentence(spec: Any, message:
         ask_of(spec, Two(), (one(),))
 
 
+@pytest.mark.parametrize(("text", "meant"), [("AUTOMATIC", "AUTO"), ("DYNAMC", "DYNAMIC"), ("STATICS", "STATIC")])
+def test_a_mistyped_marker_does_not_become_a_dim_of_that_name(text: str, meant: str) -> None:
+    with pytest.raises(AskError, match=f"'{text}' would be a Dim named {text}. Use '{meant}'"):
+        ask_of({"x": {0: text}}, Two(), (one(),), reads_text=True)
+    assert ask_of({"x": {0: "BATCH"}}, Two(), (one(),), reads_text=True).at("x", 0).name == "BATCH"
+
+
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
