@@ -68,7 +68,7 @@ explorer
 # Until the picture is there: the frame after which the browser has painted what the last message changed.
 CLICK = """async radio => {
     const root = radio.closest('.export-explorer');
-    const table = root.querySelector('[aria-label=Shapes]');
+    const table = root.querySelector('.ee-shapes table');
     const header = root.querySelector('.ee-header');
     const isDone = () => table.dataset.stale === 'false' && header.dataset.state === 'idle';
     const start = performance.now();
@@ -84,7 +84,7 @@ CLICK = """async radio => {
 # Until the picture of a prediction is there, then of the export behind it; null where none was shown.
 PREDICTED_CLICK = """async radio => {
     const root = radio.closest('.export-explorer');
-    const table = root.querySelector('[aria-label=Shapes]');
+    const table = root.querySelector('.ee-shapes table');
     const header = root.querySelector('.ee-header');
     const outcomes = () => JSON.stringify([...root.querySelectorAll('tr[data-got]')].map(row => row.dataset.got));
     const isPredicted = () => table.dataset.predicted === 'true' && table.dataset.stale === 'false';
