@@ -15,10 +15,10 @@ _REASONS: dict[OperatorsNotChecked, str] = {
     "fault": "the check failed",
 }
 _DEMANDS: dict[OperatorRelation, str] = {
-    "equals": "requires",
-    "at_most": "requires ≤",
-    "at_least": "requires ≥",
-    "refuses": "rejects",
+    "equals": "must equal",
+    "at_most": "must be ≤",
+    "at_least": "must be ≥",
+    "refuses": "must not be",
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
@@ -26,7 +26,7 @@ _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "`index` requires x.shape[0] here when it runs (line 84)"."""
+    """Returns the results of a check with their words: "must equal x.shape[0] when `index` runs (line 84)"."""
     limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
@@ -49,7 +49,7 @@ def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | Non
     if relation == "above_indices":
         return f"must exceed every index that `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    return f"`{_name(limit)}` {_DEMANDS[relation]} {operand} here when it runs{line_words(limit.frame)}"
+    return f"{_DEMANDS[relation]} {operand} when `{_name(limit)}` runs{line_words(limit.frame)}"
 
 
 def _name(limit: OperatorLimit) -> str:
