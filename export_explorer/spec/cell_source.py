@@ -34,7 +34,7 @@ def split(line: str) -> list[str]:
     return [word for word in [*words, word] if word]
 
 
-_MAGIC = re.compile(r"^(?P<magic>\s*%%?export\b)(?P<line>.*?)(?P<end>\s*;?\s*)$", re.MULTILINE)
+_MAGIC = re.compile(r"^(?P<magic>[ \t]*%%?export\b)(?P<line>.*)$", re.MULTILINE)
 _NONE = "None"
 
 
@@ -56,7 +56,8 @@ def with_spec(cell: str, statements: str) -> str:
     lines = list(_MAGIC.finditer(cell))
     if len(lines) == 1:
         found = lines[0]
-        line = f"{found['magic']}{_with_option(found['line'], spec)}{found['end']}"
+        options = found["line"].rstrip().removesuffix(";").rstrip()
+        line = found["magic"] + _with_option(options, spec) + found["line"].removeprefix(options)
         return cell[: found.start()] + line + cell[found.end() :]
     if lines:
         raise NotWritableError("The cell has several %export lines. Use Copy.")

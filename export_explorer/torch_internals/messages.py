@@ -19,7 +19,7 @@ from export_explorer.torch_internals.nodes import root_relative
 
 _REQUEST = re.compile(r"(?<!\s)\s*\(Could this error message be improved\?[^)]*\)")
 EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
-_SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
+_SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?: [A-Z]|$)")
 _PLAIN = (
     (re.compile(r" with argument types \[.*?\] \(has_kwargs \w+\)"), ""),
     (re.compile(r" \(e\.g\. FakeTensor, FunctionalTensor\)"), ""),

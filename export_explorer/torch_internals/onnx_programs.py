@@ -16,7 +16,7 @@ from export_explorer.torch_internals.global_state import without_warnings_logged
 NODE_KEY = "pkg.torch.onnx.fx_node"
 """The metadata of an ONNX operator with the text of its node, ``%linear : [num_users=1] = call_function[…]``; seen in 2.13."""
 
-_MISSING = re.compile(r"^- `(?P<operator>[^`]+)`:\s*(?P<reason>.*?)\s*Example node: .*?All nodes: `\[(?P<nodes>[^\]]*)\]`", re.MULTILINE)
+_MISSING = re.compile(r"^- `(?P<operator>[^`]+)`:")
 _AT_NODE = re.compile(r"Error when translating node %(?P<node>\w+) ")
 _NO_FUNCTION = re.compile(r"OpOverload\(op='(?P<operator>[\w.:]+)', overload='(?P<overload>\w+)'")
 _COLOR = re.compile(r"\x1b\[\d*m")
@@ -74,12 +74,13 @@ def _quiet() -> Iterator[None]:
 
 def _untranslated(error: BaseException, reports: list[str]) -> tuple[UntranslatedNode, ...]:
     """Returns the nodes that the report lists, which leaves out nested graphs, and the one at which the exporter ended."""
-    found = {
-        name: UntranslatedNode(name, match["operator"], match["reason"].rstrip("."))
-        for report in reports
-        for match in _MISSING.finditer(report)
-        for name in match["nodes"].split(", ")
-    }
+    found: dict[str, UntranslatedNode] = {}
+    for line in (line for report in reports for line in report.splitlines()):
+        before, example, after = line.partition(" Example node: ")
+        if example and (operator := _MISSING.match(before)) is not None:
+            reason = before[operator.end() :].strip().rstrip(".")
+            names = after.rpartition("All nodes: `[")[2].partition("]")[0]
+            found |= {name: UntranslatedNode(name, operator["operator"], reason) for name in names.split(", ")}
     for text in map(str, _chain(error)):
         if (at := _AT_NODE.search(text)) is not None and at["node"] not in found:
             cause = _cause(error)

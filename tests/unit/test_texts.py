@@ -5,6 +5,7 @@ import importlib
 import json
 import pkgutil
 import re
+import string
 import time
 import warnings
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,7 @@ from export_explorer.record import Capture
 from export_explorer.render.text import to_text
 from export_explorer.texts import cut, is_safe_json, safe
 
+compiler = importlib.import_module("re._compiler")
 parser = importlib.import_module("re._parser")
 constants = importlib.import_module("re._constants")
 _ROOT = Path(export_explorer.__file__).parent
@@ -92,17 +94,41 @@ def _has_nested_repetition(pattern: str, flags: int) -> bool:
 _PATTERNS = sorted({(pattern, flags): place for place, pattern, flags in (*_compiled(), *_written())}.items())
 
 
-def _hostile(pattern: str, flags: int, length: int) -> set[str]:
-    """Texts that a pattern may search long: its own literal texts, and characters that it repeats, again and again, then no match."""
-    literals, run = {"ab", " ", "0", "_", "x."}, ""
-    for operator, argument in _parts(parser.parse(pattern, flags)):
+def _hostile(pattern: str, flags: int, length: int) -> list[str]:
+    """Texts that a pattern may search long: one that matches its first parts, characters that it repeats, again and again, then no match."""
+    parsed = parser.parse(pattern, flags)
+    starts = {_matching(parsed[:end]) for end in range(len(parsed) + 1)}
+    runs, run = {"ab", " ", "0", "_", "x."}, ""
+    for operator, argument in _parts(parsed):
         if operator is constants.LITERAL:
             run += chr(argument)
         else:
-            literals.add(run)
+            runs.add(run)
             run = ""
-    literals |= {run, "".join(literals)}
-    return {f"{start}{(text * length)[:length]}\x01" for text in literals if text for start in {"", max(literals, key=len)}}
+    runs |= {run, _matching(parsed)}
+    return [f"{start}{(run * length)[:length]}\x01" for run in sorted(runs) if run for start in sorted(starts)]
+
+
+def _matching(parsed: Any) -> str:
+    """A short text that parts of a pattern match, apart from what they look at before and behind."""
+    text = ""
+    for at, (operator, argument) in enumerate(parsed):
+        match operator:
+            case constants.LITERAL:
+                text += chr(argument)
+            case constants.SUBPATTERN:
+                text += _matching(argument[-1])
+            case constants.ATOMIC_GROUP:
+                text += _matching(argument)
+            case constants.BRANCH:
+                text += _matching(argument[1][0])
+            case constants.IN:
+                text += next(filter(compiler.compile(parsed[at : at + 1]).match, string.printable), "")
+            case constants.ANY | constants.NOT_LITERAL:
+                text += "a"
+            case _ if operator in (*_UNBOUNDED, constants.POSSESSIVE_REPEAT):
+                text += _matching(argument[2]) * max(1, argument[0])
+    return text
 
 
 @pytest.mark.parametrize(("pattern", "flags"), [key for key, _ in _PATTERNS], ids=[place for _, place in _PATTERNS])
