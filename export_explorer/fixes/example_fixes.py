@@ -46,7 +46,10 @@ def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> in
         return None
     if not condition.is_operand_number or condition.operand is None:
         return None
-    tried = _beyond(condition, int(condition.operand), dim.size)
+    tried: Iterable[int] = _beyond(condition, int(condition.operand), dim.size)
+    if isinstance(cause, OperatorCause) and cause.frame is not None and is_added_slice(cause.frame):
+        # A slice that would end behind the tensor has the tensor's size, which does not match.
+        tried = [size for size in tried if size < dim.size]
     # Where 2 is all that the other side has, torch makes it a constant as well.
     least = 3 if condition.relation in ("at_least", "greater") else 2
     return next((size for size in tried if size >= least and size != dim.size and allows(_loosely(dim.asked), size)), None)
@@ -98,7 +101,7 @@ def side_words(cause: Cause) -> str:
 
 def _has_another_side(cause: Cause) -> bool:
     if isinstance(cause, OperatorCause):
-        return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
+        return cause.operator in _CLAMPING
     # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
     return isinstance(cause, ComparisonCause) and cause.statement not in (None, "assert") and not _raises_there(cause)
 

@@ -96,6 +96,16 @@ class Shrinking(torch.nn.Module):
         return self.convs(image).mean((2, 3))
 
 
+class Biased(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("bias", torch.ones(8, 8))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        length = x.shape[1]
+        return x[:, :, None] + self.bias[:length, :length]
+
+
 def added_where_even(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
     if x.shape[0] % 2 == 0:
         x = x.view(-1, 2).sum(1)
@@ -117,6 +127,8 @@ def added_where_even(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
             {"image": {2: AUTO, 3: AUTO}},
             "Set the example sizes of image.shape[2] and image.shape[3] to 16 (an operator is given a size of 1 now)",
         ),
+        (Biased(), (tensor(2, 8),), {"x": {0: AUTO, 1: AUTO}}, "Set the example size of x.shape[1] to 7"),
+        (Biased(), (tensor(2, 6),), {"x": {0: AUTO, 1: AUTO}}, None),
         (added_where_even, (tensor(8), tensor(4)), {"x": {0: AUTO}, "y": {0: AUTO}}, None),
     ],
 )
