@@ -122,4 +122,4 @@ def _in_eager_mode(context: RewriteContext) -> CodeFix | None:
     if lines is None:
         return None
     lines = ["if not torch.compiler.is_exporting():", *indented(lines)]
-    return context.replace_statements([context.statement], lines, "Skip it while exporting", [Effect(kind="branch_dropped")])
+    return context.replace_statements([context.statement], lines, "Skip it while exporting", [Effect(kind="not_run")])

@@ -155,6 +155,10 @@ def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[An
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
     """Returns each child's spec; a registered class has a sequence, as in ``torch/export/dynamic_shapes.py:_tree_map_with_path``."""
     if spec is None:
+        if is_exact:
+            # Torch accepts None for a tensor or a number alone, in 2.10 to 2.15.
+            has, each = _counted(len(inner), "element"), " with None for each" if inner else ""
+            raise AskError(f"{spec_at(path)} is None; `{path}` has {has}. Use {_structure_for(value)}{each}.")
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):

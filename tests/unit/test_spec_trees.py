@@ -36,6 +36,11 @@ class Second(torch.nn.Module):
         return x.sum() + y
 
 
+class Keyed(torch.nn.Module):
+    def forward(self, x: torch.Tensor, named: Any) -> torch.Tensor:
+        return x * len(named)
+
+
 BATCH = ({"image": tensor(4), "mask": [tensor(4)]},)
 LIST = ([tensor(4), tensor(4)],)
 
@@ -68,6 +73,8 @@ TREES = {
     "a dict for a list": (Both, LIST, {"xs": {0: {0: N}, 1: {0: N}}}, {"xs[0].0": "n", "xs[1].0": "n"}),
     "a list without its input": (Both, LIST, ({0: N}, {0: N}), {"xs[0].0": "n", "xs[1].0": "n"}),
     "a tuple with too few dimensions": (Relu, ONE, {"x": (N,)}, {"x.0": "n"}),
+    "None for a list": (Keyed, (tensor(4), [tensor(3), None]), {"x": {0: N}, "named": None}, {"x.0": "n"}),
+    "None for a dict": (Keyed, (tensor(4), {"bias": None}), {"x": {0: N}, "named": None}, {"x.0": "n"}),
     "self": (Relu, ONE, {"self": None, "x": {0: N}}, {"x.0": "n"}),
 }
 

@@ -114,6 +114,8 @@ def effect_words(effect: Effect) -> str:
             return f"Rounds {condition or 'the result'} to an integer"
         case "copies":
             return f"Copies {condition or 'a tensor'}"
+        case "not_run":
+            return "The exported program does not run this statement"
         case "other_result":
             return f"Results may differ where {condition}" if condition else "Results may differ for other inputs"
 
@@ -165,7 +167,7 @@ def trust_words(fix: Fix, dynamic: Container[DimRef] = ()) -> str:
         case "safe":
             return f"verified: {freed}" if freed else "verified"
         case "changes_behavior":
-            return f"verified{f': {freed}' if freed else ''}; {_changed_words(fix.effects)}"
+            return "; ".join(filter(None, [f"verified{f': {freed}' if freed else ''}", _changed_words(fix.effects)]))
         case "predicted":
             return f"predicted to export{f': {freed}' if freed else ''}"
         case "has_placeholders":
@@ -182,6 +184,8 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 def _changed_words(effects: Sequence[Effect]) -> str:
     if effects and all(effect.kind == "refuses" for effect in effects):
         return "rejects some inputs"
+    if effects and all(effect.kind == "not_run" for effect in effects):
+        return ""
     return "changes results for some inputs"
 
 
