@@ -239,9 +239,10 @@ def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     found = [remark for said in result.logs for remark in _of_said(said, analysis)]
     found.extend(_of_values(analysis))
     found.extend(_of_sizes(analysis))
+    unread: tuple[str, ...] = ()
     if result.error is None:
         unread = tuple(leaf.path for leaf in request.leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
-        found.extend(_of_program(analysis.module, unread))
+    found.extend(_of_program(analysis.module, unread, result.error is not None))
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
 
 
@@ -295,13 +296,25 @@ def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Itera
         yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
 
 
-def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...]) -> Iterator[Remark]:
+def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...], has_failed: bool) -> Iterator[Remark]:
     modules = () if module is None else named_modules(module)
-    training = [path for path, module in modules if isinstance(module, _OTHERWISE_IN_TRAINING) and module.training]
+    # Torch's own are no reason that an export fails; what forward does in training alone may be.
+    is_meant = _reads_training if has_failed else _is_other_in_training
+    training = [path for path, module in modules if module.training and is_meant(module)]
     if training:
         yield Remark(kind="training_mode", names=tuple(training))
     if unread:
         yield Remark(kind="unused_input", names=unread)
+
+
+def _is_other_in_training(module: torch.nn.Module) -> bool:
+    """True if a module behaves differently in training: one of torch's, or one whose forward reads ``self.training``."""
+    return isinstance(module, _OTHERWISE_IN_TRAINING) or _reads_training(module)
+
+
+def _reads_training(module: torch.nn.Module) -> bool:
+    is_torchs = type(module).__module__.startswith("torch.nn.")
+    return not is_torchs and "training" in getattr(getattr(type(module).forward, "__code__", None), "co_names", ())
 
 
 def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:

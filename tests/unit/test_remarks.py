@@ -381,6 +381,25 @@ def test_training_mode_and_unread_tensors_are_told(strict: bool) -> None:
     assert told.words.startswith("The model is in training mode.")
 
 
+class DropsLayers(torch.nn.Module):
+    def __init__(self, branches: bool) -> None:
+        super().__init__()
+        self.branches = branches
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.training and self.branches and torch.rand(1) < 0.1:
+            return x
+        return x + 1
+
+
+@pytest.mark.parametrize("branches", [True, False])
+def test_a_forward_that_reads_the_training_mode_is_told_of_also_where_the_export_fails(branches: bool) -> None:
+    capture = capture_export(DropsLayers(branches), (torch.randn(4),))
+    assert capture.ok != branches
+    assert [it.words for it in capture.remarks] == ["The model is in training mode. Call `model.eval()` before exporting for inference."]
+    assert capture_export(DropsLayers(branches).eval(), (torch.randn(4),)).remarks == ()
+
+
 def test_a_warning_of_the_model_is_told_with_its_line() -> None:
     class Warns(torch.nn.Module):
         def forward(self, x: torch.Tensor) -> torch.Tensor:

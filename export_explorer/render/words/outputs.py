@@ -77,9 +77,8 @@ def remark_words(remark: Remark) -> str:
         case "unregistered_parameter":
             return f"{names} requires gradients but is not a Parameter; the program stores it as a constant."
         case "training_mode":
-            is_ = "is" if is_one else "are"
-            who = names if all(remark.names) else "The model"
-            return f"{who} {is_} in training mode. Call `model.eval()` before exporting for inference."
+            who = f"{names} {'is' if is_one else 'are'}" if all(remark.names) else "The model is"
+            return f"{who} in training mode. Call `model.eval()` before exporting for inference."
         case "unused_input":
             return f"The program does not use {names}."
         case "model_warned":
