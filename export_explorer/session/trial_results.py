@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Fix, TrialStop
+from export_explorer.record import Capture, DimOutcome, DimRef, Fix, TrialStop
 from export_explorer.render.words import failure_brief
 from export_explorer.session.history import is_cancelled
 
@@ -30,7 +30,7 @@ def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
 
 
 def _is_free(dim: DimOutcome | None) -> bool:
-    return dim is not None and dim.got in FREE
+    return dim is not None and dim.is_free
 
 
 def _may_be_lost(dim: DimOutcome, before: Capture) -> bool:

@@ -106,6 +106,10 @@ class Biased(torch.nn.Module):
         return x[:, :, None] + self.bias[:length, :length]
 
 
+def pairs(x: torch.Tensor) -> torch.Tensor:
+    return x.view(x.shape[0] // 2, 2, -1).sum(1)
+
+
 def added_where_even(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
     if x.shape[0] % 2 == 0:
         x = x.view(-1, 2).sum(1)
@@ -126,6 +130,12 @@ def added_where_even(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
             (tensor(2, 2, 8, 8),),
             {"image": {2: AUTO, 3: AUTO}},
             "Set the example sizes of image.shape[2] and image.shape[3] to 16 (an operator is given a size of 1 now)",
+        ),
+        (
+            pairs,
+            (tensor(2, 8),),
+            {"x": {0: AUTO}},
+            "Set the example size of x.shape[0] to 4 (an operator is given a size of 1 now)",
         ),
         (Biased(), (tensor(2, 8),), {"x": {0: AUTO, 1: AUTO}}, "Set the example size of x.shape[1] to 7"),
         (Biased(), (tensor(2, 6),), {"x": {0: AUTO, 1: AUTO}}, None),
