@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.capture import run_export
+from export_explorer.capture import capture_export, run_export
 from export_explorer.record import (
     Capture,
     Cause,
@@ -135,6 +135,15 @@ def said(cause: Cause) -> Because:
         module=cause.module,
         steps=tuple((step.kind, step.quoted or "") for step in steps),
     )
+
+
+def split_by(x: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
+    return torch.stack([part.sum() for part in torch.split(x, sizes.tolist())])
+
+
+def test_a_list_of_values_fixes_how_many_there_are() -> None:
+    capture = capture_export(split_by, (torch.ones(6), torch.tensor([2, 1, 3])), dynamic_shapes={"x": None, "sizes": {0: AUTO}})
+    assert row(capture, "sizes.shape[0]").words == "Constant: `sizes.tolist()` makes a Python list"
 
 
 @each()

@@ -39,6 +39,7 @@ _NEEDS = {
     "iteration": "loops over this dimension",
     "unpacking": "unpacks it",
     "repetition": "repeats a list",
+    "tolist": "makes a Python list",
 }
 _INTS = ("len(", "int(")
 
