@@ -100,6 +100,76 @@ def _parts_of_index(index: ast.expr) -> list[ast.expr]:
     return list(index.elts) if isinstance(index, ast.Tuple) else [index]
 
 
+class StoreByTensor(RewriteRule[FailingLine]):
+    """Stores at a position that is a tensor without dimensions by a tensor of one element, which Python needs no number of."""
+
+    code = "store-by-tensor"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, cache, k, pos):
+            cache = cache.clone()
+            cache[:, pos] = k
+            return cache
+    """
+    after = """
+        def forward(self, cache, k, pos):
+            cache = cache.clone()
+            cache[:, pos.reshape(1)] = k.unsqueeze(1)
+            return cache
+    """
+    inputs = ("torch.randn(2, 8, 4)", "torch.randn(2, 4)", "torch.tensor(3)")
+    dynamic_shapes = "({1: Dim.AUTO}, None, None)"
+    sources = ("pytorch/executorch#1933", "GPT-Fast")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of an assignment with one such position."""
+        match context.statement:
+            case (
+                ast.Assign(targets=[ast.Subscript() as target], value=value) | ast.AugAssign(target=ast.Subscript() as target, value=value)
+            ):
+                pass
+            case _:
+                return
+        parts = _parts_of_index(target.slice)
+        positions = [part for part in parts if _has_no_dims(part, context.kinds)]
+        numbers = [part for part in parts if part not in positions and not isinstance(part, ast.Slice)]
+        if len(positions) != 1 or not all(context.kinds.of(part) == "static" and not _is_new_dim(part) for part in numbers):
+            return
+        at = parts.index(positions[0])
+        index = f"{context.operand(positions[0])}.reshape(1)"
+        before, behind = _slices(parts[:at]), _slices(parts[at:])
+        stored, into = context.kinds.live_of(value), context.kinds.live_of(target.value)
+        if into is not None and into.shape is not None:
+            behind += len(into.shape) - len(parts)
+        # What is stored gets the dimension that the index adds, behind those that come before it.
+        with_dim = Edit(value, f"{context.operand(value)}.unsqueeze({before})")
+        is_broadcast = context.kinds.of(value) == "static" or (stored is not None and len(stored.shape or ()) <= behind)
+        candidates: list[list[Edit]] = [[]] if not before or is_broadcast else [[with_dim]] if stored is not None else [[with_dim], []]
+        for others in candidates:
+            lines = context.lines([context.statement], [Edit(positions[0], index), *others])
+            yield None if lines is None else context.replace_statements([context.statement], lines, f"Store at `{shorten(index)}`")
+
+
+def _has_no_dims(node: ast.expr, kinds: Kinds) -> bool:
+    """True for a tensor without dimensions: a name whose value is one, or an element of a tensor of one dimension."""
+    live = kinds.live_of(node)
+    if live is not None:
+        return live.kind == "tensor" and live.shape == ()
+    if not isinstance(node, ast.Subscript) or isinstance(node.slice, ast.Slice | ast.Tuple) or kinds.of(node.slice) != "static":
+        return False
+    live = kinds.live_of(node.value)
+    return live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
+
+
+def _slices(parts: list[ast.expr]) -> int:
+    return sum(isinstance(part, ast.Slice) for part in parts)
+
+
+def _is_new_dim(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant) and not isinstance(part.value, int)
+
+
 class NumberFromTensor(RewriteRule[FailingLine]):
     """Writes what makes a Python number of a tensor, or takes one, with torch: ``int(x)``, ``math.exp(x.item())``, ``max(x)``, ``items[x]``."""
 

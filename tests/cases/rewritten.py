@@ -772,3 +772,30 @@ class BranchesOnAListOfData(torch.nn.Module):
         if not len(found.tolist()) > 0:
             y = y + 1
         return y
+
+
+CACHES = tuple(
+    (up(rows).view(rows, 3, 1).repeat(1, 1, 2), torch.full((rows, 2), -1.0), torch.tensor(at)) for rows, at in ((4, 1), (5, 0), (6, 2))
+)
+STORED = {"cache": {0: AUTO}, "pos": None}
+
+
+@idiom(*CACHES, shapes={**STORED, "k": {0: AUTO}})
+class StoredAtPosition(torch.nn.Module):
+    """A store at a position that is in the data, as into a cache of keys."""
+
+    def forward(self, cache, k, pos):
+        cache = cache.clone()
+        cache[:, pos] = k
+        return cache
+
+
+@idiom(*((cache, at.view(1)) for cache, _, at in CACHES), shapes=STORED, modes=("non-strict",))
+class StoredRow(torch.nn.Module):
+    """What is stored has fewer dimensions than the cache without that of the position."""
+
+    def forward(self, cache, pos):
+        cache = cache.clone()
+        row = cache[0, 0] * 2
+        cache[:, pos[0]] = row
+        return cache
