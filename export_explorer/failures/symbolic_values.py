@@ -16,7 +16,7 @@ from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of
 
-_IN_STRICT_MODE = ("numpy", "exact_class")
+_IN_STRICT_MODE = ("numpy", "exact_class", "text")
 """The needs that strict mode lacks, since Dynamo reads the code instead of running it; a call of a function with a cache as well."""
 
 
@@ -39,6 +39,9 @@ def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
             return FailureMessage(f"{cannot}. Sizes cannot be dict keys while tracing", way or "Compute it from the size")
         case "format":
             return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")
+        case "text":
+            problem = f"{cannot}. {code} puts a size into a text, and sizes have no number while tracing"
+            return FailureMessage(problem, way or "Request STATIC for that size")
         case "serializable":
             return FailureMessage(f"{cannot}. {code} serializes a traced value", way or "Skip it while exporting")
         case "numpy":

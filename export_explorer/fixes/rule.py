@@ -44,7 +44,7 @@ class RefusedSize:
         cached: the cached functions that the line calls, as the text names them.
     """
 
-    kind: Literal["argument", "hashable", "format", "serializable", "numpy", "exact_class", "number"]
+    kind: Literal["argument", "hashable", "format", "text", "serializable", "numpy", "exact_class", "number"]
     operator: str = ""
     argument: str = ""
     example: Example = lambda node: None

@@ -108,13 +108,14 @@ class RefusedValue:
 
     Attributes:
         need: the use: the ``argument`` of an operator, a key of a dict or a set or the argument of a cached function (``hashable``), a text
-            (``format``), a file (``serializable``), an array (``numpy``), a test of its class (``exact_class``), or another ``number``.
+            (``format``), a name or a key made of it (``text``), a file (``serializable``), an array (``numpy``), a test of its class
+            (``exact_class``), or another ``number``.
         operator: the operator, for ``argument``.
         argument: the name of the argument.
         wanted: the type that the argument takes, ``bool``.
     """
 
-    need: Literal["argument", "hashable", "format", "serializable", "numpy", "exact_class", "number"]
+    need: Literal["argument", "hashable", "format", "text", "serializable", "numpy", "exact_class", "number"]
     operator: str | None = None
     argument: str | None = None
     wanted: str | None = None

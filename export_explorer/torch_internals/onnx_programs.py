@@ -77,10 +77,10 @@ def _untranslated(error: BaseException, reports: list[str]) -> tuple[Untranslate
     found: dict[str, UntranslatedNode] = {}
     for line in (line for report in reports for line in report.splitlines()):
         before, example, after = line.partition(" Example node: ")
-        if example and (operator := _MISSING.match(before)) is not None:
-            reason = before[operator.end() :].strip().rstrip(".")
+        if example and (start := _MISSING.match(before)) is not None:
+            reason = before[start.end() :].strip().rstrip(".")
             names = after.rpartition("All nodes: `[")[2].partition("]")[0]
-            found |= {name: UntranslatedNode(name, operator["operator"], reason) for name in names.split(", ")}
+            found |= {name: UntranslatedNode(name, start["operator"], reason) for name in names.split(", ")}
     for text in map(str, _chain(error)):
         if (at := _AT_NODE.search(text)) is not None and at["node"] not in found:
             cause = _cause(error)

@@ -5,12 +5,14 @@ model's own, and are not matched here.
 """
 
 import re
+from collections.abc import Iterator
 from traceback import walk_tb
 from types import TracebackType
 from typing import Any
 
 import torch
 
+from export_explorer.texts import cut
 from export_explorer.torch_internals.causes import DataDependent, RefusedValue, UnsupportedCode
 from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import TORCH_FOLDER
@@ -61,6 +63,7 @@ _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"'Sym\w+' object cannot be interpreted as an integer|must be (?:int|integer|real number|float|an int), not Sym"), RefusedValue("number")),
     (re.compile(r"Can't (?:pickle|get) local object 'WeakValueDictionary|cannot pickle .*(?:FakeTensor|FunctionalTensor|SymInt|_thread)"), RefusedValue("serializable")),
 )  # fmt: skip
+_SYMBOL = re.compile(r"[su]\d+")
 _BUILT = ("an integer is required", "both arguments should be Rational instances")
 """Texts of Python's own that name no class; about a symbolic value only where the frame has one."""
 
@@ -88,6 +91,8 @@ def refused_value(error: BaseException, text: str, observed: str = "") -> Refuse
         return DataDependent(None, False, is_packed=_is_packed(error.__traceback__))
     if isinstance(error, TypeError) and text.strip() in _BUILT:
         return RefusedValue("number") if _has_symbolic(error.__traceback__) else None
+    if isinstance(error, LookupError | AttributeError) and _names_symbol(error):
+        return RefusedValue("text")
     return next((cause for pattern, cause in _BY_TEXT if pattern.search(texts)), None)
 
 
@@ -121,6 +126,13 @@ def _is_packed(traceback: TracebackType | None) -> bool:
     )
 
 
+def _names_symbol(error: BaseException) -> bool:
+    """True if an exception names something by a text with the symbol of a size that a frame has, ``'k' + str(x.shape[1])``."""
+    names = set(_SYMBOL.findall(cut(str(error))))
+    held = [value for frame, _ in walk_tb(error.__traceback__) for value in frame.f_locals.values()] if names else []
+    return any(str(number.node.expr) in names for value in held for number in symbolic_parts(value))
+
+
 def _has_symbolic(traceback: TracebackType | None) -> bool:
     """True if the innermost frame has a symbolic value among its locals."""
     frames = [frame for frame, _ in walk_tb(traceback)]
@@ -129,10 +141,15 @@ def _has_symbolic(traceback: TracebackType | None) -> bool:
 
 def has_symbolic_part(value: Any) -> bool:
     """True if a value is a symbolic number, or has one among its items or its sizes."""
+    return any(True for _ in symbolic_parts(value))
+
+
+def symbolic_parts(value: Any) -> Iterator[Any]:
+    """Yields a value that is a symbolic number, or those among its items or its sizes."""
     if is_symbolic(value):
-        return True
+        yield value
     items = value if isinstance(value, list | tuple) else value.shape if isinstance(value, torch.Tensor) and not value.is_nested else ()
-    return any(map(is_symbolic, items))
+    yield from filter(is_symbolic, items)
 
 
 def example_of(value: Any) -> int | float | bool | None:

@@ -172,6 +172,16 @@ class Named(torch.nn.Module):
         return x + len(name)
 
 
+@refused(non_strict="puts a size into a text, and sizes have no number while tracing", mended=())
+class FoundByName(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scales = {"rows6": 2, "rows9": 3}
+
+    def forward(self, x):
+        return x * self.scales[f"rows{x.shape[0]}"]
+
+
 @refused(non_strict="serializes a traced value", strict="cannot be traced")
 class Dumped(torch.nn.Module):
     def forward(self, x):

@@ -1,7 +1,7 @@
 """What made a dimension fixed, tied or bounded: named where the operator read it, or where the user's text says it, in both modes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -141,9 +141,17 @@ def split_by(x: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
     return torch.stack([part.sum() for part in torch.split(x, sizes.tolist())])
 
 
-def test_a_list_of_values_fixes_how_many_there_are() -> None:
-    capture = capture_export(split_by, (torch.ones(6), torch.tensor([2, 1, 3])), dynamic_shapes={"x": None, "sizes": {0: AUTO}})
-    assert row(capture, "sizes.shape[0]").words == "Constant: `sizes.tolist()` makes a Python list"
+def cut_by(x: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
+    return torch.stack([x[:size].sum() + at for at, size in enumerate(sizes)])
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [(split_by, "`sizes.tolist()` makes a Python list"), (cut_by, "`enumerate(sizes)` loops over this dimension")],
+)
+def test_a_list_of_values_fixes_how_many_there_are(function: Callable[..., torch.Tensor], words: str) -> None:
+    capture = capture_export(function, (torch.ones(6), torch.tensor([2, 1, 3])), dynamic_shapes={"x": None, "sizes": {0: AUTO}})
+    assert row(capture, "sizes.shape[0]").words == f"Constant: {words}"
 
 
 @each()

@@ -40,6 +40,7 @@ _NEEDS = {
     "unpacking": "unpacks it",
     "repetition": "repeats a list",
     "tolist": "makes a Python list",
+    **dict.fromkeys(("enumerate", "list", "reversed", "zip"), "loops over this dimension"),
 }
 _INTS = ("len(", "int(")
 
