@@ -36,7 +36,9 @@ def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
                 return FailureMessage(
                     f"{cannot}. {' and '.join(cached)} caches by its arguments, and sizes cannot be dict keys while tracing", way
                 )
-            return FailureMessage(f"{cannot}. Sizes cannot be dict keys while tracing", way or "Compute the value each time, without a dict")
+            return FailureMessage(
+                f"{cannot}. Sizes cannot be dict keys while tracing", way or "Compute the value each time, without a dict"
+            )
         case "format":
             return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")
         case "text":

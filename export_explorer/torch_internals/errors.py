@@ -282,15 +282,19 @@ def _nested_input(error: BaseException) -> NestedInput | None:
     return NestedInput() if is_of_torch and not has_called else None
 
 
-def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | None:
-    """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15."""
+def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | UnsupportedCode | None:
+    """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15.
+
+    A Python operator, such as a slice, is none: strict mode loses the sizes that it makes there. Seen in 2.13.
+    """
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
     if (unshaped := behind.get("DynamicOutputShapeException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
-        return MissingFakeKernel(_running_operator(error))
+        is_pythons = any(getattr(_target_of(frame), "__module__", "") == "_operator" for frame in _frames_of(error, "wrap_fx_proxy"))
+        return UnsupportedCode("lost_size") if is_pythons else MissingFakeKernel(_running_operator(error))
     return None
 
 
@@ -311,10 +315,15 @@ def _running_operator(error: BaseException) -> str | None:
         if (name := _name_of_operator(frame.f_locals.get("func"))) is not None:
             return name
     for frame in _frames_of(error, "wrap_fx_proxy"):
-        name = getattr(getattr(getattr(frame.f_locals.get("proxy"), "node", None), "target", None), "__name__", "")
+        name = getattr(_target_of(frame), "__name__", "")
         if hasattr(torch.ops.aten, name):
             return f"aten::{name}"
     return None
+
+
+def _target_of(frame: FrameType) -> object:
+    """Returns what the node calls that a frame of ``wrap_fx_proxy`` makes; None if gone."""
+    return getattr(getattr(frame.f_locals.get("proxy"), "node", None), "target", None)
 
 
 def _public_class(error: BaseException) -> str:

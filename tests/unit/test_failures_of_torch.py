@@ -160,3 +160,16 @@ def test_an_example_beyond_a_table_that_is_added_is_not_offered(mode: str) -> No
 
     failure = failure_of(Positions(), (torch.rand(2, 7, 4),), {"x": {0: Dim("batch"), 1: Dim("height")}}, mode)
     assert "change_example" not in {fix.kind for fix in failure.fixes}
+
+
+class Crops(torch.nn.Module):
+    def forward(self, image: torch.Tensor, boxes: torch.Tensor) -> torch.Tensor:
+        return torch.stack([image[None, top:bottom, left:right].sum() for top, bottom, left, right in boxes.tolist()])
+
+
+def test_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel() -> None:
+    failure = failure_of(
+        Crops(), (torch.rand(6, 8), torch.tensor([[1, 4, 0, 2], [0, 2, 1, 5]])), {"image": {1: AUTO}, "boxes": None}, "strict"
+    )
+    assert failure.kind == "unsupported_code"
+    assert "Strict mode cannot slice at numbers in tensor data here. Export in non-strict mode" in failure.message

@@ -179,6 +179,8 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
                 f"{traced}. `torch.vmap` cannot take a number out of a tensor",
                 "Index with whole tensors instead of vmap",
             )
+        case "lost_size":
+            return FailureMessage(f"{traced}. Strict mode cannot slice at numbers in tensor data here", "Export in non-strict mode")
         case "graph_break":
             return FailureMessage(f"{traced}. An exported program is one graph, so it cannot break", "Remove it")
     said = failed.torchs_sentence
