@@ -72,7 +72,7 @@ _ROOM_OF = {
 _FORMER_NAMES = {"Record": "SurveyRow", "compare_captures": "compare_tracers"}
 """Names of the last release that still work, each with the name that it has now."""
 
-_EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}
+_EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "tqdm": "survey"}
 """The extra that installs each package, by the name of the package."""
 
 

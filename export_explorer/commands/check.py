@@ -14,10 +14,9 @@ from export_explorer.commands.check_child import CaseResult, CheckJob, Line, Wro
 from export_explorer.commands.check_report import GOOD, CheckedCase, as_json, as_junit, case_text, counts_text, github_annotation
 from export_explorer.commands.output import command_parser, print_text, trouble
 from export_explorer.files import write_whole
-from export_explorer.trace.fault_places import has_fault, place_of_fault
+from export_explorer.trace.process_ends import crashed_words, timed_out_words
 from export_explorer.workers.child_process import ChildProcess
 from export_explorer.workers.private_folder import PrivateFolder
-from export_explorer.workers.process_ends import crashed_words, timed_out_words
 
 ALL_KEPT, NOT_KEPT = 0, 1
 _EXAMPLES = """cases.py:
@@ -163,9 +162,8 @@ def _run(job: CheckJob) -> tuple[Line, float]:
             child.wait()
         if not lines:
             errors = child.error_output()
-            if not has_ended:
-                lines = [CaseResult(kind="timed_out", words=timed_out_words(job.limit_s, place_of_fault(errors)))]
+            if has_ended:
+                lines = [CaseResult(kind="crashed", words=crashed_words(child.exit_code, errors))]
             else:
-                last = "" if has_fault(errors) else child.last_words()
-                lines = [CaseResult(kind="crashed", words=crashed_words(child.exit_code, place_of_fault(errors), last))]
+                lines = [CaseResult(kind="timed_out", words=timed_out_words(job.limit_s, errors))]
     return lines[0], time.monotonic() - begun

@@ -6,7 +6,7 @@ from importlib import metadata
 
 _PACKAGES = (
     *("export-explorer", "torch", "anywidget", "ipython", "ipykernel", "ipywidgets", "jupyter-server", "jupyterlab", "notebook", "marimo"),
-    *("msgspec", "numpy", "pandas", "sympy", "graphviz", "traitlets", "transformers", "pebble", "cloudpickle", "distributed"),
+    *("msgspec", "numpy", "pandas", "sympy", "graphviz", "traitlets", "transformers", "cloudpickle", "distributed"),
     *("onnx", "onnxruntime", "onnxscript", "openvino", "executorch"),
 )
 

@@ -17,6 +17,7 @@ from distributed import Client, Future, KilledWorker, get_worker, wait
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.worker_slot import WorkersError, WorkerSlot
+from export_explorer.trace.cells import register_cells
 
 _TRIES = 2
 
@@ -45,7 +46,8 @@ def rows_of_cluster(
             for address in workers:
                 if waiting and address not in busy and len(busy) < (most or len(workers)):
                     work = waiting.popleft()
-                    busy[address] = (_sent(client, address, (work, survey, limit_s, has_torch)), work)
+                    task = (export_on_worker, work, survey, limit_s, has_torch)
+                    busy[address] = (client.submit(*task, workers=[address], allow_other_workers=False, pure=False, retries=0), work)
             _wait_for_one([future for future, _ in busy.values()], stop)
             for address, (future, work) in list(busy.items()):
                 is_lost = address not in workers and not future.done()
@@ -68,10 +70,6 @@ def rows_of_cluster(
         # A cluster that is gone has no processes either.
         with contextlib.suppress(Exception):
             client.run(_close_own, survey, on_error="ignore")
-
-
-def _sent(client: Client, address: str, task: tuple[Work, str, float, bool]) -> "Future[bytes]":
-    return client.submit(export_on_worker, *task, workers=[address], allow_other_workers=False, pure=False, retries=0)
 
 
 def _wait_for_one(futures: "list[Future[bytes]]", stop: threading.Event) -> None:
@@ -121,13 +119,15 @@ def export_on_worker(work: Work, survey: str, limit_s: float, has_torch: bool) -
     Raises:
         WorkersError: no such process starts, or the survey was stopped.
     """
+    # The place of a crash or of a time limit is found in this process.
+    register_cells(work.cells)
     # A worker with several threads makes one export at a time too.
     with _OwnSlot.lock:
         _OwnSlot.survey = survey
         try:
             if _OwnSlot.slot is None or (has_torch and not _OwnSlot.slot.has_torch):
                 _close_slot()
-                _OwnSlot.slot = WorkerSlot(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
+                _OwnSlot.slot = WorkerSlot(threads=max(1, get_worker().state.nthreads), has_torch=has_torch, changed=threading.Event())
             return _OwnSlot.slot.export(work, limit_s).to_line()
         finally:
             _OwnSlot.survey = None

@@ -1,13 +1,12 @@
 """One export as it is sent to a worker, plain data and bytes that only the worker unpickles; and the worker's part: its row."""
 
-import functools
-import importlib
+import pkgutil
 import random
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import cloudpickle
 
@@ -18,35 +17,9 @@ from export_explorer.trace.cells import Cell, register_cells
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
-@dataclass(frozen=True, slots=True)
-class Pickled:
-    """A function that makes the model, pickled by cloudpickle."""
-
-    function: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class NamedSource:
-    """A function that makes the model, which the worker imports.
-
-    Attributes:
-        module: to import.
-        function: its name in the module, with dots if it is in a class.
-    """
-
-    module: str
-    function: str
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A saved program.
-
-    Attributes:
-        path: absolute, of the ``.pt2``.
-    """
-
-    path: str
+Source = bytes | str | Path
+"""A function that makes the model, pickled by cloudpickle; the name of one that the worker imports, ``module:function``, with dots in the
+function if it is in a class; or the absolute path of a saved program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +34,14 @@ class Work:
     """
 
     item: Item
-    source: Pickled | NamedSource | Saved
+    source: Source
     ask: str | bytes | None
     cells: tuple[Cell, ...] = ()
 
     @property
     def needs_torch(self) -> bool:
         """True if there is something to export; a saved program is only read."""
-        return not isinstance(self.source, Saved)
+        return not isinstance(self.source, Path)
 
 
 def row_of_work(work: Work, torch_version: str) -> SurveyRow:
@@ -81,7 +54,7 @@ def row_of_work(work: Work, torch_version: str) -> SurveyRow:
     start, is_measured = time.perf_counter(), _forget_peak()
     capture, message = _capture(work)
     elapsed_ms = (time.perf_counter() - start) * 1000
-    peak_mb = peak_of_process_mb() if is_measured else None
+    peak_mb = memory_of_process_mb("VmHWM:") if is_measured else None
     if capture is not None:
         return SurveyRow.of(work.item, capture, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
     return SurveyRow.without_capture(work.item, "raised", message, torch_version=torch_version, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
@@ -89,14 +62,14 @@ def row_of_work(work: Work, torch_version: str) -> SurveyRow:
 
 def _capture(work: Work) -> tuple[Capture | None, str]:
     """Returns the capture of the export and an empty text, or None and the text of the exception."""
-    prefix = "" if isinstance(work.source, Saved) else "Making the model raised "
+    prefix = "" if isinstance(work.source, Path) else "Making the model raised "
     try:
-        if isinstance(work.source, Saved):
+        if isinstance(work.source, Path):
             # Not loaded if there is nothing to read.
             from export_explorer.archive.reading import capture_pt2
 
-            return capture_pt2(work.source.path), ""
-        (model, args, kwargs), spec = _model(work, work.source), _spec(work)
+            return capture_pt2(work.source), ""
+        (model, args, kwargs), spec = _model(work.source, work.cells), _spec(work)
         prefix = ""
         from export_explorer.capture import capture_export
 
@@ -105,11 +78,11 @@ def _capture(work: Work) -> tuple[Capture | None, str]:
         return None, f"{prefix}{error_text(error)}"
 
 
-def _model(work: Work, source: Pickled | NamedSource) -> tuple[Any, Any, dict[str, Any] | None]:
+def _model(source: bytes | str, used: tuple[Cell, ...]) -> tuple[Any, Any, dict[str, Any] | None]:
     """Returns the model and its positional and keyword inputs."""
     import torch
 
-    register_cells(work.cells)
+    register_cells(used)
     # The same weights and inputs whichever worker makes them, and after whatever else.
     random.seed(0)
     torch.manual_seed(0)
@@ -122,10 +95,8 @@ def _model(work: Work, source: Pickled | NamedSource) -> tuple[Any, Any, dict[st
     raise TypeError(f"its function gave {given}. Return (model, args) or (model, args, kwargs).")
 
 
-def _function(source: Pickled | NamedSource) -> Any:
-    if isinstance(source, NamedSource):
-        return functools.reduce(getattr, source.function.split("."), importlib.import_module(source.module))
-    return cloudpickle.loads(source.function)
+def _function(source: bytes | str) -> Any:
+    return pkgutil.resolve_name(source) if isinstance(source, str) else cloudpickle.loads(source)
 
 
 def _spec(work: Work) -> Any:
@@ -153,17 +124,8 @@ def _forget_peak() -> bool:
     return True
 
 
-def peak_of_process_mb() -> float | None:
-    """Returns the peak memory of the process since `_forget_peak`, in MiB; None if it is not known."""
-    return _status_mb("VmHWM:")
-
-
-def memory_of_process_mb() -> float | None:
-    """Returns the current memory of the process, in MiB; None if it is not known."""
-    return _status_mb("VmRSS:")
-
-
-def _status_mb(name: str) -> float | None:
+def memory_of_process_mb(name: Literal["VmHWM:", "VmRSS:"]) -> float | None:
+    """Returns the peak memory of the process since `_forget_peak`, or the current one, in MiB; None if it is not known."""
     try:
         lines = _STATUS.read_text().splitlines()
     except OSError:

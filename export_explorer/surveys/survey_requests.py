@@ -11,16 +11,16 @@ import cloudpickle
 
 from export_explorer.record import Mode
 from export_explorer.record.spec import MODES
-from export_explorer.surveys.exporting import NamedSource, Pickled, Saved, Work
+from export_explorer.surveys.exporting import Source, Work
 from export_explorer.surveys.survey_row import AS_SAVED, Item
-from export_explorer.trace.cells import Cell, cells
+from export_explorer.trace.cells import cells
 
 Factory = Callable[[], Any] | str | os.PathLike[str]
 Cases = Iterable[tuple[str, Factory]] | Mapping[str, Factory]
 Ask = str | tuple[str, Any]
 
 WORDS = ("auto", "dynamic", "static")
-_FUNCTION = re.compile(r"(?P<module>[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+):(?P<function>[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+)")
+_FUNCTION = re.compile(r"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+:[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+")
 _SUFFIX = ".pt2"
 
 
@@ -43,10 +43,11 @@ def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_loca
     works: list[Work] = []
     for name, factory in _pairs(cases):
         source = _source(name, factory, is_local)
-        if isinstance(source, Saved):
+        if isinstance(source, Path):
             works.append(Work(Item(name=name, ask=AS_SAVED, mode=None), source, None))
             continue
-        used = _used(known, source.function) if isinstance(source, Pickled) else ()
+        # A pickled function names the cells as its files.
+        used = tuple(cell for cell in known if isinstance(source, bytes) and cell.filename.encode() in source)
         works += (
             Work(Item(name=name, ask=ask, mode=mode), source, shapes, used) for ask, shapes in named_asks.items() for mode in checked_modes
         )
@@ -76,23 +77,22 @@ def _check_name(name: object, what: str) -> None:
         raise ValueError(f"{name!r} is not a name for a {what}. Use one line of text.")
 
 
-def _source(name: str, factory: object, is_local: bool) -> Pickled | NamedSource | Saved:
+def _source(name: str, factory: object, is_local: bool) -> Source:
     if isinstance(factory, str | os.PathLike):
         text = os.fspath(factory)
         if text.endswith(_SUFFIX):
             path = Path(text).expanduser().absolute()
             if is_local and not path.is_file():
                 raise ValueError(f"Case {name!r} reads {text}, which does not exist.")
-            return Saved(str(path))
-        match = _FUNCTION.fullmatch(text)
-        if match is None:
+            return path
+        if not _FUNCTION.fullmatch(text):
             raise ValueError(f"Case {name!r} is {text!r}. Name a function as 'module:function', or a file that ends with {_SUFFIX}.")
-        return NamedSource(match["module"], match["function"])
+        return text
     if _is_module(factory):
         raise TypeError(f"Case {name!r} is a model. Pass a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
     if not callable(factory):
         raise TypeError(f"Case {name!r} is {_kind(factory)}. Pass a function that returns (model, args), 'module:function' or a {_SUFFIX}.")
-    return Pickled(_pickled(factory, f"Case {name!r}"))
+    return _pickled(factory, f"Case {name!r}")
 
 
 def _is_module(value: object) -> bool:
@@ -144,11 +144,6 @@ def _pickled(value: object, what: str) -> bytes:
         return bytes(cloudpickle.dumps(value))
     except Exception as error:
         raise TypeError(f"{what} cannot be sent to another process: {' '.join(str(error).split()) or type(error).__name__}.") from error
-
-
-def _used(known: tuple[Cell, ...], pickled: bytes) -> tuple[Cell, ...]:
-    """Returns the cells that a pickled function names as its files."""
-    return tuple(cell for cell in known if cell.filename.encode() in pickled)
 
 
 def _kind(value: object) -> str:

@@ -2,121 +2,123 @@
 
 import contextlib
 import importlib.metadata
-import multiprocessing
+import math
 import os
-import signal
-import sys
+import pickle
 import threading
 import time
-import types
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future
-from concurrent.futures import wait as wait_for
-from multiprocessing import context
-from typing import Any
+from pathlib import Path
 
-from pebble import ProcessExpired, ProcessPool
+import msgspec
 
-from export_explorer.parsing import ProcessLock
 from export_explorer.surveys import worker
 from export_explorer.surveys.exporting import Work
-from export_explorer.surveys.survey_row import Outcome, SurveyRow
-from export_explorer.surveys.worker_folder import WorkerFolder
-from export_explorer.workers.process_ends import crashed_words, timed_out_words
-
-_LOCK = ProcessLock()
-
-
-class WorkerProcess(context.SpawnProcess):
-    """A process that ends with the one that started it.
-
-    multiprocessing runs the user's script in each process that it starts, which would start the survey again unless the script guards
-    against it. The script is not needed, since its functions are pickled by value. And a dask worker is a process that multiprocessing
-    allows no children.
-    """
-
-    @property
-    def daemon(self) -> bool:
-        """Always True: the end of the parent terminates this process, without waiting for it."""
-        return True
-
-    @daemon.setter
-    def daemon(self, value: bool) -> None:
-        """Ignores the value."""
-
-    def start(self) -> None:
-        """Starts the process without the user's script, also from a process that may have no children."""
-        # The worker itself may have children: a model's own.
-        config: dict[str, Any] = getattr(self, "_config", {})
-        config["daemon"] = False
-        with _LOCK.current, _allowed_children(), _without_script():
-            super().start()
-
-
-class WorkerContext(context.SpawnContext):
-    """The multiprocessing context that starts a `WorkerProcess`."""
-
-    Process = WorkerProcess
-
-
-@contextlib.contextmanager
-def _allowed_children() -> Iterator[None]:
-    config: dict[str, Any] = getattr(multiprocessing.current_process(), "_config", {})
-    daemon = config.get("daemon")
-    config["daemon"] = False
-    try:
-        yield
-    finally:
-        if daemon is None:
-            config.pop("daemon", None)
-        else:
-            config["daemon"] = daemon
-
-
-@contextlib.contextmanager
-def _without_script() -> Iterator[None]:
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script
-
+from export_explorer.surveys.survey_row import Item, Outcome, SurveyRow
+from export_explorer.trace.process_ends import crashed_words, timed_out_words
+from export_explorer.workers.child_process import ChildProcess
+from export_explorer.workers.private_folder import PrivateFolder
 
 _MOST_KEPT_MB = 1000.0
 _START_S = 600.0
+_END_S = 10.0
+_POLL_S = 0.2
+"""The seconds between two looks at the time limit and at the size of the output."""
+_MOST_OUTPUT = 1 << 20
 
 
 class WorkersError(RuntimeError):
     """An error for worker processes that do not start, or were stopped; the message is one sentence."""
 
 
+class WorkerProcess(ChildProcess[worker.Line]):
+    """A worker process, with the folder in which its results can be read after its end.
+
+    Args:
+        threads: the number of threads of torch and of the libraries that it calls.
+        has_torch: whether there is anything to export; a saved program needs no torch.
+        changed: is set when an export begins and is done, and at the end of the process.
+
+    Attributes:
+        begun_at: when the export began, by the monotonic clock; None before.
+        done: the state of the process after the export; None before.
+    """
+
+    # An export may close all files of its process.
+    patience_s = math.inf
+
+    def __init__(self, threads: int, *, has_torch: bool, changed: threading.Event) -> None:
+        self._changed = changed
+        self.begun_at: float | None = None
+        self.done: worker.Done | None = None
+        self._shared = PrivateFolder("survey")
+        self.path = Path(self._shared.name)
+        super().__init__(
+            ["export_explorer.surveys.worker", str(self.path), str(threads), str(has_torch)],
+            self.path,
+            msgspec.json.Decoder(worker.Line),
+            self._take,
+            changed.set,
+            dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), str(threads)),
+        )
+
+    def begin(self, work: Work, limit_s: float) -> None:
+        """Starts an export, which the process does not limit itself."""
+        for name in (worker.ROW, worker.PLACE, worker.OUTPUT):
+            (self.path / name).unlink(missing_ok=True)
+        self.begun_at = self.done = None
+        (self.path / worker.JOB).write_bytes(pickle.dumps((work, limit_s)))
+        self.send(b"\n")
+
+    def _take(self, line: worker.Line) -> None:
+        if isinstance(line, worker.Done):
+            self.done = line
+        else:
+            self.begun_at = time.monotonic()
+        self._changed.set()
+
+    def limit_output(self) -> None:
+        """Drops what the export has written, if it is too much for the disk."""
+        with contextlib.suppress(OSError):
+            if (self.path / worker.OUTPUT).stat().st_size > _MOST_OUTPUT:
+                os.truncate(self.path / worker.OUTPUT, 0)
+
+    def row(self, item: Item) -> SurveyRow | None:
+        """Returns the row that the worker wrote for an export; None if there is none, or if it belongs to another export."""
+        with contextlib.suppress(OSError, ValueError):
+            row = SurveyRow.from_line((self.path / worker.ROW).read_bytes())
+            return row if row.item == item else None
+        return None
+
+    def end(self) -> None:
+        """Ends the process and removes its folder."""
+        self.kill()
+        self.wait(_END_S)
+        self._shared.cleanup()
+
+
 class WorkerSlot:
     """A worker process, replaced by a new one when it has ended.
-
-    Each pool of pebble has only one worker here: the workers of a pool share a pipe and locks, which a killed worker may hold.
 
     Args:
         threads: the number of torch's threads.
         has_torch: whether there is anything to export, which needs torch.
+        changed: is set when it is worth asking whether an export `is_over`.
 
     Attributes:
         has_torch: the same.
         work: the work that is running; None if the process is free.
-        future: of the work; it may never be done: see `is_over`.
     """
 
-    def __init__(self, *, threads: int, has_torch: bool) -> None:
+    def __init__(self, *, threads: int, has_torch: bool, changed: threading.Event) -> None:
         self.has_torch = has_torch
         self.work: Work | None = None
-        self.future: Future[worker.WorkerState] | None = None
         self._threads = threads
-        self._folder = WorkerFolder()
-        self._pool: ProcessPool | None = None
+        self._changed = changed
+        self._process: WorkerProcess | None = None
         self._limit_s = 0.0
         self._sent_at = 0.0
-        self._gone_since: float | None = None
         self._failed_starts = 0
         self._has_begun = False
         self._first_mb: float | None = None
@@ -132,146 +134,98 @@ class WorkerSlot:
         Raises:
             WorkersError: the processes were ended.
         """
-        self.work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
-        self.future = self._scheduled(work)
+        if self._is_closed:
+            raise WorkersError("The worker processes were stopped.")
+        if self._process is None or self._process.has_exited or not self._process.path.is_dir():
+            self._renew()
+            # Each process has its own folder, so that no export can spoil that of all which follow.
+            self._process = WorkerProcess(self._threads, has_torch=self.has_torch, changed=self._changed)
+        self.work, self._limit_s, self._sent_at = work, limit_s, time.monotonic()
+        self._process.begin(work, limit_s)
 
     def is_over(self) -> bool:
-        """True if the export is over, so that `end` returns at once."""
-        if self.future is None or self.future.done() or self._is_closed:
+        """True if the export is over, or has to be stopped, so that `end` returns soon."""
+        process = self._process
+        if process is None or self._is_closed or process.done is not None or process.has_exited:
             return True
-        if not self._folder.begun_by:
-            return time.monotonic() - self._sent_at > _START_S
-        # pebble takes a process that ended with exit code 0 for one that it has ended itself.
-        if not self._is_alive():
-            self._gone_since = self._gone_since or time.monotonic()
-            return time.monotonic() - self._gone_since > 1.0
-        return False
+        process.limit_output()
+        since, most_s = (self._sent_at, _START_S) if process.begun_at is None else (process.begun_at, self._limit_s)
+        return time.monotonic() - since > most_s
 
     def export(self, work: Work, limit_s: float) -> SurveyRow:
         """Makes an export and waits for its end; arguments and errors are those of `begin` and `end`."""
         while True:
             self.begin(work, limit_s)
             while not self.is_over():
-                assert self.future is not None
-                wait_for([self.future], timeout=0.5)
+                self._changed.wait(_POLL_S)
+                self._changed.clear()
             row = self.end()
             if row is not None:
                 return row
 
     def end(self) -> SurveyRow | None:
-        """Returns the row of the export; None if it never began, and may be begun again.
+        """Stops the export if it `is_over` and not done, and returns its row; None if it never began, and may be begun again.
 
         Raises:
             WorkersError: worker processes do not start, or `close` was called.
         """
-        if self._is_closed:
+        work, process = self.work, self._process
+        self.work = None
+        if self._is_closed or work is None or process is None:
+            self._renew()
             raise WorkersError("Stopped.")
-        assert self.work is not None
-        assert self.future is not None
-        work, future = self.work, self.future
-        self.work = self.future = None
-        is_gone = not future.done()
-        error = RuntimeError("The worker process is gone.") if is_gone or future.cancelled() else future.exception()
-        if error is not None:
-            self._kill_children()
-        row = self._row(work, error, is_gone)
+        done, elapsed_ms = process.done, (time.monotonic() - (process.begun_at or time.monotonic())) * 1000
+        is_late = done is None and not process.has_exited
+        if done is None:
+            process.kill()
+            process.wait(_END_S)
+        row = process.row(work.item)
+        self._has_begun = self._has_begun or process.begun_at is not None
+        if row is None and process.begun_at is None:
+            row = self._not_begun(work, process.last_words())
+        elif row is None and is_late:
+            row = _without_capture(work, "timed_out", timed_out_words(self._limit_s, process.error_output(worker.PLACE)), elapsed_ms)
+        elif row is None:
+            row = _without_capture(work, "crashed", crashed_words(process.exit_code, process.error_output(worker.OUTPUT)), elapsed_ms)
         if row is not None:
             self._failed_starts = 0
-        if error is None:
-            self._renew_if_spent(future.result())
-        elif not isinstance(error, TimeoutError | ProcessExpired):
+        if done is None or self._is_spent(done):
             self._renew()
         return row
-
-    def _row(self, work: Work, error: BaseException | None, is_gone: bool) -> SurveyRow | None:
-        row = self._folder.row(work.item)
-        if row is not None:
-            self._has_begun = True
-            return row
-        if isinstance(error, TimeoutError):
-            return self._without_capture(work, "timed_out", timed_out_words(self._limit_s, self._folder.place_before_limit()))
-        if self._folder.begun_by:
-            self._has_begun = True
-            code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
-            return self._without_capture(work, "crashed", self._folder.crash(code))
-        return self._not_begun(work)
 
     def close(self) -> None:
         """Ends the process and its export."""
         self._is_closed = True
-        self.stop()
         self._renew()
 
     def stop(self) -> None:
         """Starts to end the process, without waiting for its end."""
-        if self._pool is not None:
-            self._pool.stop()
-
-    def _is_alive(self) -> bool:
-        pid = self._folder.begun_by
-        if pid is None or os.name != "posix":
-            return True
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
-
-    def _scheduled(self, work: Work) -> "Future[worker.WorkerState]":
-        for _ in range(0 if self._is_closed else 2):
-            if self._pool is None or not self._folder.path.is_dir():
-                self._renew()
-                self._folder, self._pool = self._opened()
-            self._folder.clear()
-            try:
-                return self._pool.schedule(worker.run, (work, str(self._folder.path), self._limit_s), timeout=self._limit_s)
-            except RuntimeError:
-                # It ended after the last export.
-                self._renew()
-        raise WorkersError("The worker processes were stopped.")
-
-    def _opened(self) -> tuple[WorkerFolder, ProcessPool]:
-        # Each pool has its own folder, so that no export can spoil that of all which follow.
-        folder = WorkerFolder()
-        self._first_mb = None
-        settings = worker.WorkerSettings(str(folder.path), self._threads, self.has_torch)
-        return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
+        if self._process is not None:
+            self._process.kill()
 
     def _renew(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.stop()
-            with contextlib.suppress(RuntimeError, OSError):
-                pool.join()
-        self._folder.remove()
+        process, self._process, self._first_mb = self._process, None, None
+        if process is not None:
+            process.end()
 
-    def _renew_if_spent(self, state: worker.WorkerState) -> None:
+    def _is_spent(self, state: worker.Done) -> bool:
         if self._first_mb is None:
             self._first_mb = state.memory_mb
         has_grown = state.memory_mb is not None and self._first_mb is not None and state.memory_mb - self._first_mb > _MOST_KEPT_MB
-        if state.is_changed or has_grown:
-            self._renew()
+        return state.is_changed or has_grown
 
-    def _kill_children(self) -> None:
-        """Kills the children of a process that has ended."""
-        pid = self._folder.begun_by
-        if pid is not None and hasattr(os, "killpg"):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(pid, signal.SIGKILL)
-
-    def _without_capture(self, work: Work, outcome: Outcome, message: str) -> SurveyRow:
-        version = importlib.metadata.version("torch")
-        return SurveyRow.without_capture(work.item, outcome, message, torch_version=version, elapsed_ms=self._folder.elapsed_ms())
-
-    def _not_begun(self, work: Work) -> SurveyRow | None:
+    def _not_begun(self, work: Work, output: str) -> SurveyRow | None:
         self._failed_starts += 1
         if self._failed_starts < 2:
             return None
-        output = self._folder.output_at_start()
         if self._has_begun:
-            self._failed_starts = 0
-            return self._without_capture(work, "crashed", crashed_words(None, "", output))
+            return _without_capture(work, "crashed", crashed_words(None, output))
         raise WorkersError(f"No worker process starts: {output or 'it exits immediately'}.")
+
+
+def _without_capture(work: Work, outcome: Outcome, message: str, elapsed_ms: float = 0.0) -> SurveyRow:
+    version = importlib.metadata.version("torch")
+    return SurveyRow.without_capture(work.item, outcome, message, torch_version=version, elapsed_ms=elapsed_ms)
 
 
 _MOST_PROCESSES = 8
@@ -297,15 +251,16 @@ def rows_of_processes(works: Sequence[Work], *, processes: int | None, limit_s: 
         WorkersError: worker processes do not start.
     """
     count = min(processes or min(processors(), _MOST_PROCESSES), len(works))
-    threads = max(1, processors() // count)
-    slots = [WorkerSlot(threads=threads, has_torch=any(work.needs_torch for work in works)) for _ in range(count)]
+    threads, has_torch, changed = max(1, processors() // count), any(work.needs_torch for work in works), threading.Event()
+    slots = [WorkerSlot(threads=threads, has_torch=has_torch, changed=changed) for _ in range(count)]
     waiting = deque(works)
     try:
         while not stop.is_set() and (waiting or any(slot.work for slot in slots)):
             for slot in slots:
                 if waiting and slot.work is None:
                     slot.begin(waiting.popleft(), limit_s)
-            wait_for([slot.future for slot in slots if slot.future is not None], timeout=0.5, return_when=FIRST_COMPLETED)
+            changed.wait(_POLL_S)
+            changed.clear()
             for slot in slots:
                 work = slot.work
                 if work is not None and slot.is_over():

@@ -6,7 +6,7 @@ import select
 import shutil
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, NoReturn
 
@@ -15,19 +15,31 @@ _MOST_REMOVALS = 5
 
 
 _watcher: threading.Thread | None = None
+_pipe = 0
+"""The descriptor of the pipe from the parent."""
 
 
-def end_with_parent(*folders: Path) -> None:
-    """Has this process, once its standard input is closed, remove the folders and kill its process group, itself included."""
-    global _watcher
-    _watcher = threading.Thread(target=_end_with_parent, args=folders, daemon=True)
+def end_with_parent(*folders: Path, on_input: Callable[[bytes], object] = len) -> None:
+    """Has this process, once the pipe from its parent is closed, remove the folders and kill its process group, itself included.
+
+    That pipe was its standard input, which is empty from now on: the user's code takes nothing from the pipe, and waits for nothing.
+
+    Args:
+        folders: to remove.
+        on_input: is called with what the parent sends, on a separate thread.
+    """
+    global _watcher, _pipe
+    _pipe = os.dup(0)
+    with Path(os.devnull).open("rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    _watcher = threading.Thread(target=_end_with_parent, args=(folders, on_input), daemon=True)
     _watcher.start()
 
 
-def _end_with_parent(*folders: Path) -> None:
+def _end_with_parent(folders: tuple[Path, ...], on_input: Callable[[bytes], object]) -> None:
     with contextlib.suppress(OSError):
-        while os.read(0, 1024):
-            pass
+        while data := os.read(_pipe, 1024):
+            on_input(data)
     for left in folders:
         for _ in range(_MOST_REMOVALS):
             shutil.rmtree(left, ignore_errors=True)
@@ -42,7 +54,7 @@ def end_well() -> NoReturn:
     """Ends this process at once; where its parent has ended, leaves that to `end_with_parent`, so that its folders are removed."""
     if _watcher is not None and hasattr(select, "poll"):
         events = select.poll()
-        events.register(0, 0)
+        events.register(_pipe, 0)
         if events.poll(0):
             _watcher.join()
     os._exit(0)

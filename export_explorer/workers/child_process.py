@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -38,7 +39,10 @@ class ChildProcess(Generic[_LineT]):
 
     Attributes:
         pid: of the child, which is also the id of its process group.
+        patience_s: the seconds that a child which has closed its output has to end by itself.
     """
+
+    patience_s = 2.0
 
     def __init__(
         self,
@@ -74,9 +78,25 @@ class ChildProcess(Generic[_LineT]):
         return self._is_reaped
 
     @property
+    def has_exited(self) -> bool:
+        """True if the child process itself has ended; where the system does not say so, if `has_ended`."""
+        if self._is_reaped or not hasattr(os, "waitid"):
+            return self._is_reaped
+        with contextlib.suppress(ChildProcessError):
+            return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None
+        return True
+
+    @property
     def exit_code(self) -> int | None:
         """Exit code of the child process; negative for a signal; None while it runs."""
         return self._process.returncode
+
+    def send(self, data: bytes) -> None:
+        """Writes to the standard input of the child process; does nothing if that has ended."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(data)
+            self._process.stdin.flush()
 
     def kill(self) -> None:
         """Kills the child process and all that it has started, at once."""
@@ -92,12 +112,12 @@ class ChildProcess(Generic[_LineT]):
 
     def last_words(self) -> str:
         """Returns the last line that the child process wrote to its standard error; empty if there is none."""
-        return next((line.strip()[:_LONGEST] for line in reversed(self.error_output().splitlines()) if line.strip()), "")
+        return last_line(self.error_output())
 
-    def error_output(self) -> str:
-        """Returns the end of what the child process wrote to its standard error, at most 20 kB."""
+    def error_output(self, name: str = _STDERR) -> str:
+        """Returns the end of what the child process wrote to its standard error, or to another file in the folder, at most 20 kB."""
         with contextlib.suppress(OSError):
-            return (self._folder / _STDERR).read_bytes()[-20_000:].decode(errors="replace")
+            return (self._folder / name).read_bytes()[-20_000:].decode(errors="replace")
         return ""
 
     def _read(self) -> None:
@@ -105,9 +125,9 @@ class ChildProcess(Generic[_LineT]):
         for line in self._process.stdout:
             with contextlib.suppress(msgspec.DecodeError):
                 self._on_line(self._decoder.decode(line))
+        self._wait_for_end()
         with self._lock:
             # Before the child is reaped, so that the id is that of its group and of no other.
-            self._wait_for_end()
             self._kill_group()
             self._process.wait()
             self._is_reaped = True
@@ -118,13 +138,10 @@ class ChildProcess(Generic[_LineT]):
         self._on_end()
 
     def _wait_for_end(self) -> None:
-        """Waits up to two seconds for a child process that has closed its output to end by itself, without reaping it."""
-        if hasattr(os, "waitid"):
-            with contextlib.suppress(ChildProcessError):
-                for _ in range(100):
-                    if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
-                        return
-                    threading.Event().wait(0.02)
+        """Waits for a child process that has closed its output to end by itself, without reaping it."""
+        end = time.monotonic() + self.patience_s
+        while hasattr(os, "waitid") and not self.has_exited and time.monotonic() < end:
+            threading.Event().wait(0.02)
 
     def _kill_group(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -191,6 +208,11 @@ class ChildRun(Generic[_LineT]):
     def _end(self) -> None:
         self._ended.set()
         self._on_change()
+
+
+def last_line(output: str) -> str:
+    """Returns the last line of an output that is not empty, cut; empty if there is none."""
+    return next((line.strip()[:_LONGEST] for line in reversed(output.splitlines()) if line.strip()), "")
 
 
 def _environment() -> dict[str, str]:

@@ -69,3 +69,24 @@ def test_a_child_that_has_finished_leaves_its_folder_to_its_parent(folder: Path)
     child = _started(ENDS, folder)
     assert child.wait(60) == 0
     assert folder.exists()
+
+
+READS = """
+import queue, sys
+from export_explorer.workers.child_main import end_with_parent
+
+given = queue.SimpleQueue()
+end_with_parent(on_input=given.put)
+print(repr(sys.stdin.read()), given.get())
+"""
+
+
+def test_the_code_of_the_user_takes_nothing_from_the_pipe_of_the_parent(tmp_path: Path) -> None:
+    child = _started(READS, tmp_path)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(b"job")
+    child.stdin.flush()
+    assert child.stdout.readline() == b"'' b'job'\n"
+    child.stdin.close()
+    child.wait(60)

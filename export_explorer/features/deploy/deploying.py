@@ -41,8 +41,8 @@ from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import loaded_program
+from export_explorer.trace.process_ends import ending_of
 from export_explorer.workers.child_process import ChildProcess, ChildRun
-from export_explorer.workers.process_ends import ending_of
 
 PACKAGES: dict[Target, tuple[str, ...]] = {
     "onnx": ("onnx", "onnxscript", "onnxruntime"),

@@ -11,9 +11,9 @@ import torch
 from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
+from export_explorer.trace.process_ends import ending_of
 from export_explorer.workers.child_process import ChildProcess, ChildRun
 from export_explorer.workers.private_folder import PrivateFolder
-from export_explorer.workers.process_ends import ending_of
 
 SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""
