@@ -11,7 +11,7 @@ from export_explorer.record import Capture, CauseKind, DimOutcome, FailureKind, 
 from export_explorer.render.tables import line_of
 from export_explorer.render.words.verdicts import counted_dims
 from export_explorer.surveys.survey_row import Outcome, SurveyRow
-from export_explorer.surveys.words import LONGEST_WHY, unreadable_words, why_words
+from export_explorer.surveys.words import LONGEST_WHY, why_words
 from export_explorer.texts import clipped
 
 DimCause = Literal[CauseKind, Reason]
@@ -95,7 +95,7 @@ def case_row(row: SurveyRow) -> CaseRow:
         capture = row.capture
         return shown if capture is None else _with_capture(shown, capture)
     except Exception as error:  # whatever a stranger's file says, it is one row that says it
-        return replace(shown, why=_why(unreadable_words(str(error))))
+        return replace(shown, why=_why(f"Record unreadable: {error}"))
 
 
 def _why(message: str) -> str:

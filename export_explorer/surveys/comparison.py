@@ -18,6 +18,7 @@ from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
+from export_explorer.render.words.reports import counted
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text
 from export_explorer.surveys.survey_row import request_of
@@ -25,7 +26,6 @@ from export_explorer.surveys.words import (
     SAME_SURVEYS,
     change_words,
     more_changes_words,
-    same_exports_words,
     sides_words,
     survey_comparison_headline,
     why_changed_words,
@@ -287,7 +287,7 @@ class SurveyComparison:
             for at, (key, changes) in enumerate(self._grouped())
         ]
         same = len(self._keys) - self._case_count
-        rest = [f"<p>{escape(same_exports_words(same))}</p>"] if same and blocks else []
+        rest = [f"<p>{counted(same, 'export')} did not change.</p>"] if same and blocks else []
         body = "\n".join([*blocks, *rest]) if blocks else f"<p>{escape(SAME_SURVEYS)}</p>"
         return PAGE.format(title=escape(self.headline), body=body)
 

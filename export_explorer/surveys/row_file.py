@@ -1,9 +1,8 @@
 """The file of a survey: one line of JSON per row, appended when an export ends. Its content is untrusted data."""
 
-import contextlib
 import os
 import stat
-from collections.abc import Iterator
+import sys
 from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
@@ -34,8 +33,7 @@ def read_rows(path: str | PathLike[str], *, trust: bool = False) -> tuple[tuple[
     at = Path(path).absolute()
     if not trust and not stat.S_ISREG(at.stat().st_mode):
         raise ValueError(f"{path} is not a file.")
-    with at.open("rb") as file:
-        found = _Found.of(file, at, trust=trust)
+    found = _Found.of(at, trust=trust)
     return tuple(found.rows.values()), found.notes
 
 
@@ -59,7 +57,7 @@ class RowFile:
         self._file = self._path.open("a+b", buffering=0)
         try:
             _lock(self._file, self._path)
-            found = _Found.of(self._file, self._path, trust=True)
+            found = _Found.of(self._path, trust=True)
             self.rows, self.notes = found.rows, found.notes
             if found.is_torn:
                 self._file.truncate(found.whole_size)
@@ -114,43 +112,35 @@ class _Found:
         return tuple(notes)
 
     @classmethod
-    def of(cls, file: IO[bytes], path: Path, *, trust: bool) -> "_Found":
-        if not trust and os.fstat(file.fileno()).st_size > _MOST_BYTES:
-            raise _too_large(path)
+    def of(cls, path: Path, *, trust: bool) -> "_Found":
         found = cls(path.name)
         has_beginning = False
-        file.seek(0)
-        for number, (offset, line) in enumerate(_lines(file)):
-            if not trust and number >= _MOST_LINES:
+        offset = 0
+        with path.open("rb") as file:
+            if not trust and os.fstat(file.fileno()).st_size > _MOST_BYTES:
                 raise _too_large(path)
-            is_whole = line.endswith(b"\n")
-            text = FileText(path, offset, len(line), is_trusted=trust)
-            try:
-                row = SurveyRow.from_line(line, text, validates_capture=trust or offset + len(line) <= _MOST_VALIDATED)
-            except ValueError:
-                has_beginning = has_beginning or line.startswith(_BEGINNING)
-                found.is_torn = not is_whole
-                found.broken += is_whole and not line.isspace()
-                found.whole_size = offset + len(line) if is_whole else found.whole_size
-                continue
-            # The last of several is valid: it was made again. It keeps the place of the first.
-            found.rows[row.item] = row
-            found.lacks_break = not is_whole
-            found.whole_size = offset + len(line)
+            # A line that is longer than any row is read in parts, none of which is a row.
+            for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b"")):
+                if not trust and number >= _MOST_LINES:
+                    raise _too_large(path)
+                is_whole = line.endswith(b"\n")
+                text = FileText(path, offset, len(line), is_trusted=trust)
+                offset += len(line)
+                try:
+                    row = SurveyRow.from_line(line, text, validates_capture=trust or offset <= _MOST_VALIDATED)
+                except ValueError:
+                    has_beginning = has_beginning or line.startswith(_BEGINNING)
+                    found.is_torn = not is_whole
+                    found.broken += is_whole and not line.isspace()
+                    found.whole_size = offset if is_whole else found.whole_size
+                    continue
+                # The last of several is valid: it was made again. It keeps the place of the first.
+                found.rows[row.item] = row
+                found.lacks_break = not is_whole
+                found.whole_size = offset
         if not found.rows and (found.broken or found.is_torn) and not has_beginning:
             raise ValueError(f"{path} is not a survey file.")
         return found
-
-
-def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Yields each line with its offset; a line that is longer than any row in parts, none of which is a row."""
-    reader = os.fdopen(os.dup(file.fileno()), "rb")
-    with reader:
-        offset = 0
-        reader.seek(0)
-        while line := reader.readline(_LONGEST):
-            yield offset, line
-            offset += len(line)
 
 
 def _too_large(path: Path) -> ValueError:
@@ -165,23 +155,15 @@ def _lock(file: IO[bytes], path: Path) -> None:
         ValueError: another process has locked it.
     """
     try:
-        import fcntl
-    except ImportError:  # Windows
-        with contextlib.suppress(ImportError):
+        if sys.platform == "win32":
             import msvcrt
 
             # A byte beyond all rows, so that they can be read meanwhile, and within the 32 bits that the lock counts in.
             file.seek((1 << 31) - 2)
-            try:
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-            except OSError:
-                raise _written_by_another(path) from None
-        return
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise _written_by_another(path) from None
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
 
-
-def _written_by_another(path: Path) -> ValueError:
-    return ValueError(f"Another survey writes {path}. Wait for it, or use another path.")
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        raise ValueError(f"Another survey writes {path}. Wait for it, or use another path.") from None

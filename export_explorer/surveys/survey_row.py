@@ -5,7 +5,7 @@ import warnings
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -55,27 +55,6 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class PackedText:
-    """A capture's JSON in memory, compressed since there may be many.
-
-    Attributes:
-        packed: the JSON, compressed.
-    """
-
-    packed: bytes
-    is_trusted: ClassVar[bool] = True
-
-    @classmethod
-    def of(cls, text: bytes) -> "PackedText":
-        """Compresses this JSON."""
-        return cls(zlib.compress(text, 1))
-
-    def read(self) -> bytes:
-        """Returns the JSON."""
-        return zlib.decompress(self.packed)
-
-
-@dataclass(frozen=True, slots=True)
 class FileText:
     """A capture's JSON in the file of a survey.
 
@@ -116,7 +95,7 @@ class SurveyRow:
         elapsed_ms: from the start of making the model to the end of its export, or to the end of its process.
         peak_mb: the peak memory of its process during the export, in MiB, torch included; None if it is not known.
         torch_version: of the worker that exported it, or was to export it.
-        text: the JSON of the capture, which `capture` reads; None if there is no capture.
+        text: the JSON of the capture, which `capture` reads, compressed in memory or in a file; None if there is no capture.
     """
 
     item: Item
@@ -125,7 +104,7 @@ class SurveyRow:
     elapsed_ms: float
     peak_mb: float | None
     torch_version: str
-    text: PackedText | FileText | None = None
+    text: bytes | FileText | None = None
 
     @classmethod
     def of(cls, item: Item, capture: Capture, *, elapsed_ms: float | None = None, peak_mb: float | None = None) -> "SurveyRow":
@@ -137,7 +116,7 @@ class SurveyRow:
             elapsed_ms=capture.elapsed_ms if elapsed_ms is None else elapsed_ms,
             peak_mb=peak_mb,
             torch_version=capture.torch_version,
-            text=PackedText.of(msgspec.json.encode(capture)),
+            text=_packed(msgspec.json.encode(capture)),
         )
 
     @classmethod
@@ -157,13 +136,15 @@ class SurveyRow:
     @property
     def capture(self) -> Capture | None:
         """The capture of the export, parsed on each access so that a large survey needs little memory; None if there is none."""
-        return None if self.text is None else Capture.from_json(self.text.read(), trust=self.text.is_trusted)
+        return (
+            None if self.text is None else Capture.from_json(_json(self.text), trust=isinstance(self.text, bytes) or self.text.is_trusted)
+        )
 
     def to_line(self) -> bytes:
         """Returns the row as one line of JSON, without the line break."""
         # torch.__version__ is a class of torch's own.
         fields = {name: getattr(self, name) for name in _STORED} | {"torch_version": str(self.torch_version)}
-        return msgspec.json.encode(_Line(**fields, capture=_NO_CAPTURE if self.text is None else msgspec.Raw(self.text.read())))
+        return msgspec.json.encode(_Line(**fields, capture=_NO_CAPTURE if self.text is None else msgspec.Raw(_json(self.text))))
 
     @classmethod
     def from_line(cls, line: bytes, text: FileText | None = None, *, validates_capture: bool = True) -> "SurveyRow":
@@ -193,7 +174,16 @@ class SurveyRow:
             raise ValueError(f"A row that says {read.outcome!r} has {'a' if has_capture else 'no'} capture.")
         fields: dict[str, Any] = {name: getattr(read, name) for name in _STORED}
         fields["message"] = None if read.message is None else one_line(read.message)
-        return cls(**fields, text=(text or PackedText.of(bytes(read.capture))) if has_capture else None)
+        return cls(**fields, text=(text or _packed(bytes(read.capture))) if has_capture else None)
+
+
+def _packed(text: bytes) -> bytes:
+    # There may be many.
+    return zlib.compress(text, 1)
+
+
+def _json(text: bytes | FileText) -> bytes:
+    return zlib.decompress(text) if isinstance(text, bytes) else text.read()
 
 
 _LONGEST_NAME = 1_000

@@ -107,10 +107,12 @@ class _Running:
         """Runs the exports and returns all rows; if the user interrupts it, those of the exports that have ended."""
         if not self._works:
             return []
+        from tqdm.auto import tqdm
+
         thread = threading.Thread(target=self._run, name="export_explorer survey", daemon=True)
         thread.start()
         try:
-            with _bar(finished, finished + len(self._works), progress) as bar:
+            with tqdm(total=finished + len(self._works), initial=finished, unit="export", disable=not progress) as bar:
                 while (ended := self._ended.get()) is not None:
                     if isinstance(ended, BaseException):
                         raise ended
@@ -151,12 +153,6 @@ def _table(progress: bool | Literal["table"], rows: Collection[SurveyRow], total
     from export_explorer.surveys.widget import live_table
 
     return live_table(rows, total)
-
-
-def _bar(finished: int, total: int, progress: bool) -> Any:
-    from tqdm.auto import tqdm
-
-    return tqdm(total=total, initial=finished, unit="export", disable=not progress)
 
 
 def _limit(timeout_s: object) -> float:

@@ -7,7 +7,7 @@ Rows are sent when the browser asks for them, and unasked while the survey runs.
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ import msgspec
 import traitlets
 
 from export_explorer.jupyter import front_end
-from export_explorer.jupyter.envelope import error_words, id_of, request_fields, unknown_words
+from export_explorer.jupyter.envelope import id_of, request_fields, unknown_words
 from export_explorer.jupyter.kernel import is_in_kernel, open_comm, publish, receive_on_subshell
 from export_explorer.record import Capture
 from export_explorer.render.assets import built
@@ -29,7 +29,6 @@ from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of
 from export_explorer.surveys.survey_row import SurveyRow
-from export_explorer.surveys.words import dropped_graph_words
 
 State = Literal["running", "done", "stopped"]
 RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
@@ -159,7 +158,7 @@ def packed_capture(capture: Capture) -> bytes:
 
 def without_graph(capture: Capture) -> Capture:
     """Returns the capture without its nodes and the text of its program, and with a note that says so."""
-    note = dropped_graph_words(len(capture.shown_nodes))
+    note = f"The graph of {len(capture.shown_nodes)} nodes and the program's text are not in this page. Use survey.explorer(…)."
     failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
     return replace(capture, nodes=(), program="", failure=failure, notes=(*capture.notes, note))
 
@@ -169,10 +168,6 @@ def _packed(value: Any) -> bytes:
 
 
 PUSHED_AT_MOST_EVERY_S = 0.25
-
-
-class NoSuchRow(ValueError):
-    """An error for a request of a row that does not exist, or that has no capture."""
 
 
 class SurveyWidget(anywidget.AnyWidget):
@@ -248,42 +243,30 @@ class SurveyWidget(anywidget.AnyWidget):
         message_id = id_of(content)
         try:
             request: SurveyRequest = msgspec.convert(request_fields(content), SurveyRequest)
-            result, buffer = _HANDLERS[type(request)](self, request)
-            self.send({"id": message_id, "result": result}, None if buffer is None else [buffer])
+            answer, buffer = self._answer(request)
+            self.send(msgspec.to_builtins({"id": message_id, **answer}), None if buffer is None else [buffer])
         except msgspec.ValidationError as error:
             self.send({"id": message_id, "error": unknown_words(error)})
-        except NoSuchRow as error:
-            self.send({"id": message_id, "error": error_words(error)})
         except Exception as error:
             self.send({"id": message_id, "error": sentence_of(error)})
 
-    def _rows(self, request: RowsFrom) -> "_Answer":
-        return msgspec.to_builtins(PackedRows(request.start)), packed_rows(self._shown.rows[request.start :])
-
-    def _open_row(self, request: OpenRow) -> "_Answer":
-        capture = self._shown.capture_at(request.row) if request.row < len(self._shown.rows) else None
-        if capture is None:
-            raise NoSuchRow(f"No record of row {request.row + 1}.")
-        self._targets |= called_operators(capture)
-        return {}, packed_capture(capture)
-
-    def _layout_engine(self, _: SurveyLayoutEngine) -> "_Answer":
-        return {}, built("layout.js").read_bytes()
-
-    def _operator(self, request: SurveyOperator) -> "_Answer":
-        if request.target not in self._targets:
-            return {"schema": None, "doc": None}, None
-        return msgspec.to_builtins(operator_helps([request.target])[request.target]), None
-
-
-_Answer = tuple[dict[str, Any], bytes | None]
-
-_HANDLERS: dict[type, Callable[[SurveyWidget, Any], _Answer]] = {
-    RowsFrom: SurveyWidget._rows,
-    OpenRow: SurveyWidget._open_row,
-    SurveyLayoutEngine: SurveyWidget._layout_engine,
-    SurveyOperator: SurveyWidget._operator,
-}
+    def _answer(self, request: SurveyRequest) -> tuple[dict[str, Any], bytes | None]:
+        """Returns the result of a request, or the error if it is refused, and the buffer of the reply; None if there is none."""
+        match request:
+            case RowsFrom():
+                return {"result": PackedRows(request.start)}, packed_rows(self._shown.rows[request.start :])
+            case OpenRow():
+                capture = self._shown.capture_at(request.row) if request.row < len(self._shown.rows) else None
+                if capture is None:
+                    return {"error": f"No record of row {request.row + 1}."}, None
+                self._targets |= called_operators(capture)
+                return {"result": {}}, packed_capture(capture)
+            case SurveyLayoutEngine():
+                return {"result": {}}, built("layout.js").read_bytes()
+            case SurveyOperator() if request.target in self._targets:
+                return {"result": operator_helps([request.target])[request.target]}, None
+            case _:
+                return {"result": OperatorHelp(schema=None, doc=None)}, None
 
 
 class LiveTable:

@@ -105,21 +105,6 @@ def more_rows_words(count: int) -> str:
     return f"… {count} more: all in survey.cases and survey.to_html(path)"
 
 
-def dropped_graph_words(nodes: int) -> str:
-    """Returns the note for a graph that a page leaves out because of its size."""
-    return f"The graph of {nodes} nodes and the program's text are not in this page. Use survey.explorer(…)."
-
-
-def not_made_words(count: int) -> str:
-    """Returns the note on the number of exports that were asked for and not made."""
-    return f"{count} not run (stopped)"
-
-
-def unreadable_words(error: str) -> str:
-    """Returns the text in the row of a capture that cannot be read."""
-    return f"Record unreadable: {error}"
-
-
 def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
     """Returns the error for an export that a survey does not have, with the most similar name."""
     export = ", ".join(part for part in wanted if part is not None)
@@ -182,11 +167,6 @@ def why_changed_words(before: str, after: str) -> tuple[str, ...]:
     if before == after:
         return (f"reason: {after}",) if after else ()
     return (*([f"before: {before}"] if before else []), *([f"now: {after}"] if after else []))
-
-
-def same_exports_words(count: int) -> str:
-    """Returns the line with the number of exports that are not listed since they do not differ."""
-    return f"{counted(count, 'export')} did not change."
 
 
 def more_changes_words(count: int) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 from export_explorer.record import Capture
 from export_explorer.surveys.survey import Survey
-from export_explorer.surveys.survey_row import Item, PackedText, SurveyRow
+from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.surveys.widget import SurveyState, survey_page_of
 from tests.helpers import surveys
 from tests.helpers.hostile import HOSTILE, named
@@ -197,7 +197,7 @@ def hostile(capture: Capture) -> list[bytes]:
 def test_a_hostile_record_changes_nothing_but_its_own_row(survey: Survey, number: int) -> None:
     exports = survey.records
     text = hostile(exports[0].capture or pytest.fail("it has no record"))[number]
-    stranger = replace(exports[0], item=Item(name="stranger", ask="auto", mode="strict"), text=PackedText.of(text))
+    stranger = replace(exports[0], item=Item(name="stranger", ask="auto", mode="strict"), text=zlib.compress(text))
     mixed = Survey([*exports[:3], stranger, *exports[3:]])
     assert mixed.cases[mixed.cases.name != "stranger"].reset_index(drop=True).equals(survey.cases)
     assert len(mixed.cases) == len(survey.cases) + 1
