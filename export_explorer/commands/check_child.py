@@ -101,7 +101,7 @@ def _gone(name: str) -> CaseResult:
 
 
 def _result(case: ContractCase, path: Path, job: CheckJob) -> CaseResult:
-    from export_explorer.features.contract.contract_result import contract_result
+    from export_explorer.features.contract.expecting import contract_result
 
     try:
         capture = _capture(case, job)

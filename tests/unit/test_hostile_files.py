@@ -23,7 +23,7 @@ READING = """
 import json, resource, sys, time
 from pathlib import Path
 from export_explorer import Capture, Survey
-from export_explorer.features.contract.contract_result import contract_result
+from export_explorer.features.contract.expecting import contract_result
 from export_explorer.render.text import to_text
 
 def peak():

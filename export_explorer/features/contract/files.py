@@ -35,12 +35,8 @@ class _Versioned(msgspec.Struct):
 
 def to_text(contract: Contract) -> str:
     """Returns the text of a contract's file; equal contracts have equal texts."""
-    parts = [
-        f'  "contract": {contract.version}',
-        f'  "model": {_json(contract.model)}',
-        f'  "dimensions": {_lines(contract.dims)}',
-        f'  "outputs": {_lines(contract.outputs)}',
-    ]
+    fields = msgspec.to_builtins(contract).items()
+    parts = (f"  {_json(name)}: {_lines(value) if isinstance(value, dict) else _json(value)}" for name, value in fields)
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
@@ -116,8 +112,8 @@ def _key(part: str) -> tuple[bool, int, str]:
     return is_number, int(part) if is_number else 0, part
 
 
-def _lines(entries: Mapping[str, DimContract] | Mapping[str, OutputContract]) -> str:
-    lines = [f"    {_json(name)}: {_json(msgspec.to_builtins(entries[name]))}" for name in in_order(entries)]
+def _lines(entries: Mapping[str, Any]) -> str:
+    lines = [f"    {_json(name)}: {_json(entries[name])}" for name in in_order(entries)]
     return "{\n" + ",\n".join(lines) + "\n  }" if lines else "{}"
 
 

@@ -30,14 +30,6 @@ KIND_WORDS: dict[DimChangeKind, str] = {
     "added": "not in the contract",
     "removed": "gone",
 }
-_KIND_WORDS_OF_SEVERAL: dict[DimChangeKind, str] = {
-    "fewer_sizes": "accept fewer sizes",
-    "more_sizes": "accept more sizes",
-    "other_sizes": "accept other sizes",
-    "tied": "now equal to another dimension",
-    "untied": "no longer equal to another dimension",
-    "other_tie": "equal to a different dimension",
-}
 
 
 def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
@@ -73,7 +65,7 @@ def missing_words(file: str, *, is_forbidden: bool) -> str:
 def _counts(changes: Changes) -> Iterator[str]:
     """Yields ``2 dimensions no longer dynamic``, ``1 output changed``."""
     for kind, count in Counter(change.kind for change in changes.dims).items():
-        yield f"{counted(count, 'dimension')} {KIND_WORDS[kind] if count == 1 else _KIND_WORDS_OF_SEVERAL.get(kind, KIND_WORDS[kind])}"
+        yield f"{counted(count, 'dimension')} {KIND_WORDS[kind] if count == 1 else KIND_WORDS[kind].replace('accepts', 'accept')}"
     if changes.renamed:
         yield f"{counted(len(changes.renamed), 'input')} renamed"
     if changes.outputs:
