@@ -19,7 +19,7 @@ _pipe = 0
 """The descriptor of the pipe from the parent."""
 
 
-def end_with_parent(*folders: Path, on_input: Callable[[bytes], object] = len) -> None:
+def end_with_parent(*folders: Path, on_input: Callable[[bytes], object] = lambda data: None) -> None:
     """Has this process, once the pipe from its parent is closed, remove the folders and kill its process group, itself included.
 
     That pipe was its standard input, which is empty from now on: the user's code takes nothing from the pipe, and waits for nothing.
