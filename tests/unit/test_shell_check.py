@@ -66,6 +66,14 @@ def hangs():
 
 cases = [("first", net), crashes, ("second", net), hangs, ("third", net), ("fourth", net)]
 """
+CHANGED_AND_CRASHING = """
+import ctypes
+
+def crashes():
+    ctypes.string_at(0)  # line 5
+
+cases = [("net", "nets:make"), crashes, ("third", "nets:make")]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -140,15 +148,6 @@ def test_more_sizes_are_told_and_fail_the_build_only_where_the_contract_is_exact
     assert capsys.readouterr().out.startswith("changed    net\n")
 
 
-def test_a_case_that_crashes_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("cases.py").write_text(HARMFUL)
-    assert shell.main(["check", "cases.py", "-k", "crashes"]) == check.NOT_KEPT
-    told = capsys.readouterr().out
-    assert "cases.py:14" in told
-    assert told.endswith("1 case: 1 crashed\n")
-
-
 @pytest.mark.slow  # it waits until the limit of time
 def test_a_case_that_crashes_and_one_that_hangs_are_named_and_the_others_have_their_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -166,16 +165,19 @@ def test_a_case_that_crashes_and_one_that_hangs_are_named_and_the_others_have_th
     assert [case.attrib["name"] for case in suite if len(case)] == ["crashes", "hangs"]
 
 
-def test_annotations_name_the_line_of_the_model(
+def test_a_change_is_annotated_with_the_line_of_the_model_and_a_case_that_crashes_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     exec(NETS.replace("ROWS", "x.shape[0]"), names)
     write_contract(Path("cases.net.export.json"), contract_of(capture_export(*names["make"](), dynamic_shapes="auto")))
-    laid_out(tmp_path, rows="8")
-    assert shell.main(["check", "cases.py", "-k", "net", "--format", "github"]) == check.NOT_KEPT
-    annotation = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("::"))
+    laid_out(tmp_path, rows="8").write_text(CHANGED_AND_CRASHING)
+    assert shell.main(["check", "cases.py", "-k", "e", "--format", "github"]) == check.NOT_KEPT
+    told = capsys.readouterr().out
+    assert "cases.py:5" in told
+    assert told.endswith("2 cases: 1 changed, 1 crashed\n")
+    annotation = next(line for line in told.splitlines() if line.startswith("::"))
     assert annotation.startswith("::error file=nets.py,line=6,title=net%3A changed::Net does not match cases.net.export.json")
 
 
