@@ -52,6 +52,16 @@ EXPRESSIONS: list[tuple[Callable[..., Any], set[str | None]]] = [
     (models.call_of_a_function, {"a * b"}),
     (models.in_a_lambda, {"x + y"}),
 ]
+FAST_IN_STRICT = (
+    models.if_statement,
+    models.methods_in_one_line,
+    models.methods_in_several_lines,
+    models.call_in_several_lines,
+    models.module,
+    models.call_of_a_function,
+    models.in_a_lambda,
+)
+"""Dynamo has the columns of any expression in one way: those of one line, of several, and in functions of each kind."""
 if RELEASE < (2, 13):  # which add no guard there
     EXPRESSIONS = [it for it in EXPRESSIONS if it[0] is not models.item_of_a_tensor]
 
@@ -80,8 +90,17 @@ def texts_between(frame: Frame) -> list[str]:
     return lines
 
 
-@modes
-@pytest.mark.parametrize(("function", "expected"), EXPRESSIONS, ids=[function.__name__ for function, _ in EXPRESSIONS])
+@pytest.mark.parametrize(
+    ("function", "expected", "strict"),
+    [
+        pytest.param(function, expected, strict, id=f"{function.__name__}-{mode}", marks=marks)
+        for function, expected in EXPRESSIONS
+        for strict, mode, marks in (
+            (False, "non-strict", ()),
+            (True, "strict", () if function in FAST_IN_STRICT else pytest.mark.slow),
+        )
+    ],
+)
 def test_a_guard_is_from_the_expression_that_needs_it(function: Callable[..., Any], expected: set[str | None], strict: bool) -> None:
     frames = frames_of(captured(models.Calling(function), strict))
     assert {frame.expression for frame in frames} == expected

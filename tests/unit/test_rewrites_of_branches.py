@@ -18,9 +18,22 @@ from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written import written
 
 MOST = 4
+SLOW = {
+    "BoundedConvergence",
+    "EarlyExit",
+    "FloatOfMaximum",
+    "MeanOfMasked",
+    "NothingKept",
+    "QwenExperts",
+    "SafeNormal",
+    "ScaledSelection",
+}
+"""Forms that are changed by lines and branches of this package that others of the table, and the idioms, run too."""
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.model.__name__)
+@pytest.mark.parametrize(
+    "form", [pytest.param(form, id=form.model.__name__, marks=pytest.mark.slow if form.model.__name__ in SLOW else ()) for form in FORMS]
+)
 def test_first_changes_of_code_mend_a_public_form_for_all_data(form: Idiom, tmp_path: Path) -> None:
     name, steps = form.model.__name__, list[str]()
     text = Path(str(inspect.getsourcefile(rewritten_branches))).read_text()

@@ -317,8 +317,8 @@ def test_a_model_that_raises_at_a_size_is_told_with_its_words() -> None:
 @pytest.mark.parametrize(
     ("way", "words"),
     [
-        ("exported", "exported: timing"),
         ("aot_inductor", "AOTInductor: compiling"),
+        pytest.param("exported", "exported: timing", marks=pytest.mark.slow),
         pytest.param("exported", "starting", marks=pytest.mark.slow),
         pytest.param("inductor", "loading", marks=pytest.mark.slow),
         pytest.param("inductor", "torch.compile: tracing", marks=pytest.mark.slow),

@@ -552,7 +552,7 @@ class TwoLiteralsOfNamedSizes(torch.nn.Module):
         return first.sum() * second
 
 
-@pytest.mark.parametrize("asked", [Dim.AUTO, Dim.DYNAMIC])
+@pytest.mark.parametrize("asked", [Dim.AUTO, pytest.param(Dim.DYNAMIC, marks=pytest.mark.slow)])
 def test_changes_of_two_causes_request_dims_with_the_names_of_the_users_variables(asked: Any) -> None:
     example = (torch.randn(6, 2), torch.randn(4, 3), torch.randn(6, 2))
     initial = InitialRequest(dynamic_shapes=({0: Dim.AUTO, 1: asked}, {0: Dim.AUTO, 1: asked}, {0: Dim.AUTO, 1: asked}))
