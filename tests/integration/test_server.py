@@ -73,7 +73,8 @@ class Server:
         return self.get("comparison", before=before, after=after, **query)
 
 
-@pytest.fixture(scope="module", params=["/", "/user/me/"])
+# The tests of the browser have a server without a base URL.
+@pytest.fixture(scope="module", params=[pytest.param("/", marks=pytest.mark.slow), "/user/me/"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     root = folder / "root"
