@@ -1,7 +1,7 @@
 """What made a dimension fixed, tied or bounded: named where the operator read it, or where the user's text says it, in both modes."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,6 @@ from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.exported import exported
 from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.releases import since
-from tests.helpers.representatives import representatives
 from tests.helpers.telling import assert_tells_all
 
 RAW = re.compile(r"\b[su]\d+\b|L\['|Mod\(|Eq\(|FloorDiv")
@@ -69,18 +68,10 @@ def release_marks(case: Caused) -> list[pytest.MarkDecorator]:
     return [since(*oldest, "other guards are added")]
 
 
-def behaviors(case: Caused) -> Iterator[tuple[Any, ...]]:
-    """What strict mode has to find in a case."""
-    for because in case.expected("strict").values():
-        if because is None:
-            yield ("no cause",)
-        else:
-            yield because.kind, because.construct, because.statement, because.branch
-            yield from ((because.kind, kind) for kind, _ in because.steps or ())
-
-
-FAST_IN_STRICT = representatives(CASES, behaviors) | {case for case in CASES if case.strict is not None or case.name in BY_MODE}
-"""The cases that are fast tests in strict mode too: what it says otherwise, and the first cause of each kind."""
+OF_THEIR_OWN_IN_STRICT = {"checked", "othershape"}
+"""The cases that run lines or branches of this package in strict mode that no other case and no other mode runs."""
+FAST_IN_STRICT = {case for case in CASES if case.strict is not None or case.name in BY_MODE | OF_THEIR_OWN_IN_STRICT}
+"""The cases that are fast tests in strict mode too: these, and what it says otherwise."""
 
 
 def mode_marks(case: Caused, mode: Mode) -> list[pytest.MarkDecorator]:

@@ -223,7 +223,7 @@ def test_a_script_runs_as_the_main_program_and_its_last_export_is_told(
 ) -> None:
     (model.parent / "script.py").write_text(SCRIPT)
     # Another test may have a model of this name: after this one it is to be imported anew.
-    monkeypatch.setitem(sys.modules, "encoder_model", None)  # type: ignore[arg-type]  # which has it removed in the end
+    monkeypatch.setitem(sys.modules, "encoder_model", None)  # which has it removed in the end
     del sys.modules["encoder_model"]
     assert shell.main(["run", "script.py", "--epochs", "2"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == TOLD
