@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.record import DimRef
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import entries_of, plain_spec
 from export_explorer.spec.leaves import SpecLeaf, signature_of
@@ -25,7 +26,22 @@ UNREAD: Any = object()
 """The marker for a spec that is missing, or that cannot be found in a structure other than the inputs'."""
 
 
-def fitted_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[SpecLeaf]:
+@dataclass(frozen=True, slots=True)
+class KeyChange:
+    """A key of a ``dynamic_shapes`` that the inputs do not have.
+
+    Attributes:
+        key: as it is written.
+        meant: the key of the inputs for which its entry was read; empty if it has to be removed.
+    """
+
+    key: str
+    meant: str = ""
+
+
+def fitted_leaves(
+    signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: list[KeyChange]
+) -> Iterator[SpecLeaf]:
     """Yields the input leaves with the spec of each; `UNREAD` where none can be found.
 
     Args:
@@ -33,12 +49,29 @@ def fitted_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...]
         spec: the ``dynamic_shapes``.
         args: positional example inputs.
         kwargs: keyword example inputs.
+        changes: gets the keys that were read for others, or not at all.
     """
     bound = signature.bind(*args, **kwargs).arguments
     variable = [name for name in bound if signature.parameters[name].kind == inspect.Parameter.VAR_KEYWORD]
     by_name = _by_input(bound, spec, variable)
+    changes.extend(_key_changes(list(bound), spec, by_name))
     for name, value in bound.items():
-        yield from _walk(name, value, by_name.get(name, UNREAD))
+        yield from _walk(name, value, by_name.get(name, UNREAD), changes)
+
+
+def _key_changes(known: Sequence[Any], spec: Any, found: Mapping[Any, Any]) -> list[KeyChange]:
+    """Returns what has to be done with the unknown keys of a dict; empty where an entry is missing, which one of them may be meant for."""
+    if not isinstance(spec, Mapping) or not all(isinstance(key, str) for key in spec):
+        return []
+    unknown = [key for key in spec if key not in known]
+    read_for: dict[str, str] = {}
+    for name in known:
+        if name not in spec:
+            key = next((key for key in unknown if key not in read_for and spec[key] is found.get(name, UNREAD)), None)
+            if key is None:
+                return []
+            read_for[key] = name
+    return [KeyChange(key, read_for.get(key, "")) for key in unknown]
 
 
 def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mapping[str, Any]:
@@ -95,13 +128,16 @@ def _by_key(keys: Sequence[Hashable], spec: Mapping[Any, Any]) -> dict[Any, Any]
     return found
 
 
-def _walk(path: str, value: Any, spec: Any) -> Iterator[SpecLeaf]:
+def _walk(path: str, value: Any, spec: Any, changes: list[KeyChange]) -> Iterator[SpecLeaf]:
     inner = None if value is None else children(value)
     if inner is None:
         yield SpecLeaf(path, value, _of_tensor(value, spec) if has_sizes(value) else spec)
         return
-    for child, child_spec in zip(inner, _of_children(value, spec, inner), strict=True):
-        yield from _walk(f"{path}{child.key_text}", child.value, child_spec)
+    specs = _of_children(value, spec, inner)
+    if type(value) in MAPPINGS:
+        changes.extend(_key_changes(list(value), spec, {child.key: of for child, of in zip(inner, specs, strict=True)}))
+    for child, child_spec in zip(inner, specs, strict=True):
+        yield from _walk(f"{path}{child.key_text}", child.value, child_spec, changes)
 
 
 def _of_children(value: Any, spec: Any, inner: list[Child]) -> list[Any]:
@@ -157,12 +193,16 @@ class ReadableAsk:
     Attributes:
         ask: what it asks.
         unread: paths of the input leaves whose part of it is missing or cannot be read in full.
+        refused: the dimensions of these, and the scalars, that have an entry which cannot be read.
+        key_changes: the keys that the inputs do not have.
         apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
         texts: the asks of some of these that name a Dim by a text.
     """
 
     ask: Ask = field(default_factory=Ask)
     unread: frozenset[str] = frozenset()
+    refused: frozenset[DimRef] = frozenset()
+    key_changes: tuple[KeyChange, ...] = ()
     apart: tuple[AskEntry, ...] = ()
     texts: tuple[AskEntry, ...] = ()
 
@@ -184,14 +224,22 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
         return ReadableAsk()
     entries: list[AskEntry] = []
     unread: set[str] = set()
+    refused: set[DimRef] = set()
+    changes: list[KeyChange] = []
     texts: list[AskEntry] = []
-    for leaf in fitted_leaves(signature_of(model), spec, args, kwargs):
-        read, is_whole = ([], False) if leaf.spec is UNREAD else _entries(leaf)
+    for leaf in fitted_leaves(signature_of(model), spec, args, kwargs, changes):
+        if leaf.spec is UNREAD:
+            unread.add(leaf.path)
+            continue
+        read, unreadable = _entries(leaf)
         entries.extend(read)
-        unread.update(() if is_whole else (leaf.path,))
-        texts.extend(() if is_whole or leaf.spec is UNREAD else _dims_by_text(leaf))
-    ask, refused, apart = _consistent(entries)
-    return ReadableAsk(ask, frozenset(unread | refused), apart, tuple(texts))
+        if unreadable is not None:
+            unread.add(leaf.path)
+            refused.update(unreadable)
+            texts.extend(_dims_by_text(leaf))
+    ask, clashing, apart = _consistent(entries)
+    unread.update(ref.input for ref in clashing)
+    return ReadableAsk(ask, frozenset(unread), frozenset(refused | clashing), tuple(changes), apart, tuple(texts))
 
 
 def _dims_by_text(leaf: SpecLeaf) -> list[AskEntry]:
@@ -202,23 +250,29 @@ def _dims_by_text(leaf: SpecLeaf) -> list[AskEntry]:
     return [AskEntry(input=leaf.path, dim=dim, ask=DimAsk(kind="dim", name=text)) for dim, text in named]
 
 
-def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], bool]:
-    """Returns the asks for the dimensions of a leaf, as far as they can be read, and True if that is all of them."""
+def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], list[DimRef] | None]:
+    """Returns the asks for the dimensions of a leaf, as far as they can be read, and the dimensions of the others; None if that is all."""
     try:
-        return entries_of(leaf), True
+        return entries_of(leaf), None
     except AskError:
         by_dim = dict(enumerate(leaf.spec)) if isinstance(leaf.spec, tuple | list) else leaf.spec
+    dims = range(leaf.value.dim()) if has_sizes(leaf.value) else [None]
+    if not isinstance(by_dim, Mapping) or not has_sizes(leaf.value):
+        return [], [DimRef(input=leaf.path, dim=dim) for dim in dims]
     read: list[AskEntry] = []
-    for dim, asked in by_dim.items() if isinstance(by_dim, Mapping) and has_sizes(leaf.value) else ():
+    # In a sequence of another length any entry may be meant for another dimension.
+    is_of_dims = isinstance(leaf.spec, Mapping) or len(by_dim) == len(dims)
+    refused = [] if is_of_dims else list(dims)
+    for dim, asked in by_dim.items():
         try:
             read.extend(entries_of(SpecLeaf(leaf.path, leaf.value, {dim: asked})))
         except AskError:
-            continue
-    return read, False
+            refused += [dim] if is_of_dims and dim in dims else []
+    return read, [DimRef(input=leaf.path, dim=dim) for dim in refused]
 
 
-def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[str], tuple[AskEntry, ...]]:
-    """Returns the ask of entries that agree with those before them, the inputs of the others, and these with another name if it helps."""
+def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[DimRef], tuple[AskEntry, ...]]:
+    """Returns the ask of entries that agree with those before them, the dimensions of the others, and these with another name if it helps."""
     try:
         return Ask.of(entries), set(), ()
     except AskError:
@@ -228,7 +282,7 @@ def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[str], tuple[AskEntry,
         try:
             ask = Ask.of((*ask.entries, entry))
         except AskError:
-            refused.add(entry.input)
+            refused.add(DimRef(input=entry.input, dim=entry.dim))
             apart.extend(_renamed(entry, Ask.of((*ask.entries, *apart))))
     return ask, refused, tuple(apart)
 

@@ -101,7 +101,8 @@ def specs_of_leaves(
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
             raise AskError(
-                f"dynamic_shapes has {_listed(spec)}, but the inputs are {_listed(bound)}.{_which(list(bound), list(spec), 'input')}"
+                f"dynamic_shapes has {_listed(spec)}, but the {'only input is' if len(bound) == 1 else 'inputs are'} {_listed(bound)}."
+                f"{_which(list(bound), list(spec), 'input')}"
             )
         by_name = spec
     elif isinstance(spec, list | tuple):

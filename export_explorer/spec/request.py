@@ -8,10 +8,10 @@ from typing import Any
 
 import torch
 
-from export_explorer.record import Mode, Option
+from export_explorer.record import DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, AskError
 from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
-from export_explorer.spec.fitted_spec import ReadableAsk, readable_ask
+from export_explorer.spec.fitted_spec import KeyChange, ReadableAsk, readable_ask
 from export_explorer.spec.leaves import leaves_of, signature_of
 from export_explorer.spec.options import mark_asked, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of
@@ -96,7 +96,9 @@ class ExportRequest:
         leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
-        unread: paths of the leaves for which nothing could be read from it then.
+        unread: paths of the leaves for which not all could be read from it then.
+        refused: the dimensions and scalars of these with an entry that could not be read.
+        key_changes: its keys that the inputs do not have.
         apart: the entries whose Dim has another range elsewhere, each with a Dim of its own.
         texts: the entries that name a Dim by a text, as that Dim.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
@@ -115,6 +117,8 @@ class ExportRequest:
     ask: Ask = field(default_factory=Ask)
     spec_error: str | None = None
     unread: frozenset[str] = frozenset()
+    refused: frozenset[DimRef] = frozenset()
+    key_changes: tuple[KeyChange, ...] = ()
     apart: tuple[AskEntry, ...] = ()
     texts: tuple[AskEntry, ...] = ()
     path_of_module: Mapping[int, str] = field(default_factory=dict)
@@ -155,6 +159,8 @@ def request_of(given: ExportArguments) -> ExportRequest:
         ask=readable.ask,
         spec_error=spec_error,
         unread=readable.unread,
+        refused=readable.refused,
+        key_changes=readable.key_changes,
         apart=readable.apart,
         texts=readable.texts,
         path_of_module=paths_of_modules(module),

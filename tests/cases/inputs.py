@@ -176,7 +176,7 @@ CASES = (
         model=Relu,
         args=(tensor(3),),
         shapes={"y": {0: n()}},
-        then=Fails(kind="spec_mismatch", message="dynamic_shapes has `y`, but the inputs are `x`. Rename `y` to `x`"),
+        then=Fails(kind="spec_mismatch", message="dynamic_shapes has `y`, but the only input is `x`. Rename `y` to `x`"),
     ),
     Case(
         name="spec for too many inputs",

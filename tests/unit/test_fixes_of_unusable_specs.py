@@ -6,8 +6,10 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import capture_export
-from export_explorer.record import Capture, Failure, SpecFix
+from export_explorer.record import Capture, DimRef, Failure, SpecFix
+from export_explorer.record.spec import DimAsk
 
 
 class Doubled(torch.nn.Module):
@@ -49,8 +51,58 @@ def test_two_ranges_of_a_dim_are_told_as_ranges_and_of_the_dimension_that_has_th
     spec = {"x": {0: Dim("n", max=8), 1: Dim("n", max=9)}}
     capture, failure = failed(Doubled(), (torch.randn(4, 5),), spec)
     assert failure.message.startswith("Dim `n` has two ranges, ≤ 8 and ≤ 9. Use one range, or another Dim for x.shape[1]")
-    assert not any("nothing" in dim.words or "None" in dim.words for dim in capture.dims)
+    assert [dim.words for dim in capture.dims] == ["Unknown: nothing was traced", "This entry of `dynamic_shapes` is not valid"]
 
 
 def test_a_misspelt_word_is_corrected() -> None:
     assert failed(Doubled(), (torch.randn(4, 3),), "atuo")[1].message == 'dynamic_shapes="atuo" is not valid. Use "auto".'
+
+
+class Tree(torch.nn.Module):
+    def forward(self, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+        return batch["x"] * 2
+
+
+TENSOR = torch.randn(4, 3)
+
+
+@pytest.mark.parametrize(
+    ("model", "args", "spec", "title", "asks"),
+    [
+        (Doubled(), (TENSOR,), {"x": {0: Dim.AUTO}, "y": None}, "Remove `y`", {"x.shape[0]": "AUTO"}),
+        (Doubled(), (TENSOR,), {"x": None, "y": None, "z": None}, "Remove `y` and `z`", {"x.shape[0]": "", "x.shape[1]": ""}),
+        (
+            Doubled(),
+            (TENSOR,),
+            {"x": {0: "batch"}, "y": None},
+            "2 changes: Remove `y`; Replace `'batch'` with `Dim('batch')`",
+            {"x.shape[0]": "batch"},
+        ),
+        (Tree(), ({"x": TENSOR},), {"batch": {"x": {0: Dim.AUTO}, "y": None}}, "Remove `y`", {"batch['x'].shape[0]": "AUTO"}),
+        (Doubled(), (TENSOR,), {"X": {0: Dim.AUTO}}, "Rename `X` to `x`", {"x.shape[0]": "AUTO"}),
+        (Summed(), (TENSOR, TENSOR), {"x": {0: Dim.AUTO}, "yy": None}, "Rename `yy` to `y`", {"x.shape[0]": "AUTO"}),
+    ],
+    ids=["unknown", "nothing requested", "and a text", "in a dict", "another case", "misspelt"],
+)
+def test_keys_that_no_input_has_are_removed_or_renamed(
+    model: torch.nn.Module, args: tuple[Any, ...], spec: dict[str, Any], title: str, asks: dict[str, str]
+) -> None:
+    _, failure = failed(model, args, spec)
+    (fix,) = failure.fixes
+    assert fix.title == title
+    assert {str(DimRef(input=ask.input, dim=ask.dim)): ask.ask for ask in fix.asks if ask.ask != str(DimAsk())} == {
+        ref: ask for ref, ask in asks.items() if ask
+    }
+
+
+def test_the_fix_of_an_unknown_key_is_verified() -> None:
+    explorer = explore(Doubled(), (TENSOR,), dynamic_shapes={"x": {0: Dim.AUTO}, "y": None})
+    assert [(fix.title, fix.applicability) for fix in explorer.try_fixes()] == [("Remove `y`", "safe")]
+
+
+def test_a_dimension_is_said_to_have_a_wrong_entry_only_if_it_has_one() -> None:
+    capture, _ = failed(Summed(), (TENSOR, TENSOR), {"x": {0: "batch"}})
+    words = {str(dim.ref): dim.words for dim in capture.dims}
+    assert words["x.shape[0]"] == "This entry of `dynamic_shapes` is not valid"
+    assert words["x.shape[1]"] == "Unknown: nothing was traced"
+    assert words["y.shape[0]"] == words["y.shape[1]"] == "`dynamic_shapes` has no entry for `y`"

@@ -72,9 +72,13 @@ class SpecMismatchHandler(Handler):
         """Returns the problem with one dimension."""
         if isinstance(failed.error, UnmarkableAskError):
             return failed.error.words[dim.ref].removesuffix(".")
-        if failed.keyword_inputs is None and (dim.input in failed.request.unread or not _is_wrong(failed, dim)):
-            is_read = dim.asked.kind != "default"
-            return "Not exported: `dynamic_shapes` does not match the inputs" if is_read else "This entry of `dynamic_shapes` is not valid"
+        if dim.ref in failed.request.refused:
+            return "This entry of `dynamic_shapes` is not valid"
+        if dim.input in failed.request.unread:
+            return f"`dynamic_shapes` has no entry for `{dim.input}`"
+        if failed.keyword_inputs is None and not _is_wrong(failed, dim):
+            is_by_entry = bool(failed.request.refused)
+            return f"Not exported: {'another entry of `dynamic_shapes` is not valid' if is_by_entry else '`dynamic_shapes` does not match the inputs'}"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
 
@@ -107,7 +111,15 @@ def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
         return ()
     names = list(dict.fromkeys(str(entry.ask.name) for entry in texts))
     title = f"Replace {listed([f'`{name!r}`' for name in names])} with {listed([f'`Dim({name!r})`' for name in names])}"
-    return (ask_fix(Change((title,), (*failed.analysis.ask.entries, *texts))),)
+    return (ask_fix(Change((*_key_titles(failed), title), (*failed.analysis.ask.entries, *texts))),)
+
+
+def _key_titles(failed: FailureContext) -> tuple[str, ...]:
+    """Returns what has to be done with the keys that the inputs do not have: ``Remove `y` ``."""
+    changes = failed.request.key_changes
+    renamed = tuple(f"Rename `{it.key}` to `{it.meant}`" for it in changes if it.meant)
+    removed = [f"`{it.key}`" for it in changes if not it.meant]
+    return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
 
 
 def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
@@ -127,7 +139,10 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     Nothing is asked of the other dimensions, except AUTO of those with the size of a dynamic one: such sizes mostly have to be equal.
     """
     silent = [dim for dim in failed.dims if dim.input in failed.request.unread and dim.dim is not None and dim.asked.kind == "default"]
-    entries = failed.analysis.ask.entries
+    entries, keys = failed.analysis.ask.entries, _key_titles(failed)
+    if keys and not failed.request.unread:
+        # Also where these entries request nothing.
+        return (ask_fix(Change(keys, entries or tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))),)
     if not entries:
         return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
     fits = "Use the valid entries"
@@ -152,7 +167,9 @@ def _named(failed: FailureContext, dims: list[DimOutcome]) -> str:
 
 
 def _is_wrong(failed: FailureContext, dim: DimOutcome) -> bool:
-    return dim.input in failed.request.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
+    unread, refused = failed.request.unread, failed.request.refused
+    has_no_entry = dim.input in unread and all(ref.input != dim.input for ref in refused)
+    return dim.ref in refused or has_no_entry or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
 def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
