@@ -50,12 +50,20 @@ function toldIn({ node, literals }: Box, { nodes }: Tree): number[] {
   );
 }
 
+/** Whether a result is that of a node, or a number computed from it. */
+function isOf({ roles }: Tree, used: number, node: number): boolean {
+  return used === node || roles.originsOf(used).has(node);
+}
+
 /** Every edge that is shown: as a line, as a parameter or port on a box, as a nested graph in its holder, or behind a port. */
 function shownEdges({ tree, boxes, edges }: Picture): Set<string> {
   const { nodes, roles, byKey } = tree;
   const shown = new Set<string>();
   const add = (from: number, to: number) => shown.add(`${nodes.path(from)} -> ${nodes.path(to)}`);
-  for (const { nodes: carried, to } of edges) for (const node of carried) add(node, to.node as number);
+  for (const { nodes: carried, to } of edges)
+    for (const node of carried)
+      for (const used of [...nodes.inputs(to.node as number)].filter((it) => isOf(tree, it, node)))
+        add(used, to.node as number);
   for (const box of boxes)
     for (const node of [...box.lines.map((line) => line.node), ...toldIn(box, tree)])
       add(node, box.node as number);
@@ -113,7 +121,8 @@ describe.each(captures)("the graph of %s", (_, capture) => {
     for (const { from, to, nodes: carried } of edges)
       for (const node of carried) {
         expect(boxOf(node)).toBe(from);
-        expect([...nodes.users(node)].some((user) => boxOf(user) === to)).toBe(true);
+        const users = nodes.where((user) => [...nodes.inputs(user)].some((it) => isOf(whole, it, node)));
+        expect(users.some((user) => boxOf(user) === to)).toBe(true);
       }
   });
 
@@ -206,6 +215,18 @@ test("a symbol is a port at the groups that use it, an argument in the nodes, an
   const opened = pictureOf(encoder, all(encoder)).boxes.find(({ title }) => title === "view");
   expect(opened?.literals).toContain("src.shape[0]");
   expect(opened?.lines).toEqual([]);
+});
+
+test("a number out of the data has an arrow to what uses it, or a number computed from it", () => {
+  const whole = tree(exportdb.constrain_as_size_example as Capture);
+  const { edges } = pictureOf(whole, all(whole));
+  const item = whole.nodes.at("item");
+  const used = edges.filter(({ from }) => from.node === item);
+  expect(used.map(({ to, label }) => `${to.title} ${label}`)).toEqual([
+    "_assert_scalar u0",
+    "_assert_scalar u0",
+    "zeros u0",
+  ]);
 });
 
 test("many nodes of one line are a group of that line", () => {

@@ -129,6 +129,32 @@ describe("the history", () => {
     expect(said.split("guard gained")).toHaveLength(2);
   });
 
+  test("has many nodes that only got other shapes in a part of their own", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 2, 3);
+    const shapes = {
+      result_before: "[2, 16]",
+      result_after: "[x.shape[0], 16]",
+      reads_before: "",
+      reads_after: "",
+    };
+    const node = { target: "aten.relu.default", module: "", frame: null, ...shapes };
+    const kept = Array.from({ length: 40 }, (_, at) => ({
+      ...node,
+      before: `relu_${at}`,
+      after: `relu_${at}`,
+    }));
+    const nodes = [...kept, { ...node, before: null, after: "mul_9" }];
+    await kernel.accepts(kernel.lastSent, { ...comparison, nodes });
+    const region = within(getByRole(root, "region", { name: /^Run 2/ }));
+    const table = region.getByRole("table", { name: "Differences" });
+    expect(table.textContent).toContain("mul_9");
+    expect(table.textContent).not.toContain("relu_3");
+    const part = region.getByText("40 nodes with other shapes or inputs").closest("details");
+    expect(part?.open).toBe(false);
+    expect(part?.textContent).toContain("relu_39");
+  });
+
   test("shows the lines of code that changed above the result", async () => {
     const { root, kernel } = await opened();
     await compare(root, kernel, 2, 3);

@@ -103,3 +103,16 @@ test("an area is shown whole where it fits, and at a scale at which it can be re
   panzoom.centre({ x: 0, y: 0 });
   expect(panzoom.view).toMatchObject({ x: 200, y: 150 });
 });
+
+test("a picture starts in its whole width while it is not too small then, and a wider one at its left, with its first box", () => {
+  const left = () => panzoom.view.x;
+  const right = (width: number) => panzoom.view.x + width * panzoom.view.scale;
+  panzoom.start({ x: 0, y: 0, width: 300, height: 2000 }, 0.85);
+  expect(panzoom.view.scale).toBe(0.85);
+  panzoom.start({ x: 0, y: 0, width: 700, height: 2000 }, 0.85);
+  expect([left(), right(700)].map(Math.round)).toEqual([16, 400 - 16]);
+  panzoom.start({ x: 0, y: 0, width: 1000, height: 2000 }, 0.85, { x: 200, y: 0, width: 100, height: 40 });
+  expect(panzoom.view).toEqual({ scale: 0.85, x: 16, y: 16 });
+  panzoom.start({ x: 0, y: 0, width: 1000, height: 2000 }, 0.85, { x: 800, y: 0, width: 100, height: 40 });
+  expect(Math.round(right(900))).toBe(400 - 16);
+});

@@ -121,6 +121,19 @@ test("times are bars and a table, and what failed says why", async () => {
   await expectScreen(panel, "Benchmark/times");
 });
 
+test("bars and table have one unit, that of the longest time", async () => {
+  const { kernel, panel } = await answered();
+  const slow: TimingRow = { ...ROW, way: "exported", median_us: 1420, lower_us: 1150, upper_us: 9720 };
+  await kernel.shows("run_state", running({ state: "done", rows: [ROW, slow] }));
+  expect([...panel.querySelectorAll(".ee-bar-time")].map(({ textContent }) => textContent)).toEqual([
+    "0.00963 ms",
+    "1.42 ms",
+  ]);
+  const table = getByRole(panel, "table", { name: "Times" }).textContent;
+  expect(table).toContain("a call in ms (middle half)");
+  expect(table).toContain("1.42 (1.15 – 9.72)");
+});
+
 test("times of another run than the shown one say so", async () => {
   const { kernel, panel } = await answered();
   await kernel.shows("run_state", running({ state: "done", run: 7, rows: [ROW] }));

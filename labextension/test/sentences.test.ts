@@ -11,6 +11,7 @@ import {
   resultWords,
   spreadWords,
   timeWords,
+  unitOf,
 } from "../src/explorer/features/run/words";
 import { invalidWords, isAsStated, outcomeOf, signOf } from "../src/explorer/features/try_sizes/words";
 import { madeAt, pinTitle } from "../src/explorer/history/words";
@@ -238,11 +239,22 @@ test("the sentences that are made of something are as they were", async () => {
         ...BOUNDS.map((upper): [{ lower: number | null; upper: number | null }] => [{ lower, upper }]),
       ),
     ),
-    ...called("time", timeWords, [null], [0], [9.634], [999.9], [1000], [12_345], [1e6], [6e7], [1e9], [2e9]),
+    ...called(
+      "time",
+      (us: number | null) => timeWords(us, unitOf([{ ...TIMES, median_us: us }])),
+      ...[null, 0, 9.634, 999.9, 1000, 12_345, 1e6, 6e7, 1e9, 2e9].map((us): [number | null] => [us]),
+    ),
     ...called("number", numberWords, [null], [0], [0.95234], [54_612], [1.5e-7]),
     ...called("elapsed", elapsedWords, [-1], [0.4], [0.5], [61.7]),
     ...of("compile", TIMES, compileMs, {}, { compile_ms: 0 }, { compiles: 1 }),
-    ...of("spread", TIMES, spreadWords, {}, { lower_us: 1, upper_us: 2 }, { lower_us: 0 }),
+    ...of(
+      "spread",
+      TIMES,
+      (row: TimingRow) => spreadWords(row, unitOf([row])),
+      {},
+      { lower_us: 1, upper_us: 2 },
+      { lower_us: 0 },
+    ),
     ...of("failed", TIMES, failedWay, {}, { sizes: "x.shape[0] = 9" }),
     ...of(
       "result",

@@ -112,8 +112,12 @@ export function edgeText(nodes: Nodes, carried: readonly number[]): string {
   return carried.length > 1 ? `${carried.length} results` : "";
 }
 
+/** A symbolic number is its expression, `u0 + 1`. */
 function resultText(nodes: Nodes, node: number): string {
-  return [shortDtype(nodes.text("dtype", node)), nodes.text("shape", node) ?? ""].join(" ").trim();
+  const dtype = nodes.text("dtype", node);
+  return [dtype?.startsWith("Sym") ? "" : shortDtype(dtype), nodes.text("shape", node) ?? ""]
+    .join(" ")
+    .trim();
 }
 
 /** `f32` for `float32`, as torch prints it in a program. */

@@ -77,20 +77,25 @@ function layersOf(tree: Tree, open: Open): Layers {
 function connect({ nodes, roles }: Tree, { boxes, members, boxAt }: Layers): Edge[] {
   // By a number for each pair of boxes.
   const carriedBy = new Map<number, Set<number>>();
+
+  function carry(node: number, at: number): void {
+    const from = boxAt[node] ?? -1;
+    if (from === at) return;
+    const pair = from * boxes.length + at;
+    const carried = carriedBy.get(pair);
+    if (carried) carried.add(node);
+    else carriedBy.set(pair, new Set([node]));
+  }
+
   for (const [at, inside] of members.entries()) {
     const uses = new Map<number, number>();
     for (const node of inside) {
       for (const input of nodes.inputs(node)) {
         const role = roles.of(input);
-        const from = boxAt[input] ?? -1;
-        if (role === "symbol" || (role === "box" && roles.isPort(input) && from !== at))
+        if (role === "symbol" || (role === "box" && roles.isPort(input) && boxAt[input] !== at)) {
           uses.set(input, (uses.get(input) ?? 0) + 1);
-        else if (role === "box" && from !== at) {
-          const pair = from * boxes.length + at;
-          const carried = carriedBy.get(pair);
-          if (carried) carried.add(input);
-          else carriedBy.set(pair, new Set([input]));
-        }
+          for (const origin of roles.originsOf(input)) carry(origin, at);
+        } else if (role === "box") carry(input, at);
       }
     }
     const box = boxes[at] as Box;

@@ -20,6 +20,8 @@ export interface Roles {
   of: (node: number) => Role;
   /** Whether each use of a node is drawn as a port rather than as an edge. */
   isPort: (node: number) => boolean;
+  /** The numbers taken out of the data, each with a box of its own, that a symbolic number is or is computed from. */
+  originsOf: (node: number) => ReadonlySet<number>;
   /** The path of a folded node in the model, `encoder.weight`. */
   targetOf: (node: number) => string;
 }
@@ -47,11 +49,29 @@ export function rolesOf(nodes: Nodes, { signature }: Pick<ShownCapture, "signatu
   }
 
   const found = Uint8Array.from({ length: nodes.count }, (_, node) => ROLES.indexOf(role(node)));
+  const of = (node: number) => ROLES[found[node] ?? 0] as Role;
+  const origins = originsIn(nodes, of);
   return {
-    of: (node) => ROLES[found[node] ?? 0] as Role,
+    of,
+    originsOf: (node) => origins.get(node) ?? NOWHERE,
     isPort: (node) => isSymbolic(nodes, node) || nodes.users(node).length > MOST_EDGES,
     targetOf: (node) => lifted.get(nodes.name(node)) ?? nodes.text("target", node) ?? nodes.name(node),
   };
+}
+
+const NOWHERE: ReadonlySet<number> = new Set();
+
+/** By node, without what would have too many edges. */
+function originsIn(nodes: Nodes, of: (node: number) => Role): ReadonlyMap<number, ReadonlySet<number>> {
+  const found = new Map<number, ReadonlySet<number>>();
+  // Each comes after those that it is computed from.
+  for (const node of nodes.where((node) => isSymbolic(nodes, node))) {
+    if (nodes.text("op", node) !== "call_function" || nodes.users(node).length > MOST_EDGES) continue;
+    const before = [...nodes.inputs(node)].flatMap((input) => [...(found.get(input) ?? [])]);
+    const origins = new Set(of(node) === "box" ? [node] : before);
+    if (origins.size > 0 && origins.size <= MOST_EDGES) found.set(node, origins);
+  }
+  return found;
 }
 
 function isSymbolic(nodes: Nodes, node: number): boolean {

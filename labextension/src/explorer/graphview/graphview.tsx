@@ -139,8 +139,9 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
         {drawn &&
           root &&
           strings.shownOf(
-            drawn.picture.boxes.filter(({ node }) => node !== null).length,
             drawn.picture.tree.nodes.count,
+            drawn.picture.boxes.filter(({ node }) => node !== null).length,
+            drawn.picture.boxes.reduce((closed, { group }) => closed + (group?.count ?? 0), 0),
           )}
         {graph.changed.value.size > 0 && strings.changedSince(graph.changed.value.size)}
       </span>

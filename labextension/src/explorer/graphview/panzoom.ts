@@ -6,6 +6,8 @@ const SMALLEST = 0.02;
 const LARGEST = 3;
 /** The smallest scale at which texts can be read. */
 const READABLE = 0.6;
+/** The smallest scale at which a picture starts in its whole width. */
+const OVERVIEW = 0.5;
 /** A pointer that moved further than this drags; less is a click. */
 const DRAG_PX = 4;
 const MARGIN_PX = 16;
@@ -76,6 +78,18 @@ export class PanZoom {
       x: (width - area.width * scale) / 2 - area.x * scale,
       y: y - area.y * scale,
     });
+  }
+
+  /**
+   * Shows the top of an area in its whole width, at a scale of `most` where that is enough; of one that would be too small then, the left
+   * at that scale, or what is nearest to the left and has its first box in it.
+   */
+  start(area: Rectangle, most: number, first?: Rectangle): void {
+    const across = (this.size.width - 2 * MARGIN_PX) / area.width;
+    this.fit(area, across < OVERVIEW ? most : Math.min(most, across));
+    if (across >= OVERVIEW) return;
+    this.reveal({ ...area, width: 0 });
+    if (first) this.reveal(first);
   }
 
   /** Brings an area into sight, at a scale at which it can be read; does nothing if it is there already. */

@@ -113,13 +113,10 @@ function chosenIn(zoom: PanZoom, drawn: Drawn): Rectangle | undefined {
   return key === undefined ? undefined : boundsOf(drawn, key);
 }
 
-/** As much of the top as can be read; of a picture that is wider, where its first box is. */
+/** As much of the top as can be read, in its whole width if that can be read too; else from the left as far as its first box allows. */
 function showStart(zoom: PanZoom, { geometry: { width, height, boxes } }: Drawn): void {
-  zoom.fit({ x: 0, y: 0, width, height }, READABLE);
-  const [top] = [...boxes].sort((a, b) => a.y - b.y);
-  if (!top || overlap(top, zoom.sight)) return;
-  const { scale, y } = zoom.view;
-  zoom.move({ scale, x: zoom.size.width / 2 - (top.x + top.width / 2) * scale, y });
+  const [first] = [...boxes].sort((a, b) => a.y - b.y);
+  zoom.start({ x: 0, y: 0, width, height }, READABLE, first);
 }
 
 /** Leaves the group that was opened or closed, else the box nearest to the middle, where it is on the screen. */

@@ -21,7 +21,7 @@ export const COLOURING_WORDS = {
 
 export const MARK_WORDS = {
   guard: "guard",
-  port: "a size, or a result with many users",
+  port: "used here without an arrow: a size, or a result with more than 8 uses",
   folded: "a parameter, buffer or constant",
 } as const;
 
@@ -91,7 +91,16 @@ export const LINE = "Line";
 
 export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
-export const shownOf = (shown: number, nodes: number) => `${shown} of ${counted(nodes, "node")} shown`;
+/** `62 nodes: 42 boxes, 18 parameters and sizes on them, 2 in closed groups`. */
+export function shownOf(nodes: number, boxes: number, closed: number): string {
+  const rest = nodes - boxes - closed;
+  const parts = [
+    boxes > 0 && (boxes === 1 ? "1 box" : `${boxes} boxes`),
+    rest > 0 && `${rest} parameters and sizes on them`,
+    closed > 0 && `${closed} in closed groups`,
+  ];
+  return `${counted(nodes, "node")}: ${parts.filter(Boolean).join(", ")}`;
+}
 export const changedSince = (count: number) => ` · ${count} changed since the last run`;
 export const SLOW_ENGINE =
   "The layout engine did not start within a minute. Open the tab again to wait longer.";

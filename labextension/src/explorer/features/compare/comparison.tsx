@@ -26,7 +26,7 @@ import { WHOLE_OUTPUT } from "../../words/outputs";
 import * as sentences from "../../words/sentences";
 import { CodeChanges } from "./codechanges";
 import { CompareResults, Results } from "./results";
-import { comparedTitle, GRAPHS, graphTitle, LOOKING } from "./words";
+import { comparedTitle, GRAPHS, graphTitle, keptNodes, LOOKING } from "./words";
 
 interface Sides {
   first: GraphName;
@@ -127,6 +127,8 @@ const COLUMNS: readonly Column<Difference>[] = [
 
 function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMade: boolean }) {
   const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs } = comparison;
+  const kept = nodes.filter(isKept);
+  const isFew = kept.length <= MOST_KEPT;
   const rows = distinct([
     ...dims.map(ofDim),
     ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
@@ -145,23 +147,42 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
       frame: null,
     })),
     ...operators.map(ofOperator),
-    ...nodes.map((change) => ofNode(change, isOfMade)),
+    ...nodes.filter((change) => isFew || !isKept(change)).map((change) => ofNode(change, isOfMade)),
   ]);
   return (
     <div>
       <p>{exportWords(comparison)}</p>
-      {rows.length > 0 ? (
-        <Table
-          label="Differences"
-          columns={COLUMNS}
-          rows={rows}
-          kind="node"
-          keyOf={({ node = "" }: Difference) => node}
-        />
-      ) : (
-        <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>
+      {rows.length === 0 && isFew && <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>}
+      <DifferenceTable label="Differences" rows={rows} />
+      {!isFew && (
+        <details class="ee-part">
+          <summary>{keptNodes(kept.length)}</summary>
+          <DifferenceTable
+            label="Differences of nodes"
+            rows={kept.map((change) => ofNode(change, isOfMade))}
+          />
+        </details>
       )}
     </div>
+  );
+}
+
+/** More nodes than these that both runs have are in a part of their own. */
+const MOST_KEPT = 8;
+
+/** True if both runs have the node: mostly a size of its result follows from what differs above it. */
+const isKept = ({ before, after }: NodeChange) => before !== null && after !== null;
+
+function DifferenceTable({ label, rows }: { label: string; rows: readonly Difference[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      label={label}
+      columns={COLUMNS}
+      rows={rows}
+      kind="node"
+      keyOf={({ node = "" }: Difference) => node}
+    />
   );
 }
 

@@ -42,4 +42,6 @@ export function graphTitle(name: GraphName): string {
 export const comparedTitle = ([first, second]: readonly [string, string]) =>
   `${first.charAt(0).toUpperCase()}${first.slice(1)} compared with ${second}`;
 
+export const keptNodes = (count: number) => `${count} nodes with other shapes or inputs`;
+
 export const hunkTitle = (name: string, line: number) => `${name}, from line ${line}`;

@@ -1,6 +1,6 @@
 // The times of a call as bars from zero, with a line for their spread; one scale for all sizes.
 import type { TimingRow } from "../../../wire";
-import { TIME_OF_A_CALL, timeWords, WAY_WORDS } from "./words";
+import { TIME_OF_A_CALL, timeWords, unitOf, WAY_WORDS } from "./words";
 
 export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   const timed = rows.filter(({ median_us }) => median_us !== null);
@@ -10,7 +10,10 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   );
   const sizes = [...new Set(timed.map((row) => row.sizes))];
   const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
-  const described = timed.map((row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us)}`);
+  const unit = unitOf(rows);
+  const described = timed.map(
+    (row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us, unit)}`,
+  );
   return (
     <div
       class="ee-bars"
@@ -35,7 +38,7 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
                     style={{ left: percent(lower_us), right: `calc(100% - ${percent(upper_us)})` }}
                   />
                 </span>
-                <span class="ee-bar-time">{timeWords(median_us)}</span>
+                <span class="ee-bar-time">{timeWords(median_us, unit)}</span>
               </div>
             ))}
         </div>

@@ -3,9 +3,19 @@ import type { TimingRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
-import { compileMs, FAILED, numberWords, resultWords, spreadWords, WAY_WORDS } from "./words";
+import {
+  callTitle,
+  compileMs,
+  FAILED,
+  numberWords,
+  resultWords,
+  spreadWords,
+  type Unit,
+  unitOf,
+  WAY_WORDS,
+} from "./words";
 
-const COLUMNS: readonly Column<TimingRow>[] = [
+const columnsIn = (unit: Unit): readonly Column<TimingRow>[] => [
   { name: "way", text: ({ way }) => WAY_WORDS[way] },
   {
     name: "sizes",
@@ -17,11 +27,12 @@ const COLUMNS: readonly Column<TimingRow>[] = [
     ),
   },
   {
-    name: "a call (µs)",
-    text: ({ median_us }) => median_us ?? "",
+    name: callTitle(unit),
+    text: ({ median_us }) => inUnit(median_us, unit) ?? "",
     view: (row) => (
       <>
-        {numberWords(row.median_us)} <span class="ee-quiet ee-place">{spreadWords(row)}</span>
+        {numberWords(inUnit(row.median_us, unit))}{" "}
+        <span class="ee-quiet ee-place">{spreadWords(row, unit)}</span>
       </>
     ),
   },
@@ -42,6 +53,10 @@ const COLUMNS: readonly Column<TimingRow>[] = [
   },
 ];
 
+function inUnit(microseconds: number | null, { us }: Unit): number | null {
+  return microseconds === null ? null : Number((microseconds / us).toPrecision(12));
+}
+
 function perThousand(value: number | null): number | null {
   return value === null ? null : value / 1000;
 }
@@ -51,5 +66,5 @@ function numbers(name: string, of: (row: TimingRow) => number | null): Column<Ti
 }
 
 export function Results({ rows }: { rows: readonly TimingRow[] }) {
-  return <Table label="Times" columns={COLUMNS} rows={rows} />;
+  return <Table label="Times" columns={columnsIn(unitOf(rows))} rows={rows} />;
 }

@@ -30,19 +30,26 @@ export const NOT_RUN_YET =
 export const FAILED_EXPORT = "No program: the export failed";
 export const TIME_OF_A_CALL = "Median time of a call; the line is the middle half of the calls";
 
-const UNITS: readonly (readonly [number, string])[] = [
-  [1, "µs"],
-  [1e3, "ms"],
-  [1e6, "s"],
-];
+/** A unit of time and how many microseconds it is. */
+export interface Unit {
+  name: string;
+  us: number;
+}
+
+const SECOND: Unit = { name: "s", us: 1e6 };
+const UNITS: readonly Unit[] = [{ name: "µs", us: 1 }, { name: "ms", us: 1e3 }, SECOND];
+
+/** The unit of all times of a run, in which the longest call is a number of three digits. */
+export function unitOf(rows: readonly TimingRow[]): Unit {
+  const longest = Math.max(0, ...rows.map(({ median_us }) => median_us ?? 0));
+  return UNITS.find(({ us }) => longest < 1000 * us) ?? SECOND;
+}
 
 /** With three digits: 9.63 µs, 12.3 s. */
-export function timeWords(microseconds: number | null): string {
-  if (microseconds === null) return "";
-  const [factor, unit] = UNITS.find(([factor]) => microseconds < 1000 * factor) ?? [1e6, "s"];
-  const value = microseconds / factor;
-  return `${value < 1000 ? Number(value.toPrecision(3)) : Math.round(value)} ${unit}`;
-}
+export const timeWords = (microseconds: number | null, unit: Unit) =>
+  microseconds === null ? "" : `${numberWords(microseconds / unit.us)} ${unit.name}`;
+
+export const callTitle = ({ name }: Unit) => `a call in ${name} (middle half)`;
 
 /** What was compiled for a row: the whole program, or the same again for its sizes. */
 export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>
@@ -52,8 +59,11 @@ export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>
 export const numberWords = (value: number | null) =>
   value === null ? "" : Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 9 });
 
-export const spreadWords = ({ lower_us, upper_us }: TimingRow) =>
-  lower_us === null ? "" : `${numberWords(lower_us)} – ${numberWords(upper_us)}`;
+/** `(0.427 – 24.9)`. */
+export const spreadWords = ({ lower_us, upper_us }: TimingRow, { us }: Unit) =>
+  lower_us === null || upper_us === null
+    ? ""
+    : `(${numberWords(lower_us / us)} – ${numberWords(upper_us / us)})`;
 
 export function resultWords({ failure, is_reference, agreement, max_difference }: TimingRow): string {
   if (failure !== "") return failure;
