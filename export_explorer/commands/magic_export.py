@@ -80,8 +80,9 @@ class MagicExport:
         written_args, written_kwargs = self._given_inputs()
         args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
         _check_inputs(model, args, kwargs, self._asked, self._shell.user_ns)
-        if notice := inputs_of_another_cell(self._shell, self._asked):
-            print(notice)  # noqa: T201 - for the user
+        for notice in (inputs_of_another_cell(self._shell, self._asked), self._unused_inputs(model, args, kwargs)):
+            if notice:
+                print(notice)  # noqa: T201 - for the user
         given = self._given_shapes()
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs)
@@ -136,6 +137,22 @@ class MagicExport:
             return args, self._value_of(self._asked.kwargs, "-k/--kwargs")
         kwargs = None if is_given or self._asked.has_old_kwargs else user_ns.get("example_kwargs")
         return args, {} if kwargs is None else kwargs
+
+    def _unused_inputs(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+        """Returns the notice that inputs of the notebook which the model takes too are not used; empty if there are none."""
+        asked, user_ns = self._asked, self._shell.user_ns
+        has_own = asked.has_old_kwargs and asked.inputs is None
+        if asked.kwargs is None and (asked.inputs is not None or has_own):
+            name, option, others = "example_kwargs", "-k", user_ns.get("example_kwargs")
+            given = "this cell defines `example_inputs`" if has_own else "-i is given"
+            is_meant = isinstance(others, dict) and bool(others) and _takes(model, args, {**kwargs, **others})
+        elif asked.inputs is None and asked.kwargs is not None:
+            name, option, given, others = "example_inputs", "-i", "-k is given", user_ns.get("example_inputs")
+            others = (others,) if isinstance(others, torch.Tensor) else others
+            is_meant = isinstance(others, tuple | list) and bool(others) and _takes(model, tuple(others), kwargs)
+        else:
+            return ""
+        return f"Does not use `{name}`: {given}. Add `{option} {name}` to use it." if is_meant else ""
 
     def explore(self, session: Session) -> "Explorer | None":
         """Exports, and returns the explorer under the names that the options give; None where the text is printed instead.
@@ -243,6 +260,15 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
         misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
         raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
+
+
+def _takes(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    """True if a model can be called with these inputs, as far as its signature says."""
+    try:
+        signature_of(model).bind(*args, **kwargs)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:

@@ -66,7 +66,9 @@ describe("a dimension that is not as asked", () => {
   test("that nothing can free says so", async () => {
     const { root, section } = await inProblems(withWays([], true));
     expect(section.textContent).toContain("No request can change this: lin.weight is [3, 5]");
-    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("fixed by the model");
+    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain(
+      "required by the model",
+    );
     await expectScreen(section, "Problems/inherent");
   });
 

@@ -161,7 +161,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
@@ -173,7 +173,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(x.sum() > 0, if_true, if_false, (x,))",),
             mended=BranchWithCond,
         ),
@@ -185,7 +185,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `(z > 0).all()` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `(z > 0).all()` is not available while tracing. Rewrite with `torch.cond`",
             code=("if x.shape[0] > 2:\n    return torch.cond((z > 0).all(), if_true, if_false, (x,))\nelse:\n    return if_false(x)",),
         ),
     ),
@@ -210,7 +210,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `(z > 0).all() and x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `(z > 0).all() and x.sum() > 0` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and((z > 0).all(), x.sum() > 0), if_true, if_false, (x,))",),
         ),
     ),
@@ -220,7 +220,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `0 < x.sum() < 3` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `0 < x.sum() < 3` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(torch.logical_and(0 < x.sum(), x.sum() < 3), if_true, if_false, (x,))",),
         ),
     ),
@@ -240,7 +240,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
+            message="branches on tensor data. The value of `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -251,7 +251,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `x.sum().item() > 3` is not available while tracing. Rewrite with `torch.cond`",
+            message="branches on tensor data. The value of `x.sum().item() > 3` is not available while tracing. Rewrite with `torch.cond`",
             code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -262,7 +262,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `n == 1` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
+            message="branches on tensor data. The value of `n == 1` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("torch.cond(n == 1, if_true, if_false, (x,))",),
         ),
     ),
@@ -279,7 +279,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="branches on tensor data. `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
+            message="branches on tensor data. The value of `n > 3` is not available while tracing. Keep `n` as a tensor and use `torch.cond`",
             code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
@@ -307,7 +307,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="loops on tensor data. `x.sum() < 10` is not available while tracing. Rewrite with `torch.while_loop`",
+            message="loops on tensor data. The value of `x.sum() < 10` is not available while tracing. Rewrite with `torch.while_loop`",
             code=("def goes_on(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(goes_on, body, (x,))"),
             mended=LoopsInGraph,
         ),

@@ -283,12 +283,12 @@ CASES = (
         name="as many tokens as features",
         model=ImageTokens,
         args=(torch.ones(2, 2, dtype=torch.int64), tensor(4, 8)),
-        then=Fails(kind="data_dependent", message="branches on tensor data. `count != features.size(0)` is not available while tracing. Check it at run time"),
+        then=Fails(kind="data_dependent", message="branches on tensor data. The value of `count != features.size(0)` is not available while tracing. Check it at run time"),
     ),
     Case(
         name="flag that is a tensor",
         model=AskedTensor,
         args=(tensor(4), torch.tensor(True)),
-        then=Fails(kind="data_dependent", message="branches on tensor data. `flag` is not available while tracing. Rewrite with `torch.cond`", code=("torch.cond(",)),
+        then=Fails(kind="data_dependent", message="branches on tensor data. The value of `flag` is not available while tracing. Rewrite with `torch.cond`", code=("torch.cond(",)),
     ),
 )  # fmt: skip

@@ -262,7 +262,7 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     first, second = row(capture, "x.shape[0]"), row(capture, "y.shape[0]")
     assert first.cause is None
     assert [(cause.kind, tied_to(cause), cause.quoted) for cause in first.causes] == [("tie", "y.shape[0]", "x + y")]
-    assert first.words.startswith("`y.shape[0]` must equal it (`x + y`)")
+    assert first.words.startswith("`y.shape[0]` must equal this size (`x + y`)")
     assert second.cause is not None
     assert (tied_to(second.cause), second.cause.quoted) == ("x.shape[0]", "x + y")
     assert second.words.startswith("y.shape[0] = x.shape[0] because of `x + y`")

@@ -224,6 +224,29 @@ def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}").capture.inputs[0].shape == (2, 5)
 
 
+@pytest.mark.parametrize(
+    ("line", "notice"),
+    [
+        ("-i x", "Does not use `example_kwargs`: -i is given. Add `-k example_kwargs` to use it."),
+        ("-k example_kwargs", "Does not use `example_inputs`: -k is given. Add `-i example_inputs` to use it."),
+        ("-i x -k example_kwargs", ""),
+        ("", "Uses `example_inputs`"),
+    ],
+)
+def test_inputs_of_the_notebook_that_an_option_leaves_out_are_named(shell: Shell, line: str, notice: str) -> None:
+    shell.run("import torch\ndef scaled(x=None, scale=1):\n    return torch.ones(3) * scale if x is None else x * scale\nx = torch.randn(3, 5)")
+    shell.run("example_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'scale': 2}")
+    shell.run(f"%export scaled {line}")
+    notices = [said for said in shell.out.splitlines() if "example_" in said]
+    assert [said.partition(" of In")[0] for said in notices] == ([notice] if notice else [])
+
+
+def test_keyword_inputs_of_another_model_are_not_named(shell: Shell) -> None:
+    shell.run(f"{NET}\nexample_kwargs = {{'nothing': 1}}")
+    shell.run("%export Net -i torch.randn(2, 5)")
+    assert "example_kwargs" not in shell.out
+
+
 def test_model_without_arguments_needs_no_inputs(shell: Shell) -> None:
     assert shell.run("%%export\nimport torch\ndef constant():\n    return torch.ones(3)\nconstant").capture.inputs == ()
 

@@ -258,7 +258,7 @@ def test_a_child_counts_the_graphs_that_are_compiled_and_tells_a_stage_once(tmp_
 
 
 def test_an_unknown_way_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"Unknown target 'tensorrt'\. Use: eager, exported"):
+    with pytest.raises(ValueError, match=r"ways has 'tensorrt', which is not valid\. Use one or more of 'eager', 'exported'"):
         counted().run(["tensorrt"])  # type: ignore[list-item]  # wrong use
 
 

@@ -15,7 +15,11 @@ ROOT = Path(__file__).parents[2]
 REPLACED = {
     "request, requested": r"\bask(s|ed|ing)?\b",
     "fix, alternative": r"\bways? out\b",
-    "fixed by the model": r"\bno ask can|\bis inherent\b",
+    "required by the model": r"\bno ask can|\bis inherent\b|\bfixed by the model\b",
+    "if no other size changes": r"\bunless other sizes\b",
+    "Request STATIC to accept this size": r"\backnowledge\b",
+    "this size": r"\bmust equal it\b",
+    "Use one or more of": r"\bunknown target\b",
     "torch's error message": r"\bwhat torch (said|says)\b",
     "verified": r"\btried: |\bnot tried\b",
     "Error while tracing": r"\bthe model itself raises\b",

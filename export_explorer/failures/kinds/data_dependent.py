@@ -56,11 +56,11 @@ class DataDependentHandler(Handler):
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
             return FailureMessage(
-                f"{_headline(failed)}. `{failed.checkable}` {unknown}", self._way(failed) or "State it with `torch._check`"
+                f"{_headline(failed)}. The value of `{failed.checkable}` {unknown}", self._way(failed) or "State it with `torch._check`"
             )
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "State each part with `torch._check`"
-            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", way)
+            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", way)
         problem = f"{failed.headline('needs a number from tensor data')}. The number in {failed.quoted_code} {unknown}"
         return FailureMessage(problem, self._way(failed) or _without_number(failed))
 
@@ -133,16 +133,16 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     first = next(iter(HANDLER.fixes(failed, ())), None)
     if failed.split is None or failed.split.rest is not None:
         if first is None and (words := _advice(failed)) is not None:
-            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", words)
+            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", words)
         if first is None:
             return FailureMessage(
-                f"{_headline(failed)}. `{failed.predicate}` {unknown}", f"Decide each part by itself, a tensor with `{way}`"
+                f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", f"Decide each part by itself, a tensor with `{way}`"
             )
         if failed.split is None:
-            return FailureMessage(f"{_headline(failed)}. `{failed.predicate}` {unknown}", first.title)
+            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", first.title)
     if (words := _advice(failed)) is not None:
-        return FailureMessage(f"{_headline(failed)}. `{failed.split.undecided}` {unknown}", words if first is None else first.title)
-    return FailureMessage(f"{_headline(failed)}. `{failed.split.undecided}` {unknown}", f"Use `{way}`")
+        return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", words if first is None else first.title)
+    return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", f"Use `{way}`")
 
 
 def _without_number(failed: FailureContext) -> str:

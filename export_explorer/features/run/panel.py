@@ -126,7 +126,7 @@ class ProgramRunner:
         ways = tuple(ways)
         unknown = [way for way in ways if way not in WAYS]
         if unknown:
-            raise ValueError(f"Unknown target {unknown[0]!r}. Use: {', '.join(WAYS)}.")
+            raise ValueError(f"ways has {unknown[0]!r}, which is not valid. Use one or more of {', '.join(map(repr, WAYS))}.")
         inputs = self._begun(ways)
         line = ProgressLine()
         try:

@@ -310,4 +310,4 @@ def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     if first.relation is not None:
         relation = condition_words(first.relation)
         return _fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")
-    return _fitting(lambda quoted: f"`{first.tied_to}` must equal it ({_place(first, quoted, here, is_in_brackets=True)}){more}")
+    return _fitting(lambda quoted: f"`{first.tied_to}` must equal this size ({_place(first, quoted, here, is_in_brackets=True)}){more}")

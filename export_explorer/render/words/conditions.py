@@ -63,7 +63,7 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
     words = _words(accepted, in_sentence)
     # Along with others it may have more sizes than beside those of the example.
     is_little = accepted.upper is not None or accepted.step > 1 or (accepted.lower or 0) > 2
-    return f"{words} unless other sizes change" if words and is_little and accepted.with_others_as_in_example else words
+    return f"{words} if no other size changes" if words and is_little and accepted.with_others_as_in_example else words
 
 
 def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:

@@ -212,9 +212,9 @@ def inherent_words(dim: DimOutcome) -> str:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. Use STATIC to acknowledge it"
+        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. Request STATIC to accept this size"
     why = _inherent(dim.cause)
-    return f"No request can change this{f': {why}' if why else ''}. Use STATIC to acknowledge it"
+    return f"No request can change this{f': {why}' if why else ''}. Request STATIC to accept this size"
 
 
 def _inherent(cause: Cause | None) -> str:

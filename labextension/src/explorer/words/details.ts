@@ -8,7 +8,7 @@ export function detailsWords({ fixes, inherent_words }: DimOutcome): string {
   const alternatives = fixes.filter((fix) => fix.is_alternative).length;
   if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
   if (alternatives > 0) return counted(alternatives, "alternative");
-  return inherent_words ? "fixed by the model" : "";
+  return inherent_words ? "required by the model" : "";
 }
 
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
