@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, int_literal, shorten
+from export_explorer.fixes.nodes import arguments_of, calls_in, int_literal, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem, whole_shape_of
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, DimOutcome, Effect, NumberCause
@@ -105,22 +105,37 @@ def _size_at(context: RewriteContext, call: ast.Call, problem: SizeProblem[Numbe
     tensor = _receiver(call)
     named = problem.size_text(context, dim.ref) if cause.value == dim.size else None
     # What the call itself reads is the most specific.
-    if named is not None or tensor is None or cause.value is None:
+    if named is not None or cause.value is None:
         return named
+    if tensor is None:
+        return _size_of_argument(context, call, problem, cause)
     found = problem.operand_shapes(context.frame)
     equal = [index for index, size in enumerate(found[0] if found else ()) if size in (str(cause.value), str(dim.ref))]
     at = cause.position if cause.position in equal else equal[0] if len(equal) == 1 else None
     return None if at is None else f"{context.operand(tensor)}.shape[{at}]"
 
 
+def _size_of_argument(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause], cause: NumberCause) -> str | None:
+    """Returns the text of the size at the number's position of the one argument that a call is applied to, ``x`` of ``self.q(x).view(16)``.
+
+    In the function of a submodule, where it is not known which tensor an argument is: verifying the fix decides.
+    """
+    operand = _operand(call)
+    found = {node.id for node in ast.walk(operand) if isinstance(node, ast.Name)} if operand is not None else set()
+    arguments = [name for name in arguments_of(context.function) if name in found and name != "self"]
+    return problem.argument_size_text(context, arguments[0], cause.position) if len(arguments) == 1 and cause.position is not None else None
+
+
 def _receiver(call: ast.Call) -> ast.expr | None:
     """Returns the tensor that a call is applied to, where it is a plain name."""
-    tensor: ast.expr | None = None
+    operand = _operand(call)
+    return operand if isinstance(operand, ast.Name | ast.Attribute) else None
+
+
+def _operand(call: ast.Call) -> ast.expr | None:
     if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) not in ("torch", "F", "functional", "torch.nn.functional"):
-        tensor = call.func.value
-    elif call.args:
-        tensor = call.args[0]
-    return tensor if isinstance(tensor, ast.Name | ast.Attribute) else None
+        return call.func.value
+    return call.args[0] if call.args else None
 
 
 def _number(context: RewriteContext, call: ast.Call, cause: NumberCause) -> tuple[ast.expr, list[ast.expr]] | None:

@@ -14,7 +14,7 @@ from export_explorer.trace.syntax import tree_of
 class SizeNames:
     """The names of sizes at a line.
 
-    They are certain only in the exported function itself, whose arguments are the inputs.
+    They are certain only in the exported function itself, whose arguments are the inputs. Of another, the sizes of its arguments have names.
 
     Args:
         context: of the line.
@@ -42,6 +42,13 @@ class SizeNames:
             alias = next((name for name, value in self._assigned() if self._path_of(value) == ref.input and _is_item(value)), None)
             return f"{alias or ref.input}.shape[{ref.dim}]"
         return None
+
+    def of_argument(self, argument: str, dim: int) -> str | None:
+        """Returns the text of a size of an argument in a function that is not the exported one; None if the argument was bound anew."""
+        if self._is_entry or argument in self._stored_before:
+            return None
+        named = (name for name, tensor, at in self._sizes_named() if at == dim and isinstance(tensor, ast.Name) and tensor.id == argument)
+        return next(named, f"{argument}.shape[{dim}]")
 
     def variables(self) -> dict[DimRef, str]:
         """Returns the variables that hold sizes of inputs there, the first for each dimension."""

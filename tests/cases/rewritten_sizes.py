@@ -399,6 +399,28 @@ class Layer(nn.Module):
         return heads.flatten(2) + tokens
 
 
+class Projection(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 4)
+
+    def forward(self, states):
+        b, t, _ = states.shape
+        heads = self.lin(states).view(b, 5, 2, -1)
+        return heads.flatten(2)
+
+
+class InASubmodule(nn.Module):
+    """A size that only an argument of the submodule has a name for."""
+
+    def __init__(self):
+        super().__init__()
+        self.projection = Projection()
+
+    def forward(self, x):
+        return self.projection(x * 2)
+
+
 class InLayers(nn.Module):
     """One line that each of several layers runs."""
 
@@ -578,5 +600,11 @@ CASES = (
         args=(tensor(3, 5, 4),),
         frees=("x.shape[1]",),
         code="heads = tokens.view(tokens.shape[0], tokens.shape[1], 2, -1)",
+    ),
+    Rewritten(
+        model=InASubmodule,
+        args=(tensor(3, 5, 4),),
+        frees=("x.shape[1]",),
+        code="heads = self.lin(states).view(b, t, 2, -1)",
     ),
 )

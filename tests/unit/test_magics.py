@@ -234,7 +234,9 @@ def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
     ],
 )
 def test_inputs_of_the_notebook_that_an_option_leaves_out_are_named(shell: Shell, line: str, notice: str) -> None:
-    shell.run("import torch\ndef scaled(x=None, scale=1):\n    return torch.ones(3) * scale if x is None else x * scale\nx = torch.randn(3, 5)")
+    shell.run(
+        "import torch\ndef scaled(x=None, scale=1):\n    return torch.ones(3) * scale if x is None else x * scale\nx = torch.randn(3, 5)"
+    )
     shell.run("example_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'scale': 2}")
     shell.run(f"%export scaled {line}")
     notices = [said for said in shell.out.splitlines() if "example_" in said]

@@ -141,7 +141,9 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
         if failed.split is None:
             return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", first.title)
     if (words := _advice(failed)) is not None:
-        return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", words if first is None else first.title)
+        return FailureMessage(
+            f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", words if first is None else first.title
+        )
     return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", f"Use `{way}`")
 
 
