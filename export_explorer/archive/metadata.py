@@ -7,6 +7,7 @@ from export_explorer.archive.container import printable, printable_lines
 from export_explorer.record import CodeBlock, Frame
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.stored import StoredGraph, StoredModule
+from export_explorer.trace.cells import cell_of
 from export_explorer.trace.provenance import codes_of_stack_text, is_own_file
 
 _WIDEST_GAP = 40
@@ -18,7 +19,8 @@ def quoted_lines(graph: StoredGraph) -> Callable[[Location], Frame]:
     code_of = dict(_quotes(graph))
 
     def frame_of(location: Location) -> Frame:
-        return Frame(filename=location.filename, line=location.line, name=location.function, code=code_of.get(location, ""), cell=None)
+        cell = cell_of(location.filename)
+        return Frame(filename=location.filename, line=location.line, name=location.function, code=code_of.get(location, ""), cell=cell)
 
     return frame_of
 
@@ -56,7 +58,7 @@ def _pieces(lines: Iterable[int]) -> list[list[int]]:
 def _block(filename: str, name: str, lines: dict[int, str]) -> CodeBlock:
     first, last = min(lines), max(lines)
     code = "\n".join(lines.get(line, "") for line in range(first, last + 1))
-    return CodeBlock(name=name, filename=filename, cell=None, first_line=first, code=code, is_user=is_own_file(filename))
+    return CodeBlock(name=name, filename=filename, cell=cell_of(filename), first_line=first, code=code, is_user=is_own_file(filename))
 
 
 _MOST_LINES, _LONGEST_LINE = 200, 1_000

@@ -1,11 +1,15 @@
 """Notebook cells by the made-up names of their files: their labels, and their text for a process that has no notebook."""
 
 import linecache
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 _LABELS: dict[str, str] = {}
+_OF_A_KERNEL = re.compile(r"(?:^|[/\\])ipykernel_\d+[/\\]\d+\.py$|(?:^|[/\\<])ipython-input-\d+-[0-9a-f]+(?:\.py|>)$")
+OTHER_NOTEBOOK = "Notebook cell"
+"""The label of a cell of another notebook, or of one whose kernel was restarted: its number is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +28,7 @@ class Cell:
 
 
 def cell_of(filename: str) -> str | None:
-    """Returns ``Cell In[3]`` for the made-up file name of a notebook cell, else None.
+    """Returns ``Cell In[3]`` for the made-up file name of a notebook cell, `OTHER_NOTEBOOK` for one of another kernel, else None.
 
     IPython is looked up, not imported: where it is not loaded, only the cells given to `register_cells` are known.
     """
@@ -33,7 +37,9 @@ def cell_of(filename: str) -> str | None:
     # IPython before 8 does not say it.
     label_of = None if shell is None else getattr(shell.compile, "format_code_name", None)
     label = None if label_of is None else label_of(filename)
-    return _LABELS.get(filename) if label is None else " ".join(label)
+    if label is not None:
+        return " ".join(label)
+    return _LABELS.get(filename) or (OTHER_NOTEBOOK if _OF_A_KERNEL.search(filename) else None)
 
 
 def cells() -> tuple[Cell, ...]:

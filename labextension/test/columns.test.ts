@@ -35,6 +35,12 @@ describe("the columns", () => {
     expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "dynamic_shapes"));
   });
 
+  test("take the whole width, also where nothing is requested", () => {
+    for (const is_observed of [true, false])
+      for (const template of Object.values(gridProperties(columnsFor({ is_observed }), false)))
+        expect(template.match(/1fr/g)).toHaveLength(1);
+  });
+
   test("leave no room beside the rows for names that stand above them", () => {
     const [beside, above] = [false, true].map((isStacked) => gridProperties(columns, isStacked));
     expect(above?.["--ee-columns"]).toBe(beside?.["--ee-columns"]);

@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import json
+import linecache
 import re
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from export_explorer.archive.operators import VIEWS
 from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.record import Capture, DimRef, Node, NodeArgument
 from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
+from export_explorer.trace.cells import cell_of
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 from tests.models.saved import saved_programs
 
@@ -213,6 +215,21 @@ def test_lines_are_those_that_the_file_quotes() -> None:
     (forward,) = [block for block in capture.code if block.name == "forward" and block.is_user]
     assert "self.calls.add_(1)" in forward.code.splitlines()
     assert forward.filename.startswith("/home/user/models/")
+
+
+@pytest.mark.parametrize("filename", ["/tmp/ipykernel_4242/1039622881.py", "<ipython-input-3-5ab1c2d3e4f5>"])
+def test_a_line_of_a_notebook_is_not_named_by_the_file_of_its_kernel(
+    filename: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "import torch\nclass Doubled(torch.nn.Module):\n    def forward(self, x):\n        return x.relu() * 2\n"
+    monkeypatch.setitem(linecache.cache, filename, (len(text), None, text.splitlines(keepends=True), filename))
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    exec(compile(text, filename, "exec"), namespace)
+    program = torch.export.export(namespace["Doubled"](), (torch.randn(3),))
+    saved = read_back(program, tmp_path)
+    assert {block.cell for block in saved.code} == {"Notebook cell"}
+    assert {node.frame.cell for node in saved.nodes if node.frame is not None} == {"Notebook cell"}
+    assert cell_of("/home/user/ipykernel_models/model.py") is None
 
 
 def test_what_a_file_does_not_hold_is_said() -> None:

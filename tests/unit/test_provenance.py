@@ -233,9 +233,10 @@ def test_a_failure_in_a_cell_names_the_cell(shell: InteractiveShell) -> None:
     assert (capture.failure.frame.cell, capture.failure.frame.line) == ("Cell In[1]", 4)
 
 
-def test_without_a_shell_there_are_no_cells() -> None:
+def test_without_a_shell_a_cell_has_no_number() -> None:
     InteractiveShell.clear_instance()
-    assert cell_of(f"{os.sep}tmp{os.sep}ipykernel_12{os.sep}3456.py") is None
+    assert cell_of(f"{os.sep}tmp{os.sep}ipykernel_12{os.sep}3456.py") == "Notebook cell"
+    assert cell_of(f"{os.sep}home{os.sep}ipykernel{os.sep}3456.py") is None
 
 
 def test_linecache_is_left_as_it_was_by_files_without_text() -> None:

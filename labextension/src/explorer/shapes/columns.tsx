@@ -146,10 +146,14 @@ export function columnsFor({ is_observed }: { is_observed: boolean }): readonly 
 export function gridProperties(columns: readonly Column[], isStacked: boolean): Record<string, string> {
   const template = (widthOf: (column: Column) => string | undefined) =>
     columns.map((column) => `[${column.name}] ${widthOf(column) ?? column.width}`).join(" ");
+  // Of a program that requests nothing, no column before the last takes the room that is left.
+  const isFilled = columns.some(({ isOfAsk }) => isOfAsk);
+  const slim = ({ name, slimWidth, narrowWidth }: Column) =>
+    isFilled || name !== "reason" ? slimWidth : narrowWidth;
   const narrow = ({ stackedWidth, narrowWidth }: Column) => (isStacked && stackedWidth) || narrowWidth;
   return {
     "--ee-columns": template(({ width }) => width),
     "--ee-columns-narrow": template(narrow),
-    "--ee-columns-slim": template((column) => (isStacked && column.stackedWidth) || column.slimWidth),
+    "--ee-columns-slim": template((column) => (isStacked && column.stackedWidth) || slim(column)),
   };
 }
