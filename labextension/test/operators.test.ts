@@ -92,6 +92,6 @@ test("Try says any only of a dimension whose operators were checked", async () =
     ...getByRole(root, "table", { name: "Sizes to try" }).querySelectorAll("tr"),
   ]);
   const takes = (name: string) => rows.find((row) => row.textContent?.startsWith(name))?.lastElementChild;
-  expect(takes("x.shape[0]")?.textContent).toBe("no guard");
-  expect(takes("w.shape[0]")?.textContent).toBe(`no guard; ${NOT_CHECKED}`);
+  expect(takes("x.shape[0]")?.textContent).toBe("no guard limits it");
+  expect(takes("w.shape[0]")?.textContent).toBe(`no guard limits it; ${NOT_CHECKED}`);
 });

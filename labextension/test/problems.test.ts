@@ -11,7 +11,7 @@ import type {
   LiteralCause,
   ModeFix,
 } from "../src/model";
-import { ANY } from "./fixes";
+import { ANY, NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 import { expectScreen, showRead } from "./screen";
@@ -101,6 +101,17 @@ describe("a fix", () => {
       kind: "set_ask",
       changes: [{ input: "w", dim: 1, ask: "STATIC" }],
     });
+  });
+
+  test("of the ask does not name what stays as it is", async () => {
+    const title = "Remove `v`";
+    const asks = [
+      { input: "w", dim: 1, ask: "columns" },
+      { input: "w", dim: 0, ask: "AUTO" },
+    ];
+    const { root } = await show(failing([{ ...NOTHING, title, asks }]));
+    expect(card(root).textContent).not.toContain("columns → columns");
+    expect(card(root).textContent).toContain("w.shape[0]: ");
   });
 
   test("of the example makes another example", async () => {

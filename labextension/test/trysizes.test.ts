@@ -1,6 +1,7 @@
 import { fireEvent, getByLabelText, getByRole, queryByRole, waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { NOTHING_TRIED } from "../src/explorer/features/try_sizes/trying";
+import type { Frame } from "../src/model";
 import type { SizesState, Trial } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
@@ -41,8 +42,8 @@ const TAKEN: Trial = {
 };
 const SIZES = [{ input: "w", dim: 0, size: 7 }];
 
-async function opened(): Promise<{ root: HTMLElement; kernel: Kernel }> {
-  const { root, kernel } = await show(recorded("walkthrough"));
+async function opened(capture = recorded("walkthrough")): Promise<{ root: HTMLElement; kernel: Kernel }> {
+  const { root, kernel } = await show(capture);
   await kernel.status("idle");
   fireEvent.click(getByRole(root, "tab", { name: "Try sizes" }));
   await waitFor(() => expect(kernel.lastSent).toMatchObject({ kind: "try_sizes", sizes: [], runs: false }));
@@ -86,6 +87,20 @@ test("names in a refusal are in code font, without backticks", async () => {
     "aten.embedding.default",
   );
   expect(panel.textContent).not.toContain("`");
+});
+
+test("a refusal by an operator names its line once", async () => {
+  const capture = recorded("walkthrough");
+  const cell = "Cell In[3]";
+  const code = capture.code.map((block) => ({ ...block, cell }));
+  const frame = { ...(capture.guards.find((guard) => guard.frame)?.frame as Frame), cell, line: 9 };
+  const { root, kernel } = await opened({ ...capture, code });
+  await typed(root, kernel);
+  const reason = "`aten.mm.default` rejects these sizes (line 9): sizes differ.";
+  const trial: Trial = { ...REFUSED, verdict: "refused_by_operator", reason, guard_id: null, frame };
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial });
+  expect(getByRole(root, "tabpanel").textContent?.match(/line 9/g)).toHaveLength(1);
+  expect(getByRole(root, "button", { name: "line 9" })).toBeTruthy();
 });
 
 test("a refusal marks the field that it is about, and leads to its guard", async () => {

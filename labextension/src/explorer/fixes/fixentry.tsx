@@ -52,9 +52,10 @@ function Changes({ fix }: { fix: Fix }) {
   const asks = "asks" in fix ? fix.asks : [];
   const examples = fix.kind === "change_example" ? fix.examples : [];
   const words = [
-    ...asks.map((change) => {
+    ...asks.flatMap((change) => {
       const now = pendingSpec.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
-      return `${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`;
+      // What was read of a request that is not valid stays as it is.
+      return now === change.ask ? [] : [`${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`];
     }),
     ...examples.map((change) => `example: ${dimWords(change)} = ${change.size}`),
     ...(fix.kind === "change_mode" ? [`mode: ${fix.mode}`] : []),

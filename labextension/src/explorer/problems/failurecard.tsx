@@ -38,7 +38,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
         <bdi>{withCode(failure.message)}</bdi>
       </p>
       <About capture={capture} failure={failure} />
-      <Fixes failure={failure} />
+      {fixes.length === 0 ? <p class="ee-quiet">{sentences.NO_FIX}</p> : <Fixes failure={failure} />}
       <Draft capture={capture} />
       <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
@@ -49,7 +49,6 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
           </pre>
         </details>
       )}
-      {fixes.length === 0 && <p class="ee-quiet">{sentences.NO_FIX}</p>}
     </section>
   );
 }
@@ -124,7 +123,6 @@ function Guards({ guards }: { guards: readonly Guard[] }) {
 
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   const { isEditable } = useExplorer();
-  if (fixes.length === 0) return null;
   // Resolving tries other asks alone.
   const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
   return (

@@ -12,7 +12,7 @@ export function detailsWords({ fixes, inherent_words }: DimOutcome): string {
 }
 
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
-export const NO_GUARD = "no guard";
+export const NO_GUARD = "no guard limits it";
 
 /** Empty where it is not known which sizes the program accepts, or where there is one only. */
 export function acceptedWords(dim: DimOutcome): string {

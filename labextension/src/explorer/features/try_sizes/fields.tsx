@@ -6,6 +6,7 @@ import { useThing } from "../../parts/highlight";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { breakable } from "../../table/table";
+import { NO_GUARD } from "../../words/details";
 import { dimKey, dimWords } from "../../words/dimref";
 import { limitWords, uncheckedWords } from "../../words/operators";
 import { Strip } from "./strip";
@@ -110,5 +111,5 @@ function takes(dim: DimOutcome, capture: ShownCapture | null): string {
   if (limits) return accepted_words ? `${accepted_words}; ${limits}` : limits;
   if (accepted_words) return accepted_words;
   const unchecked = capture === null ? "" : uncheckedWords(capture, dim);
-  return unchecked ? `no guard; ${unchecked}` : "no guard";
+  return unchecked ? `${NO_GUARD}; ${unchecked}` : NO_GUARD;
 }

@@ -2,6 +2,7 @@
 
 import type { Trial } from "../../../wire";
 import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
+import { useHere } from "../../parts/here";
 import { LineLink } from "../../parts/linelink";
 import { LinkButton } from "../../parts/linkbutton";
 import { withCode } from "../../parts/withcode";
@@ -11,6 +12,7 @@ import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean }) {
   const { actions, highlights } = useExplorer();
   const { reason, guard_id, frame, node, seen_by, run, notes } = trial;
+  const here = useHere();
   function show(kind: "guard" | "node", key: string, tab: string): void {
     highlights.keep({ kind, key });
     actions.openTab(tab);
@@ -39,7 +41,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       )}
       {frame && (
         <>
-          · <LineLink frame={frame} />
+          · <LineLink frame={frame} here={here} isNamed />
         </>
       )}
       {notes.map((note) => (
