@@ -306,6 +306,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         fixes = _with_results(failure.fixes, results)
         # The next step may be what was refuted.
         is_offered = len(fixes) == len(failure.fixes) or any(not fix.is_refuted and not fix.is_alternative for fix in fixes)
+        is_offered |= all(isinstance(fix, ModeFix) and fix.title != failure.next_step for fix in failure.fixes)
         failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "")
     return with_fix_words(replace(capture, dims=dims, failure=failure, remarks=remarks))
 

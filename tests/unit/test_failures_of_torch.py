@@ -8,6 +8,7 @@ import torch
 from torch.distributions import Distribution, distribution
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import run_export
 from export_explorer.record import Failure
 from tests.cases import of_torch
@@ -173,3 +174,16 @@ def test_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel() -> Non
     )
     assert failure.kind == "unsupported_code"
     assert "Strict mode cannot slice at numbers in tensor data here. Export in non-strict mode" in failure.message
+
+
+class ReadsAtPosition(torch.nn.Module):
+    def forward(self, x: torch.Tensor, pos: torch.Tensor) -> torch.Tensor:
+        return x[:, pos] + x.sum(1)
+
+
+def test_the_other_mode_is_offered_for_a_number_in_the_data_where_it_exports() -> None:
+    explorer = explore(ReadsAtPosition(), (torch.rand(2, 8), torch.tensor(3)), dynamic_shapes={"x": {1: AUTO}, "pos": None}, strict=True)
+    explorer.try_fixes(60)
+    assert explorer.capture.failure is not None
+    assert [(fix.kind, fix.applicability) for fix in explorer.capture.failure.fixes] == [("change_mode", "safe")]
+    assert explorer.capture.failure.message.endswith("Export in non-strict mode.")

@@ -5,13 +5,14 @@ from export_explorer.failures.constant_values import constant_values, message_of
 from export_explorer.failures.constant_values import fixes_of as constant_fixes
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
+from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
 from export_explorer.failures.site import context_of
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
 from export_explorer.fixes.checks import advice, otherwise
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
-from export_explorer.record import Fix
+from export_explorer.record import Fix, ModeFix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
 _AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}
@@ -66,14 +67,16 @@ class DataDependentHandler(Handler):
 
     def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""
-        return next((fix.title for fix in self.fixes(failed, ())), None) or _advice(failed)
+        return next((fix.title for fix in self.fixes(failed, ()) if not isinstance(fix, ModeFix)), None) or _advice(failed)
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fixes that keep both branches or check what they state, then those that only promise it to torch."""
         found = open_sizes(failed)
         if found is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
-        return self._code_fixes(failed)
+        needs_number = failed.predicate is None and failed.checkable is None and not failed.is_on_tensor and _operator(failed) is None
+        # Some numbers one mode keeps as they are, and the other asks for.
+        return self._code_fixes(failed) or ((other_mode(failed),) if needs_number else ())
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
