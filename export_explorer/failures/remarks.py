@@ -314,7 +314,7 @@ def _is_other_in_training(module: torch.nn.Module) -> bool:
 
 def _reads_training(module: torch.nn.Module) -> bool:
     is_torchs = type(module).__module__.startswith("torch.nn.")
-    return not is_torchs and "training" in getattr(getattr(type(module).forward, "__code__", None), "co_names", ())
+    return not is_torchs and "training" in getattr(getattr(getattr(type(module), "forward", None), "__code__", None), "co_names", ())
 
 
 def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:

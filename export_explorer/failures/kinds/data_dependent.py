@@ -76,7 +76,7 @@ class DataDependentHandler(Handler):
             return (*fixes_of(failed, found), *self._code_fixes(failed))
         needs_number = failed.predicate is None and failed.checkable is None and not failed.is_on_tensor and _operator(failed) is None
         # Some numbers one mode keeps as they are, and the other asks for.
-        return self._code_fixes(failed) or ((other_mode(failed),) if needs_number else ())
+        return self._code_fixes(failed) or ((other_mode(failed),) if needs_number and _advice(failed) is None else ())
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
