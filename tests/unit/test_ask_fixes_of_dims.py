@@ -97,6 +97,8 @@ class Shrinking(torch.nn.Module):
 
 
 class Biased(torch.nn.Module):
+    bias: torch.Tensor
+
     def __init__(self) -> None:
         super().__init__()
         self.register_buffer("bias", torch.ones(8, 8))
