@@ -300,7 +300,7 @@ def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...], has_fai
     modules = () if module is None else named_modules(module)
     # Torch's own are no reason that an export fails; what forward does in training alone may be.
     is_meant = _reads_training if has_failed else _is_other_in_training
-    training = [path for path, module in modules if module.training and is_meant(module)]
+    training = [path for path, module in modules if getattr(module, "training", False) and is_meant(module)]
     if training:
         yield Remark(kind="training_mode", names=tuple(training))
     if unread:

@@ -74,9 +74,7 @@ class DataDependentHandler(Handler):
         found = open_sizes(failed)
         if found is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
-        needs_number = failed.predicate is None and failed.checkable is None and not failed.is_on_tensor and _operator(failed) is None
-        # Some numbers one mode keeps as they are, and the other asks for.
-        return self._code_fixes(failed) or ((other_mode(failed),) if needs_number and _advice(failed) is None else ())
+        return self._code_fixes(failed) or ((other_mode(failed),) if _keeps_number_otherwise(failed) else ())
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
@@ -100,6 +98,12 @@ class DataDependentHandler(Handler):
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
         return rewrites(context, FailingLine("data_dependent", checkable))
+
+
+def _keeps_number_otherwise(failed: FailureContext) -> bool:
+    """True if strict mode asks for a number in the data that non-strict mode may keep as it is."""
+    is_decided = failed.predicate is not None or failed.checkable is not None or failed.is_on_tensor or _operator(failed) is not None
+    return failed.is_strict and not is_decided and _advice(failed) is None
 
 
 def _told_causal(failed: FailureContext) -> Fix | None:
