@@ -16,6 +16,7 @@ from tests.cases.case import MODES, STRICT_IS_SLOW
 from tests.cases.outcomes import AUTO
 from tests.helpers.applied import pasted
 from tests.helpers.kinds_of_fixes import code_fixes
+from tests.helpers.releases import since
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:.*enable_nested_tensor:UserWarning"),
@@ -181,6 +182,7 @@ class ReadsAtPosition(torch.nn.Module):
         return x[:, pos] + x.sum(1)
 
 
+@since(2, 13, "non-strict mode refuses the number as well")
 def test_the_other_mode_is_offered_for_a_number_in_the_data_where_it_exports() -> None:
     explorer = explore(ReadsAtPosition(), (torch.rand(2, 8), torch.tensor(3)), dynamic_shapes={"x": {1: AUTO}, "pos": None}, strict=True)
     explorer.try_fixes(60)
