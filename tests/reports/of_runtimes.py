@@ -300,7 +300,7 @@ REPORTS = (
         about="tuple(tensor) gives away the batch: one image without it. The model takes it in its convolutions and fails in the head, without any export too.",
         model=Classifier,
         args=tuple(torch.randn(1, 3, 8, 8)),
-        answer=Answer(kinds=("model_error",), line="self.head(torch.flatten(features, 1))", says=("The model itself raises", ("[4, 4]", "4x4"))),
+        answer=Answer(kinds=("model_error",), line="self.head(torch.flatten(features, 1))", says=("The model raises", ("[4, 4]", "4x4"))),
     ),
     Report(
         source="Samsung/TICO#417",
