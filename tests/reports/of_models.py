@@ -183,7 +183,7 @@ REPORTS = (
         strict=True,
         answer=Answer(
             kinds=("unsupported_code",),
-            never=("The model itself raises",),
+            never=("The model raises",),
             advises=(("detach", "__init__", "no_grad", "requires_grad"),),
         ),
     ),

@@ -230,7 +230,7 @@ REPORTS = (
         answer=Answer(
             kinds=("unsupported_code", "missing_fake_kernel", "invalid_input"),
             says=("quantized", "weight"),
-            never=("The model itself raises",),
+            never=("The model raises",),
         ),
     ),
     Report(
@@ -275,7 +275,7 @@ REPORTS = (
         answer=Answer(
             kinds=("unsupported_code",),
             line="quantized_linear(x, self.weight, self.settings)",
-            never=("The model itself raises",),
+            never=("The model raises",),
             mended=Mended(by="change_mode", dims={"x.shape[0]": {"got": "dynamic"}}, runs=((torch.randn(5, 8),),)),
         ),
     ),
@@ -290,7 +290,7 @@ REPORTS = (
         answer=Answer(
             kinds=("unsupported_code",),
             line="self.lin(x)",
-            never=("The model itself raises",),
+            never=("The model raises",),
             mended=Mended(by="change_mode", dims={"x.shape[0]": {"got": "dynamic"}}, runs=((torch.randn(5, 8),),)),
         ),
     ),

@@ -218,7 +218,7 @@ REPORTS = (
         answer=Answer(
             kinds=("spec_mismatch",),
             says=("return_dict",),
-            never=("The model itself raises", "tree_name"),
+            never=("The model raises", "tree_name"),
             advises=(("def forward(self, input_ids, return_dict", "def forward(self, input_ids, *, return_dict", "def forward(self, input_ids):"),),
         ),
     ),
@@ -265,7 +265,7 @@ REPORTS = (
             kinds=("missing_fake_kernel",),
             line="torch.sparse.mm(a, x)",
             says=("_sparse_addmm",),
-            never=("The model itself raises",),
+            never=("The model raises",),
         ),
     ),
 )  # fmt: skip
