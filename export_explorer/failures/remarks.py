@@ -313,8 +313,11 @@ def _is_other_in_training(module: torch.nn.Module) -> bool:
 
 
 def _reads_training(module: torch.nn.Module) -> bool:
-    is_torchs = type(module).__module__.startswith("torch.nn.")
-    return not is_torchs and "training" in getattr(getattr(getattr(type(module), "forward", None), "__code__", None), "co_names", ())
+    if type(module).__module__.startswith("torch.nn."):
+        return False
+    # A module in TorchScript has no code.
+    code = getattr(getattr(type(module), "forward", None), "__code__", None)
+    return code is not None and "training" in code.co_names
 
 
 def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:

@@ -101,7 +101,7 @@ def _parts_of_index(index: ast.expr) -> list[ast.expr]:
 
 
 class StoreByTensor(RewriteRule[FailingLine]):
-    """Stores at a position that is a tensor without dimensions by a tensor of one element, which Python needs no number of."""
+    """Stores by an index of one element, where the position is a tensor without dimensions, of which Python would take the number."""
 
     code = "store-by-tensor"
     kinds = ("data_dependent",)
@@ -119,7 +119,7 @@ class StoreByTensor(RewriteRule[FailingLine]):
     """
     inputs = ("torch.randn(2, 8, 4)", "torch.randn(2, 4)", "torch.tensor(3)")
     dynamic_shapes = "({1: Dim.AUTO}, None, None)"
-    sources = ("pytorch/executorch#1933", "GPT-Fast")
+    sources = ("apple/coremltools#2189",)
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
@@ -132,7 +132,7 @@ class StoreByTensor(RewriteRule[FailingLine]):
             case _:
                 return
         parts = _parts_of_index(target.slice)
-        positions = [part for part in parts if _has_no_dims(part, context.kinds)]
+        positions = [part for part in parts if _is_position(part, context.kinds)]
         numbers = [part for part in parts if part not in positions and not isinstance(part, ast.Slice)]
         if len(positions) != 1 or not all(context.kinds.of(part) == "static" and not _is_new_dim(part) for part in numbers):
             return
@@ -151,15 +151,16 @@ class StoreByTensor(RewriteRule[FailingLine]):
             yield None if lines is None else context.replace_statements([context.statement], lines, f"Store at `{shorten(index)}`")
 
 
-def _has_no_dims(node: ast.expr, kinds: Kinds) -> bool:
-    """True for a tensor without dimensions: a name whose value is one, or an element of a tensor of one dimension."""
-    live = kinds.live_of(node)
-    if live is not None:
-        return live.kind == "tensor" and live.shape == ()
-    if not isinstance(node, ast.Subscript) or isinstance(node.slice, ast.Slice | ast.Tuple) or kinds.of(node.slice) != "static":
-        return False
-    live = kinds.live_of(node.value)
-    return live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
+def _is_position(node: ast.expr, kinds: Kinds) -> bool:
+    """True for an integer tensor without dimensions: a name whose value is one, or an element of a tensor of one dimension."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice | ast.Tuple) and kinds.of(node.slice) == "static":
+        live, dims = kinds.live_of(node.value), 1
+    else:
+        live, dims = kinds.live_of(node), 0
+        if live is None and isinstance(node, ast.Name) and (made := kinds.assigned(node.id)) is not None:
+            return isinstance(made, ast.Subscript) and _is_position(made, kinds)
+    # A flag is a mask, which selects all or nothing.
+    return live is not None and live.is_whole and not live.is_mask and live.shape is not None and len(live.shape) == dims
 
 
 def _slices(parts: list[ast.expr]) -> int:
