@@ -144,7 +144,11 @@ class Sizes:
                 are named as they were then.
         """
         sides = expr.args if len(expr.args) == 2 else ()
-        ties = bool(sides) and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
+        ties = (
+            bool(sides)
+            and not any(side.is_Number for side in sides)
+            and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
+        )
         if not ties:
             return self.in_words.condition(expr)
 
@@ -374,8 +378,10 @@ class SizePrinter:
 
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
         """Cancels common factors and moves negative terms to the other side, so that nobody has to read ``-4*a <= -4*b``."""
-        if _is_balanced(left, right) or _is_balanced(right, left):
-            return left, right
+        if (product := _without_common_factor(left, right)) is not None:
+            return product
+        if (product := _without_common_factor(right, left)) is not None:
+            return product[1], product[0]
         difference = left - right
         factor, rest = difference.primitive() if difference.is_Add else (None, difference)
         difference = rest if factor is not None and factor.is_Integer and factor > 1 else difference
@@ -412,8 +418,10 @@ class SizePrinter:
         kind = type(expr).__name__
         if expr.is_Symbol:
             return self._name_of(expr)
+        if expr.is_Integer:
+            return _wrapped(str(int(expr)), 1, binding if int(expr) < 0 else 0)
         if not expr.args and expr.is_number:
-            number = str(float(expr)) if expr.is_Float else str(int(expr)) if expr.is_Integer else str(expr)
+            number = str(float(expr)) if expr.is_Float else str(expr)
             return _wrapped(number, 1, binding) if expr.is_negative else number
         if kind == "Add":
             return _wrapped(self._sum(expr), 1, binding + (binding == 1))
@@ -475,17 +483,24 @@ def _cancelled(whole: Any, divisor: Any) -> tuple[Any, Any]:
     return math.prod(ours, start=share), math.prod(theirs, start=share)
 
 
-def _is_balanced(term: Any, number: Any) -> bool:
-    """True if a product of sizes and a positive number are compared with a positive number, and no factor divides both; most guards are so.
+def _without_common_factor(term: Any, number: Any) -> tuple[Any, Any] | None:
+    """Divides a product of sizes and a positive number, and the number that it is compared with, by what divides both; most guards are so.
 
-    Sympy takes a while to find that nothing is to be done.
+    None if they are anything else: sympy takes a while to find what is to be done.
     """
-    if not (number.is_Integer and number.is_positive):
-        return False
+    if not number.is_Integer or int(number) <= 0:
+        return None
     factors = _factors(term)
     numbers = [int(factor) for factor in factors if factor.is_Integer]
     are_sizes = len(factors) > len(numbers) and all(factor.is_Symbol or factor.is_Integer for factor in factors)
-    return are_sizes and all(factor > 0 for factor in numbers) and math.gcd(int(number), *numbers or (1,)) == 1
+    if not are_sizes or any(factor <= 0 for factor in numbers):
+        return None
+    common = math.gcd(int(number), math.prod(numbers))
+    if common == 1:
+        return term, number
+    sizes = [factor for factor in factors if factor.is_Symbol]
+    rest = math.prod(numbers) // common
+    return math.prod(sizes[1:], start=sizes[0] if rest == 1 else rest * sizes[0]), number // common
 
 
 def without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
