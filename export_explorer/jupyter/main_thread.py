@@ -245,7 +245,7 @@ class MainThread(InterruptibleThread):
             later(lambda: self._run_brief(name))
 
     def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> bool:
-        """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran schedules none.
+        """Schedules a spare job, in place of one that waits; a spare job that was dropped while it runs schedules none itself.
 
         Args:
             job: what to do.
@@ -255,7 +255,7 @@ class MainThread(InterruptibleThread):
             False in a host without a loop, in which nothing is scheduled for when it is idle.
         """
         with self._lock:
-            if self._is_spare_running and self._is_spare_dropped:
+            if self._is_spare_running and self._is_spare_dropped and self._running == threading.get_ident():
                 return True
             is_new = self._spare is None
             self._spare = job

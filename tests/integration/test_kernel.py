@@ -150,3 +150,31 @@ def test_error_in_the_cell_is_shown_as_its_own(notebook: Notebook) -> None:
     assert "magics.py" not in traceback
     assert "magic_export.py" not in traceback
     assert "divide()" in traceback
+
+
+REQUESTED_WHILE_A_SPARE_JOB_RUNS = """
+import threading, time
+from export_explorer.jupyter.main_thread import MainThread
+
+main, has_started, done = MainThread(), threading.Event(), []
+
+def check():
+    has_started.set()
+    while True:
+        time.sleep(0.01)
+
+def request():
+    has_started.wait()
+    main.drop_spare()
+    main.post_spare(lambda: done.append("requested"), quiet_s=None)
+
+main.post_spare(check, quiet_s=None)
+thread = threading.Thread(target=request)
+thread.start()
+"""
+
+
+def test_a_request_that_drops_a_running_spare_job_runs_after_it(notebook: Notebook) -> None:
+    assert notebook.run(REQUESTED_WHILE_A_SPARE_JOB_RUNS) == []
+    assert notebook.value("thread.join(10) or (thread.is_alive(), time.sleep(0.2))[0]") == "False"
+    assert notebook.value("done") == "['requested']"
