@@ -95,7 +95,8 @@ class CellSyntaxError(Exception):
 def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
     """Runs a cell in the user's namespace and returns the candidates for an export, the most likely first, each with its expression.
 
-    Classes that it defines and that are no modules come last, for a message that nothing can be exported.
+    These are the value that the cell ends with, models that it makes of its own classes, its classes of modules, and other models that it
+    assigns. Classes that are no modules come last, for a message that nothing can be exported.
 
     Raises:
         CellSyntaxError: it cannot be parsed.
@@ -110,6 +111,7 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
     except SyntaxError as error:
         raise CellSyntaxError(shell, error) from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    assigned = [target.id for node in tree.body for target in _targets(node) if isinstance(target, ast.Name)]
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
     candidates: list[tuple[Any, str]] = []
@@ -117,7 +119,23 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
         code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
         candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
     defined = [(value, name) for name in reversed(classes) if inspect.isclass(value := shell.user_ns.get(name))]
-    return candidates + sorted(defined, key=lambda of: not is_module_class(of[0]))
+    modules = [(value, name) for value, name in defined if is_module_class(value)]
+    models = [(value, name) for name in dict.fromkeys(reversed(assigned)) if is_module_class(type(value := shell.user_ns.get(name)))]
+    own = {value for value, _ in modules}
+    return [
+        *candidates,
+        *((model, name) for model, name in models if type(model) in own),
+        *modules,
+        *((model, name) for model, name in models if type(model) not in own),
+        *((value, name) for value, name in defined if not is_module_class(value)),
+    ]
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    """Returns what a statement assigns to."""
+    if isinstance(node, ast.Assign):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AnnAssign) and node.value is not None else []
 
 
 def _lines_above(shell: "InteractiveShell", cell: str) -> int:
@@ -158,6 +176,18 @@ def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
     last = len(shell.user_ns.get("In", ())) - 1
     found = [f"`{name}` of In [{cells[name]}]" for name in names if cells[name] not in (None, last)]
     return f"Uses {' and '.join(found)}." if found else ""
+
+
+def unused_shapes(shell: InteractiveShell, asked: Namespace) -> str:
+    """Returns the notice that the cell assigns ``dynamic_shapes``, which no option names; empty if it does not."""
+    last = len(shell.user_ns.get("In", ())) - 1
+    if (
+        asked.dynamic_shapes is not None
+        or shell.user_ns.get("dynamic_shapes") is None
+        or _cell_that_assigns(shell, "dynamic_shapes") != last
+    ):
+        return ""
+    return "Does not use `dynamic_shapes` of this cell. Add `-d dynamic_shapes` to use it."
 
 
 def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:

@@ -17,7 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer.analysis.program import is_program
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands.magic_cell import inputs_of_another_cell, is_module_class
+from export_explorer.commands.magic_cell import inputs_of_another_cell, is_module_class, unused_shapes
 from export_explorer.commands.magic_line import SHAPES, near_shape
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
@@ -63,7 +63,9 @@ class MagicExport:
         if target is not None:
             raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
         found = f": {listed([_misfit(candidate, written) for candidate, written in candidates[:3]])}" if candidates else ""
-        raise UsageError(f"Nothing to export{found}. End the cell with a model, define a torch.nn.Module, or write `%%export name`.")
+        raise UsageError(
+            f"Nothing to export{found}. Define a class of torch.nn.Module, assign or end with a model, or write `%%export name`."
+        )
 
     def session(self, model: Any, written: str) -> Session:
         """Returns the session of a model with its inputs, or of a program.
@@ -80,7 +82,12 @@ class MagicExport:
         written_args, written_kwargs = self._given_inputs()
         args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
         _check_inputs(model, args, kwargs, self._asked, self._shell.user_ns)
-        for notice in (inputs_of_another_cell(self._shell, self._asked), self._unused_inputs(model, args, kwargs)):
+        notices = (
+            inputs_of_another_cell(self._shell, self._asked),
+            self._unused_inputs(model, args, kwargs),
+            unused_shapes(self._shell, self._asked),
+        )
+        for notice in notices:
             if notice:
                 print(notice)  # noqa: T201 - for the user
         given = self._given_shapes()
@@ -260,6 +267,11 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
         misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
         raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
+    match args:
+        case (tuple() | list(), {**by_name}) if by_name and by_name.keys() <= signature.parameters.keys():
+            raise UsageError(
+                "The inputs look like (args, kwargs). Pass the dict by -k/--kwargs, or define `example_kwargs`, and the rest alone as inputs."
+            )
 
 
 def _takes(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:

@@ -105,6 +105,26 @@ def test_last_expression_that_is_no_model_is_passed_over(shell: Shell) -> None:
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\n1 + 1").capture.model == "Net"
 
 
+@pytest.mark.parametrize("made", ["model = Net().eval()", "model: Net = Net().eval()", "first = model = Net().eval()\nmodel.name = 'net'"])
+def test_a_model_that_the_cell_makes_of_its_class_is_exported_as_it_is(shell: Shell, made: str) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\n{made}")
+    assert explorer._session.model is shell.ip.user_ns["model"]
+
+
+def test_a_model_of_another_class_comes_after_the_class_of_the_cell(shell: Shell) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\nloss = torch.nn.MSELoss()")
+    assert type(explorer._session.model) is shell.ip.user_ns["Net"]
+    explorer = shell.run("%%export -i torch.randn(2, 5)\nlinear = torch.nn.Linear(5, 3)")
+    assert explorer._session.model is shell.ip.user_ns["linear"]
+
+
+def test_dynamic_shapes_of_the_cell_that_no_option_names_are_reported(shell: Shell) -> None:
+    shell.run(f"%%export -i torch.randn(2, 5)\ndynamic_shapes = ({{0: 'batch'}},)\n{NET}")
+    assert "Add `-d dynamic_shapes`" in shell.out
+    shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
+    assert "`dynamic_shapes` of this cell" not in shell.out
+
+
 def test_target_on_the_line_wins(shell: Shell) -> None:
     assert shell.run(f"%%export Block -i torch.randn(2, 5)\n{NET}").capture.model == "Block"
 
@@ -384,9 +404,10 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) -o seen -t\n{NET}", ["-o", "-t"]),
         (f"%%export -i torch.randn(2, 5) --save net.onnx\n{NET}", ["net.onnx", ".pt2"]),
         (f"%%export -i torch.randn(2, 5) --save /no/such/folder/net.pt2\n{NET}", ["/no/such/folder/net.pt2", "does not exist"]),
+        (f"%%export -i ((), {{'x': torch.randn(2, 5)}})\n{NET}", ["(args, kwargs)", "-k/--kwargs", "example_kwargs"]),
         ("%%export\nx = 1", ["Nothing to export", "torch.nn.Module"]),
-        ("%%export\n# only a comment", ["Nothing to export. End the cell"]),
-        ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. End the cell"]),
+        ("%%export\n# only a comment", ["Nothing to export. Define a class"]),
+        ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. Define a class"]),
         ("%%export\nclass Config: ...\n[Config]", ["[Config] is of type list and Config is not a torch.nn.Module"]),
         (f"%%export -k {{'y': 1}}\n{NET.replace('x, scale=1', 'x, *more, **rest')}", ["Net.forward(x, *more, **rest)"]),
         ("%export", ["`%export model -i inputs`"]),
