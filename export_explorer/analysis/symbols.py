@@ -336,10 +336,10 @@ class SizePrinter:
         return self._condition("equals" if equal else "differs", left, right)
 
     def _divisible(self, relation: Relation, whole: Any, divisor: Any) -> Condition:
-        return self._condition(relation, *_cancelled(whole, divisor), binding=3)
+        return self._condition(relation, *_cancelled(whole, divisor))
 
-    def _condition(self, relation: Relation, left: Any, right: Any, binding: int = 0) -> Condition:
-        subject, operand = self.expression(left), self._print(right, binding)
+    def _condition(self, relation: Relation, left: Any, right: Any) -> Condition:
+        subject, operand = self.expression(left), self.expression(right)
         is_long = len(subject) + len(operand) > _LONGEST_IN_WORDS
         return Condition(
             relation=relation,

@@ -170,6 +170,7 @@ SENTENCES: list[tuple[str, Callable[[int, int], bool]]] = [
     (r"(.*) is a multiple of (.*)", lambda left, right: left % right == 0),
     (r"(.*) is not a multiple of (.*)", lambda left, right: left % right != 0),
     (r"(.*) must divide (.*)", lambda left, right: right % left == 0),
+    (r"(.*) must not divide (.*)", lambda left, right: right % left != 0),
     (r"(.*) = (.*)", operator.eq),
     (r"(.*) ≠ (.*)", operator.ne),
     (r"(.*) ≤ (.*)", operator.le),

@@ -276,8 +276,10 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     if condition.is_formula or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
         return f"Requires {code}" if mood == "fact" else f"{code} {'must be' if mood == 'requirement' else 'to be'} true"
-    if relation == "divisible" and condition.subject.isdigit():
-        return f"{condition.operand} {'to' if mood == 'need' else 'must'} divide {condition.subject}"
+    if relation in ("divisible", "not_divisible") and condition.subject.isdigit():
+        negated = "" if relation == "divisible" else "not "
+        verb = f"{negated}to" if mood == "need" else f"must {negated}".rstrip()
+        return f"{condition.operand} {verb} divide {condition.subject}"
     start = f"{condition.subject} " if subject or not condition.is_operand_number else ""
     return f"{start}{_predicate(condition, mood, bool(start))}"
 
