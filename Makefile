@@ -30,6 +30,9 @@ TORCH_TESTS  := tests/unit/torch_internals $(wildcard tests/unit/test_capture*.p
                 $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py)
 OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py kernel_without_subshells.py side_panel.py)
 
+# A process that keeps nothing of what it compiles has the package to compile again, which takes it half a second to a second; the tests
+# start a hundred of them, and their workers have all test files to rewrite.
+export PYTHONDONTWRITEBYTECODE :=
 # What is pinned is pinned everywhere.
 export PIP_CONSTRAINT := constraints.txt
 # npm's scripts find the Node of the virtual environment.
