@@ -87,8 +87,8 @@ def _torch_state() -> dict[str, Any]:
         "log artifacts": set(torch_logging.log_state.artifact_names),
     }
     for name, logger in logging.Logger.manager.loggerDict.items():
-        if name.partition(".")[0] == "torch" and isinstance(logger, logging.Logger):
+        if name.startswith("torch") and isinstance(logger, logging.Logger):
             # torch takes this one off by itself when it is first used and no trace is wanted.
-            handlers = [handler for handler in logger.handlers if type(handler).__name__ != "LazyTraceHandler"]
-            state[f"logger {name}"] = (logger.level, logger.disabled, logger.propagate, handlers, list(logger.filters))
+            handlers = [handler for handler in logger.handlers if type(handler).__name__ != "LazyTraceHandler"] if logger.handlers else ()
+            state[name] = logger.level, logger.disabled, logger.propagate, *handlers, *logger.filters
     return state
