@@ -52,9 +52,11 @@ def test_relax_ends_and_returns_its_result(explorer: Explorer, model: Closing) -
     assert explorer.capture.ok
 
 
-def test_a_benchmark_ends_and_python_has_its_times(explorer: Explorer, model: Closing) -> None:
+# A child process imports torch; what it tells is shown by the same code.
+@pytest.mark.parametrize("ways", [["eager"], pytest.param(["eager", "exported"], marks=pytest.mark.slow)])
+def test_a_benchmark_ends_and_python_has_its_times(explorer: Explorer, model: Closing, ways: list[str]) -> None:
     model.calls.append(explorer.close)
-    explorer._handle_custom_msg({"id": "1", "kind": "run_program", "ways": ["eager", "exported"], "sizes": None}, [])
+    explorer._handle_custom_msg({"id": "1", "kind": "run_program", "ways": ways, "sizes": None}, [])
     until = time.monotonic() + 60
     while explorer._panels.runner.is_busy and time.monotonic() < until:
         time.sleep(0.02)
