@@ -21,6 +21,46 @@ from tests.helpers.releases import RELEASE
 from tests.helpers.restrictions import RESTRICTIONS
 from tests.helpers.tried_sizes import trials
 
+SLOW = {
+    "a product",
+    "a sum",
+    "as a multiple of another",
+    "at least",
+    "convolution",
+    "derived Dim",
+    "dilation",
+    "even and tied",
+    "every second",
+    "flatten",
+    "halves",
+    "heads",
+    "interpolate",
+    "literal view",
+    "longer than another",
+    "matrix product",
+    "multiples of 16 up to 64",
+    "nested",
+    "one longer",
+    "one-dimensional",
+    "padded to multiples of 8",
+    "pixel shuffle",
+    "pooling",
+    "root in no input",
+    "some remainders",
+    "split",
+    "strides",
+    "three tied",
+    "tied",
+    "transposed convolution",
+    "truncated half",
+    "twice a Dim",
+    "twice as long",
+    "unflatten",
+    "up and down",
+    "view by a literal",
+}
+"""Restrictions whose programs are tried by lines and branches of this package that two others of the table run too."""
+
 
 @cache
 def exported(name: str, mode: Mode) -> tuple[torch.export.ExportedProgram, list[Leaf]]:
@@ -36,7 +76,7 @@ def accepted(name: str, mode: Mode = "non-strict", input: str = "x", dim: int | 
 
 
 @STRICT_IS_SLOW
-@pytest.mark.parametrize("name", RESTRICTIONS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow if name in SLOW else ()) for name in RESTRICTIONS])
 def test_the_program_takes_what_is_stated_and_nothing_else(name: str, mode: Mode) -> None:
     program, leaves = exported(name, mode)
     found = list(trials(program, leaves, RESTRICTIONS[name].args, {}))

@@ -71,6 +71,50 @@ def behaviors(case: Case) -> Iterator[tuple[Any, ...]]:
     yield "made", bool(expected.made)
 
 
+SLOW = {
+    "AUTO channels of a convolution on one channel",
+    "DYNAMIC with an example of 1",
+    "Dim that is another plus one",
+    "Dim that must be constant",
+    "auto derived by a flatten",
+    "auto derived by a slice",
+    "branch on a tensor",
+    "branch on a tensor and a size",
+    "branch on a tensor where a size is dynamic",
+    "branch on an item",
+    "branch on an item that may be one",
+    "branch on two tensors",
+    "cond on a size",
+    "convolutions",
+    "derived Dim whose root is no dimension",
+    "encoder layer",
+    "example outside DYNAMIC's range",
+    "image in windows",
+    "item with bounds",
+    "loop on a tensor",
+    "loop to an item",
+    "map",
+    "matmul, slice and if, a Dim on each",
+    "one Dim on two sizes",
+    "pixels into channels",
+    "pool and reshape",
+    "pool, then flatten into a Linear",
+    "pool, then reshape by four",
+    "reshape of all dimensions into rows",
+    "scan",
+    "size of an example that a parameter does not fit",
+    "size of an example that must be that of a static one",
+    "size of an example that must be that of two others",
+    "sizes of an example whose product must be divisible",
+    "slice to an item",
+    "sum of two sizes",
+    "tie that hides a range and a divisor",
+    "two sizes of an example that must be equal",
+    "variable arguments",
+    "while_loop",
+}
+"""The cases that run no line and no branch of this package in non-strict mode that no other case runs, and that end as others do: with a
+failure of the same kind and a fix of the same form, or with dimensions of the same outcomes and reasons."""
 OF_THEIR_OWN_IN_STRICT = {
     "Dim with an example of 1",
     "DYNAMIC specialized by the model",
@@ -91,7 +135,7 @@ OF_THEIR_OWN_IN_STRICT = {
 """The cases that run lines or branches of this package in strict mode that no other case and no other mode runs."""
 FAST_IN_STRICT = {case for case in CASES if case.strict is not None or case.name in OF_THEIR_OWN_IN_STRICT}
 """The cases that are fast tests in strict mode too: these, and what ends otherwise there."""
-FAST_AGAIN = representatives(CASES, behaviors)
+FAST_AGAIN = representatives([case for case in CASES if case.name not in SLOW], behaviors)
 """The cases that the fast tests export again with the spec of what they became."""
 REFUSES_AUTO = "variable keywords without a spec"
 BACKED_SYMBOL = re.compile(r"\bs\d+\b")
@@ -111,8 +155,12 @@ def release_marks(case: Case) -> list[pytest.MarkDecorator]:
     return [since(*oldest, "this ends otherwise") for oldest, names in OTHERWISE_BEFORE.items() if case.name in names]
 
 
+def is_fast(case: Case, mode: Mode) -> bool:
+    return case.name not in SLOW if mode == MODES[0] else case in FAST_IN_STRICT
+
+
 def mode_marks(case: Case, mode: Mode) -> list[pytest.MarkDecorator]:
-    return [*release_marks(case), *([] if mode == MODES[0] or case in FAST_IN_STRICT else [pytest.mark.slow])]
+    return [*release_marks(case), *([] if is_fast(case, mode) else [pytest.mark.slow])]
 
 
 def run(case: Case, model: object, mode: Mode) -> Capture:
@@ -308,7 +356,7 @@ def test_table_states_every_reason_every_outcome_and_every_kind() -> None:
 
 def test_names_of_cases_are_unique() -> None:
     assert len({case.name for case in CASES}) == len(CASES)
-    assert {case.name for case in CASES} >= OF_THEIR_OWN_IN_STRICT
+    assert {case.name for case in CASES} >= OF_THEIR_OWN_IN_STRICT | SLOW
 
 
 @pytest.mark.parametrize("mode", [MODES[0], pytest.param(MODES[1], marks=since(2, 11, "Dynamo does not raise what a model raises"))])

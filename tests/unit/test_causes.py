@@ -68,14 +68,62 @@ def release_marks(case: Caused) -> list[pytest.MarkDecorator]:
     return [since(*oldest, "other guards are added")]
 
 
+SLOW = {
+    "assertedequal",
+    "chunked",
+    "convolvedintolinear",
+    "convolvedthennormed",
+    "copied",
+    "downandup",
+    "else",
+    "expanded",
+    "flattenedintolinear",
+    "gated",
+    "groupnormed",
+    "idle",
+    "if",
+    "infours",
+    "inplace",
+    "inthree",
+    "linear",
+    "madeabove",
+    "manychecks",
+    "named",
+    "nested",
+    "normedbynumber",
+    "ones",
+    "patches",
+    "pooled",
+    "pooledandback",
+    "pooledintolinear",
+    "positions",
+    "reshapeattribute",
+    "reshapefunction",
+    "rows",
+    "sequential",
+    "tiedtoweight",
+    "unflattened",
+    "unrolled",
+    "viewsquare",
+    "viewstatic",
+    "weightnormed",
+    "withrepeatedrow",
+    "withstate",
+}
+"""The cases that run no line and no branch of this package in non-strict mode that no other case runs, and whose causes are of a kind, a
+statement and steps that others have."""
 OF_THEIR_OWN_IN_STRICT = {"checked", "othershape"}
 """The cases that run lines or branches of this package in strict mode that no other case and no other mode runs."""
 FAST_IN_STRICT = {case for case in CASES if case.strict is not None or case.name in BY_MODE | OF_THEIR_OWN_IN_STRICT}
 """The cases that are fast tests in strict mode too: these, and what it says otherwise."""
 
 
+def is_fast(case: Caused, mode: Mode) -> bool:
+    return case.name not in SLOW if mode == MODES[0] else case in FAST_IN_STRICT
+
+
 def mode_marks(case: Caused, mode: Mode) -> list[pytest.MarkDecorator]:
-    return [*release_marks(case), *([] if mode == MODES[0] or case in FAST_IN_STRICT else [pytest.mark.slow])]
+    return [*release_marks(case), *([] if is_fast(case, mode) else [pytest.mark.slow])]
 
 
 def each(*slow: Mode) -> pytest.MarkDecorator:
