@@ -21,6 +21,17 @@ from export_explorer.render.text import to_text
 from export_explorer.torch_internals.exportdb import tags_of_cases
 
 CASES: dict[str, Any] = all_examples()
+OPENED_FAST = {
+    "assume_constant_result",
+    "cond_operands",
+    "constrain_as_value_example",
+    "dynamic_shape_assert",
+    "dynamic_shape_round",
+    "model_attr_mutation",
+    "scalar_output",
+    "unsupported_operator",
+}
+"""Those that fail, and of those that export some that run other lines of this package than the rest: what opens a case is one."""
 
 
 def exports_bare(case: Any) -> bool:
@@ -32,7 +43,7 @@ def exports_bare(case: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in OPENED_FAST else pytest.mark.slow) for name in CASES])
 def test_a_case_opens_and_says_what_this_torch_does(name: str) -> None:
     case = exportdb().case(name)
     assert case.description == case.description.strip() != ""
