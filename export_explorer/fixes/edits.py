@@ -148,6 +148,27 @@ def hunks_of(fix: CodeFix) -> Iterator[Hunk]:
             yield Hunk(first + start, end - start, first + new_start, new_end - new_start)
 
 
+def contains(whole: CodeFix, part: CodeFix) -> bool:
+    """True if a fix makes all the changes of another of the same file, and more."""
+    if whole.frame is None or part.frame is None or whole.frame.filename != part.frame.filename or None in (whole.replaces, part.replaces):
+        return False
+    return _changed_lines(part) < _changed_lines(whole)
+
+
+def _changed_lines(fix: CodeFix) -> set[tuple[int, int, tuple[str, ...]]]:
+    """Returns the first line, the number of lines and the new text of each change, line by line where as many lines are added as removed."""
+    indent = 0 if fix.replaces is None or fix.frame is None else len(_indent(linecache.getline(fix.frame.filename, fix.replaces[0])))
+    found: set[tuple[int, int, tuple[str, ...]]] = set()
+    for hunk in hunks_of(fix):
+        start = hunk.new_first - (0 if fix.replaces is None else fix.replaces[0])
+        lines = [" " * indent + line for line in fix.code[start : start + hunk.new_count]]
+        if hunk.count == hunk.new_count:
+            found |= {(hunk.first + number, 1, (line,)) for number, line in enumerate(lines)}
+        else:
+            found.add((hunk.first, hunk.count, tuple(lines)))
+    return found
+
+
 def line_before(fix: CodeFix, line: int) -> int | None:
     """Returns the number that a line of the changed file has in the file as it is; None for a line of the fix itself."""
     moved = 0

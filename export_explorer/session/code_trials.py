@@ -1,7 +1,7 @@
 """Trials of changes of code on copies of a model, in sequence: where the line passes and another fails, the fixes of that failure are next."""
 
 import linecache
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from msgspec import structs
@@ -9,7 +9,21 @@ from msgspec import structs
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
 from export_explorer.fixes.model_copy import RewrittenModel, rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import FREE, Applicability, AskChange, Capture, CodeFix, Failure, Fix, FixStep, Remark, SpecFix, TrialStop
+from export_explorer.record import (
+    FREE,
+    Applicability,
+    AskChange,
+    Capture,
+    CodeFix,
+    DimRef,
+    Failure,
+    Fix,
+    FixStep,
+    Frame,
+    Remark,
+    SpecFix,
+    TrialStop,
+)
 from export_explorer.record.locations import listed
 from export_explorer.render.words import failure_brief, line_start
 from export_explorer.session.combined_fix import named_requests
@@ -19,7 +33,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
 from export_explorer.session.trial_results import accepts_more, changes_of, raise_if_cancelled
 
-MAX_STEPS = 4
+MAX_STEPS = 8
 """The maximum number of changes in a sequence."""
 
 MAX_EXPORTS = 12
@@ -64,6 +78,7 @@ class CodeTrials:
         self._names_dims = names_dims
         self._made = 0
         self._remarks: set[object] = set()
+        self._wanted: set[DimRef] = set()
 
     def result_of(self, fix: CodeFix) -> Fix | None:
         """Returns the fix with its result, or that of a sequence that begins with it; None if it does not help.
@@ -74,6 +89,7 @@ class CodeTrials:
         """
         failure = self._run.capture.failure
         self._remarks = {_key_of(remark) for remark in self._run.capture.remarks if fix in remark.fixes}
+        self._wanted = {dim.ref for dim in self._run.capture.dims if fix in dim.fixes and not dim.is_free}
         spot = None if failure is None or failure.frame is None else _Spot(failure.frame.filename, failure.frame.line)
         return self._tried(fix, failure, spot)
 
@@ -98,19 +114,30 @@ class CodeTrials:
                 return structs.replace(fix, unverified="not_reached")
             if self._remarks:
                 return structs.replace(fix, unverified="remark_stays")
+            if before.ok and after.ok:
+                of_sizes = [(sequence, None, None) for sequence in self._continued_for_sizes(fix, model, after)]
+                return self._first_that_helps(of_sizes, fix, None)
             stopped = _stopped(fix, model, (then, spot), before, after)
             if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
                 return stopped
-            sequences = list(self._continued(fix, spot, model, after))
-        next_spot = _spot_of(fix, model, after.failure)
-        for sequence in sequences:
+            next_spot = _spot_of(fix, model, after.failure.frame)
+            sequences = [(sequence, after.failure, next_spot) for sequence in self._continued(fix, spot, model, after)]
+        # A line that fails only where the fix moved it to is no further than before.
+        return self._first_that_helps(sequences, stopped, None if next_spot is not None and next_spot.is_moved else stopped)
+
+    def _first_that_helps(
+        self, sequences: Iterable[tuple[CodeFix, Failure | None, _Spot | None]], fix: CodeFix, otherwise: Fix | None
+    ) -> Fix | None:
+        """Returns the result of the first sequence that helps; `otherwise` if none does, and the fix itself if time is over before."""
+        for sequence, then, spot in sequences:
             if self._made >= MAX_EXPORTS or not self._has_time():
-                return structs.replace(stopped, unverified="no_time") if not self._has_time() else stopped
-            found = self._tried_on(sequence, after.failure, next_spot)
+                return structs.replace(fix, unverified="no_time") if not self._has_time() else otherwise
+            found = self._tried_on(sequence, then, spot)
             if found is not None and found.applicability in ("safe", "changes_behavior"):
                 return found
-        # A line that fails only where the fix moved it to is no further than before.
-        return None if next_spot is not None and next_spot.is_moved else stopped
+            if found is not None and found.unverified == "no_time" and otherwise is None:
+                return structs.replace(fix, unverified="no_time")
+        return otherwise
 
     def _removes_remark(self, after: Capture) -> bool:
         """True if the fix is for a remark, and an export with it has that remark no more."""
@@ -127,7 +154,7 @@ class CodeTrials:
         is_kept = named.ok and all(now.got in FREE for then, now in zip(after.dims, named.dims, strict=True) if then.got in FREE)
         return asks if is_kept else ()
 
-    def _tried_on(self, fix: CodeFix, then: Failure, spot: _Spot | None) -> Fix | None:
+    def _tried_on(self, fix: CodeFix, then: Failure | None, spot: _Spot | None) -> Fix | None:
         try:
             return self._tried(fix, then, spot)
         except NotRewritableError:
@@ -135,19 +162,30 @@ class CodeTrials:
 
     def _continued(self, fix: CodeFix, spot: _Spot | None, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
         """Yields the fix together with each change of code that is offered for its next failure, in the user's own file."""
-        steps = fix.steps or (FixStep(title=fix.title, line=None if spot is None else spot.line),)
-        if after.failure is None or fix.frame is None or len(steps) >= MAX_STEPS:
+        if after.failure is None or len(fix.steps) >= MAX_STEPS:
             return
-        text = "".join(linecache.getlines(fix.frame.filename))
-        line = None if (at := _spot_of(fix, model, after.failure)) is None else at.line
+        at = _spot_of(fix, model, after.failure.frame)
         for offered in after.failure.fixes:
-            other = _at_new_lines(offered, fix, model)
-            if other is None:
-                continue
-            effects = {(effect.kind, effect.condition): effect for effect in (*fix.effects, *other.effects)}
-            both = (*steps, FixStep(title=other.title, line=line))
-            whole = structs.replace(fix, title=_title(both), steps=both, effects=tuple(effects.values()))
-            yield change_between(text, in_place(other, model.code.text), whole)
+            both = _joined(fix, offered, model, (None if spot is None else spot.line, None if at is None else at.line))
+            if both is not None:
+                yield both
+
+    def _continued_for_sizes(self, fix: CodeFix, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
+        """Yields the fix together with each change of code for a size that another line makes a constant now."""
+        if len(fix.steps) >= MAX_STEPS:
+            return
+        first = None if fix.frame is None else fix.frame.line
+        done = {(fix.frame.filename, step.line) for step in fix.steps or (FixStep(title="", line=first),) if fix.frame is not None}
+        seen: set[object] = set()
+        for dim in after.dims:
+            for offered in () if dim.is_free or dim.ref not in self._wanted else dim.fixes:
+                at = _spot_of(fix, model, offered.frame)
+                if at is None or (at.line is not None and (at.filename, at.line) in done) or offered.change in seen:
+                    continue
+                seen.add(offered.change)
+                both = _joined(fix, offered, model, (first, at.line))
+                if both is not None:
+                    yield both
 
 
 def _key_of(remark: Remark) -> object:
@@ -169,6 +207,24 @@ def _at_new_lines(fix: Fix, first: CodeFix, model: RewrittenModel) -> CodeFix | 
     return structs.replace(fix, replaces=(start + moved, end + moved))
 
 
+def _joined(fix: CodeFix, offered: Fix, model: RewrittenModel, lines: tuple[int | None, int | None]) -> CodeFix | None:
+    """Returns a fix together with one that is offered after it, in the user's own file; None if that one cannot be tried.
+
+    Args:
+        fix: the first.
+        offered: of an export of the model with the first.
+        model: with the first.
+        lines: the lines of the user's file that the two are for.
+    """
+    other = _at_new_lines(offered, fix, model)
+    if other is None or fix.frame is None:
+        return None
+    effects = {(effect.kind, effect.condition): effect for effect in (*fix.effects, *other.effects)}
+    steps = (*(fix.steps or (FixStep(title=fix.title, line=lines[0]),)), FixStep(title=other.title, line=lines[1]))
+    whole = structs.replace(fix, title=_title(steps), steps=steps, effects=tuple(effects.values()))
+    return change_between("".join(linecache.getlines(fix.frame.filename)), in_place(other, model.code.text), whole)
+
+
 def _title(steps: tuple[FixStep, ...]) -> str:
     lines: dict[str, list[int]] = {}
     for step in steps:
@@ -180,9 +236,8 @@ def _lines(lines: list[int]) -> str:
     return f" (line{'' if len(lines) == 1 else 's'} {listed(list(map(str, lines)))})" if lines else ""
 
 
-def _spot_of(fix: CodeFix, model: RewrittenModel, failure: Failure) -> _Spot | None:
-    """Returns the line of the user's file that an export with a fix fails at."""
-    frame = failure.frame
+def _spot_of(fix: CodeFix, model: RewrittenModel, frame: Frame | None) -> _Spot | None:
+    """Returns the line of the user's file that a frame of an export with a fix is at."""
     if frame is None:
         return None
     if frame.filename != model.code.made_up_name:
@@ -206,13 +261,24 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
         brief = failure_brief(replace(now, frame=None))
         stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=brief)
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
+    at = _spot_of(fix, model, now.frame)
+    if then.kind in _AFTER_TRACING and now.kind in _AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
+        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=_brief(now))
+        return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
         return None
-    at = _spot_of(fix, model, now)
-    if now.kind not in _AFTER_TRACING and (at is None or at.line is None or (at.filename, at.line) == (spot.filename, spot.line)):
+    if now.kind not in _AFTER_TRACING and not _is_elsewhere(at, spot):
         return None
     is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
-    # In the changed code lines have other numbers.
-    brief = failure_brief(now).removeprefix("" if now.frame is None else line_start(now.frame))
-    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
+    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=_brief(now))
     return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)
+
+
+def _brief(failure: Failure) -> str:
+    """Returns the reason of a failure without its line: in the changed code lines have other numbers."""
+    return failure_brief(failure).removeprefix("" if failure.frame is None else line_start(failure.frame))
+
+
+def _is_elsewhere(at: _Spot | None, spot: _Spot | None) -> bool:
+    """True if a failure is at a line of the user's file that is not the one before."""
+    return at is not None and at.line is not None and spot is not None and (at.filename, at.line) != (spot.filename, spot.line)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
+from export_explorer.fixes.edits import contains
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.record.spec import AskError
@@ -266,7 +267,8 @@ def key_of(fix: Fix) -> object:
     return fix.kind, fix.change
 
 
-def _all_fixes(capture: Capture) -> Iterator[Fix]:
+def all_fixes(capture: Capture) -> Iterator[Fix]:
+    """Yields the fixes of the failure, of the dimensions and of the remarks."""
     yield from () if capture.failure is None else capture.failure.fixes
     for dim in capture.dims:
         yield from dim.fixes
@@ -282,13 +284,13 @@ def can_be_tried(fix: Fix) -> bool:
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
     """Returns the fixes that were tried and help, each once."""
-    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
+    fixes = {key_of(fix): fix for fix in all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
     return tuple(fixes.values())
 
 
 def untried(capture: Capture) -> list[Fix]:
     """Returns the fixes of a failure, of the dimensions and of the remarks that are not tried yet, each once, changes of code first."""
-    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if can_be_tried(fix)}
+    fixes = {key_of(fix): fix for fix in all_fixes(capture) if can_be_tried(fix)}
     return sorted(fixes.values(), key=lambda fix: not isinstance(fix, CodeFix))
 
 
@@ -322,8 +324,19 @@ def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fi
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, is_refused: bool = True) -> tuple[Fix, ...]:
     found = [results.get(key_of(fix), fix) for fix in fixes]
     tried = {key_of(now): now for now in found if now is not None}.values()
-    left = tuple(fix for fix in tried if not fix.is_refuted)
+    left = tuple(fix for fix in tried if not fix.is_refuted and not any(_is_needless_beside(fix, other) for other in tried))
     if left or not is_refused:
         return left
     # A request that does not export after one change may after several: without anything better it stays.
     return tuple(fix for fix in tried if isinstance(fix, SpecFix | ExampleFix))
+
+
+def _is_needless_beside(fix: Fix, other: Fix) -> bool:
+    """True if another verified change of code frees as much by a part of the changes of a fix."""
+    if not (isinstance(fix, CodeFix) and isinstance(other, CodeFix)) or not {fix.applicability, other.applicability} <= {
+        "safe",
+        "changes_behavior",
+    }:
+        return False
+    is_as_good = other.applicability == "safe" or fix.applicability == "changes_behavior"
+    return is_as_good and set(fix.frees) <= set(other.frees) and set(other.loses) <= set(fix.loses) and contains(fix, other)

@@ -8,6 +8,7 @@ from typing import Any
 from export_explorer.record import FREE, AskChange, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.session.fix_trials import all_fixes, key_of
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 
@@ -31,6 +32,7 @@ def widening_words(
     why: str,
     is_asked: bool,
     code: Sequence[str],
+    verified_code: Sequence[str] = (),
 ) -> str:
     """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
@@ -42,8 +44,9 @@ def widening_words(
         why: the reason for what is lost, or why it is not taken.
         is_asked: whether it asks anything; False for dimensions that nothing frees.
         code: the changes of code that may make the dimensions dynamic.
+        verified_code: those that do.
     """
-    by_code = f". {'Code fixes' if len(code) > 1 else 'Code fix'}, not verified: {'; '.join(code)}" if code else ""
+    by_code = _code_words(verified_code, "verified") + _code_words(code, "not verified")
     if not is_asked:
         return (
             f"not through `dynamic_shapes`{f'. {why}' if why else ''}{by_code}"
@@ -59,6 +62,10 @@ def widening_words(
     ]
     cost = "" if loses or narrows else " · no loss"
     return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
+
+
+def _code_words(titles: Sequence[str], trust: str) -> str:
+    return f". {'Code fixes' if len(titles) > 1 else 'Code fix'}, {trust}: {'; '.join(titles)}" if titles else ""
 
 
 def _named(refs: Sequence[DimRef]) -> str:
@@ -78,6 +85,7 @@ class WideningStep:
         narrows: dimensions of which fewer sizes are accepted than before it.
         why: the reason for what is lost, or why it is not taken; else empty.
         code: the titles of the changes of code that may make the dimensions dynamic, where no ask does.
+        verified_code: the titles of those that do.
     """
 
     refs: tuple[DimRef, ...]
@@ -88,6 +96,7 @@ class WideningStep:
     narrows: tuple[DimRef, ...] = ()
     why: str = ""
     code: tuple[str, ...] = ()
+    verified_code: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -105,6 +114,7 @@ class WideningStep:
             why=self.why,
             is_asked=bool(self.entries),
             code=self.code,
+            verified_code=self.verified_code,
         )
 
     def __str__(self) -> str:
@@ -214,7 +224,8 @@ class _Search:
             is_lost = asked.kind in ("dim", "dynamic")
             lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
             loses = (ref,) if is_lost else ()
-            yield WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=loses, why=then[ref].words, code=_code(then[ref]))
+            step = WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=loses, why=then[ref].words)
+            yield self._with_code(step, then[ref])
         for group in _groups(top):
             asks = [(ref, self.start.ask.at(ref.input, ref.dim)) for ref in group]
             entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
@@ -222,6 +233,16 @@ class _Search:
                 frees = tuple(ref for ref in group if ref not in was_free)
                 narrows = tuple(ref for ref in group if ref in was_free and _is_narrower(then[ref], before[ref]))
                 yield WideningStep(refs=group, entries=entries, is_taken=True, frees=frees, narrows=narrows)
+
+    def _with_code(self, step: WideningStep, dim: DimOutcome) -> WideningStep:
+        """Returns a step with the changes of code for its dimension, without those that were refuted."""
+        tried = [run for run in self._session.history.own if run.untried is not None]
+        before = {key_of(fix) for run in tried for fix in all_fixes(run.as_exported)}
+        now = {key_of(fix): fix for run in tried for fix in all_fixes(run.capture) if isinstance(fix, CodeFix)}
+        helping = {key: fix for key, fix in now.items() if fix.applicability in ("safe", "changes_behavior")}
+        decided = (before - now.keys()) | helping.keys()
+        code = (fix.title for fix in dim.fixes if isinstance(fix, CodeFix) and key_of(fix) not in decided)
+        return replace(step, code=tuple(code), verified_code=tuple(fix.title for fix in helping.values() if dim.ref in fix.frees))
 
     def _without_what_nothing_frees(self, top: Capture) -> tuple[RunConfig, Capture] | None:
         """Returns the requested ask without the dimensions that not even torch makes dynamic, with its capture; None if it fails too."""
@@ -231,9 +252,8 @@ class _Search:
         for dim in fixed:
             entries = tuple(entry for entry in static if (entry.input, entry.dim) == (dim.input, dim.dim))
             loses = (dim.ref,) if entries else ()
-            self._steps.append(
-                WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words, code=_code(dim))
-            )
+            step = WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words)
+            self._steps.append(self._with_code(step, dim))
         found = self.outcome(self.start, static)
         return None if found is None or found[1].failure is not None else found
 
@@ -305,11 +325,6 @@ def _is_as_wide(now: DimOutcome, top: DimOutcome) -> bool:
 def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
     is_low = now.lower is not None and now.lower > max(then.lower or 0, 2)
     return is_low or (now.upper is not None and (then.upper is None or now.upper < then.upper))
-
-
-def _code(dim: DimOutcome) -> tuple[str, ...]:
-    """Returns the titles of the changes of code that are offered for a dimension."""
-    return tuple(fix.title for fix in dim.fixes if isinstance(fix, CodeFix))
 
 
 def _freedom(capture: Capture) -> int:

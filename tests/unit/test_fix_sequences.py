@@ -373,3 +373,58 @@ def test_a_line_that_a_change_adds_is_named_as_one_of_the_changed_code() -> None
         assert line_words(frame(4)) == " (line 4 of the changed code)"
         assert line_words(replace(frame(4), filename="file.py")) == " (line 4)"
     assert line_words(frame(6)) == " (line 6)"
+
+
+class HardCoded(torch.nn.Module):
+    """Has the size of the example's batch in four lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.q, self.k, self.v = (torch.nn.Linear(16, 16) for _ in range(3))
+
+    def forward(self, tokens: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        length = tokens.shape[1]
+        q = self.q(tokens).view(8, length, 2, 8).transpose(1, 2)
+        k = self.k(tokens).view(8, length, 2, 8).transpose(1, 2)
+        v = self.v(tokens).view(8, -1, 2, 8).transpose(1, 2)
+        scores = q @ k.transpose(-1, -2) + mask[:, None, None, :]
+        return (scores.softmax(-1) @ v).transpose(1, 2).reshape(8, 6, 16)
+
+
+@pytest.fixture(scope="module")
+def hard_coded() -> Explorer:
+    explorer = explore(HardCoded(), (torch.randn(8, 6, 16), torch.zeros(8, 6)), dynamic_shapes="auto")
+    explorer.try_fixes()
+    return explorer
+
+
+def test_lines_that_fix_one_size_each_are_changed_together(hard_coded: Explorer) -> None:
+    outcome = next(dim for dim in hard_coded.capture.dims if str(dim.ref) == "tokens.shape[0]")
+    (fix,) = outcome.fixes
+    assert isinstance(fix, CodeFix)
+    assert (fix.applicability, len(fix.steps)) == ("safe", 4)
+    model, inputs = written(HardCoded(), fix), (torch.randn(3, 5, 16), torch.zeros(3, 5))
+    assert model(*inputs).shape == (3, 5, 16)
+
+
+def test_a_fix_with_a_change_that_another_does_not_need_is_left_out(hard_coded: Explorer) -> None:
+    outcome = next(dim for dim in hard_coded.capture.dims if str(dim.ref) == "tokens.shape[1]")
+    (fix,) = (fix for fix in outcome.fixes if isinstance(fix, CodeFix))
+    assert not fix.steps
+    assert len(list(hunks_of(fix))) == 1
+
+
+def test_widen_names_verified_changes_of_code_and_none_that_was_refuted(hard_coded: Explorer) -> None:
+    untried = explore(HardCoded(), (torch.randn(8, 6, 16), torch.zeros(8, 6)), dynamic_shapes="auto")
+    assert any(step.code for step in untried.widen().steps)  # type: ignore[union-attr]
+    steps = hard_coded.widen().steps  # type: ignore[union-attr]
+    assert not any(step.code for step in steps)
+    assert all(step.verified_code for step in steps if not step.entries and step.refs[0].dim != 2)
+
+
+def test_lines_that_fix_a_named_dim_each_are_changed_together() -> None:
+    dims = {"tokens": {0: Dim("batch")}, "mask": {0: Dim("batch")}}
+    explorer = explore(HardCoded(), (torch.randn(8, 6, 16), torch.zeros(8, 6)), dynamic_shapes=dims)
+    fix = verified(explorer)
+    assert len(fix.steps) == 4
+    torch.export.export(written(HardCoded(), fix), (torch.randn(8, 6, 16), torch.zeros(8, 6)), dynamic_shapes=dims)
