@@ -434,7 +434,12 @@ class GuardParts:
         where = self.note.provenance
         if where.layer is not None or self.frame is None:
             return self._of_layer(value)
-        construct = construct_at(self.frame, where.decision, bool(equalities_in(self.note.expr)))
+        within = where.in_body
+        if where.is_of_bodies and (within is None or (within.call is not None and within.call.tensors)):
+            return self._of_body(value)
+        # The check of Dynamo's guards decides nothing itself.
+        decision = where.decision if within is None else within.decision
+        construct = construct_at(self.frame, decision, bool(equalities_in(self.note.expr)))
         if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
             construct = replace(construct, is_comparison=True, is_true=where.decision)
         if self.call is None and where.operator is not None and where.operator.startswith("aten.") and not construct.is_comparison:
@@ -475,12 +480,35 @@ class GuardParts:
         is_of_operator = where.layer is not None or where.operator is not None
         return (OperatorCause if is_of_operator else UnknownCause)(**self._common(), value=value)
 
+    def _of_body(self, value: int | None) -> ParameterCause | OperatorCause | UnknownCause:
+        """Returns the cause for a guard of an operator in a branch or body of control flow, which Dynamo traced in a ShapeEnv of its own."""
+        within = self.note.provenance.in_body
+        call = None if within is None else within.call
+        if within is None or call is None:
+            return UnknownCause(**self._common(), value=value)
+        sides = (side for group in compared_sides(call) for side in group if side.tensor is not None and side.size == value)
+        for side in sides:
+            shape = () if side.tensor is None else tuple(side.tensor.shape)
+            paths = [path for path, known in self.parameters.items() if known == shape and _is_of_module(path, within.module)]
+            own = self.note.provenance.module
+            paths = [path for path in paths if path.rpartition(".")[0].rpartition(".")[0] == own] or paths
+            if len(paths) == 1:
+                fixed = FixedTensor(kind="parameter", name=paths[0], shape=tuple(map(str, shape)), dim=side.dim)
+                return ParameterCause(**self._common(call), value=value, tensor=fixed)
+        return OperatorCause(**self._common(call), value=value)
+
     def _named_in_text(self, symbols: frozenset[Any]) -> frozenset[Any]:
         """Returns those of several equal sizes whose inputs are named in the expression; all if none is."""
         text = "" if self.frame is None else self.frame.expression or self.frame.code
         names = {symbol: {re.split(r"\W", ref.input)[0] for ref in self.sizes.places_of(symbol)} for symbol in symbols}
         named = frozenset(symbol for symbol in symbols if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names[symbol]))
         return named or symbols
+
+
+def _is_of_module(path: str, module: str | None) -> bool:
+    """True if a parameter may be one of a module that Dynamo names by the variable that holds it: ``L.args.1.__closure__.0.cell_contents.a``."""
+    owner = path.rpartition(".")[0]
+    return module is not None and bool(owner) and f".{module}".endswith(f".{owner.rpartition('.')[2]}")
 
 
 def _public(operator: str | None) -> str | None:

@@ -69,8 +69,9 @@ def without_packing(failed: FailureContext, context: RewriteContext) -> Fix | No
     variables = variables_at(failed)
     called = {ast.unparse(it.func) for it in ast.walk(context.function) if isinstance(it, ast.Call)}
     modules = [it for it in (held_at(name, variables) for name in called) if isinstance(it, torch.nn.RNNBase)]
-    is_one_way = bool(modules) and all(it.batch_first and not it.bidirectional for it in modules)
-    return next(iter(rewrites(context, PackedSequence(is_one_way))), None)
+    layouts = {it.batch_first for it in modules}
+    batch_first = layouts.pop() if len(layouts) == 1 and not any(it.bidirectional for it in modules) else None
+    return next(iter(rewrites(context, PackedSequence(batch_first))), None)
 
 
 _FAKE = "  # of the shape, dtype and device of what the kernel returns"

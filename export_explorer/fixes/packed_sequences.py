@@ -19,10 +19,11 @@ class PackedSequence:
     """A packed sequence at the failing line.
 
     Attributes:
-        is_one_way: whether the recurrent module is known to be unidirectional, with the batch first.
+        batch_first: whether the recurrent module, which is unidirectional, takes a padded tensor with the batch first; None for modules in
+            both directions and where it is not known.
     """
 
-    is_one_way: bool
+    batch_first: bool | None
     kind: Literal["packed_sequence"] = "packed_sequence"
 
 
@@ -34,10 +35,11 @@ class _Packing:
     name: str
     tensor: ast.expr
     lengths: ast.expr
+    batch_first: bool
 
 
 class MaskPadding(RewriteRule[PackedSequence]):
-    """Replaces the statements from the packing to the padding by a mask; by a template where it is not certain that this gives the same."""
+    """Replaces the statements from the packing to the padding by a mask; advises it where it is not certain that this gives the same."""
 
     code = "mask-padding"
     kinds = ("packed_sequence",)
@@ -69,21 +71,11 @@ class MaskPadding(RewriteRule[PackedSequence]):
     sources = ("pytorch/pytorch#171978",)
 
     def fixes(self, context: RewriteContext, problem: PackedSequence) -> Iterator[CodeFix | None]:
-        """Yields the change, or the template for it."""
+        """Yields the change, or the advice alone."""
         block = context.block_of(context.statement)
         packing = next((found for index, node in enumerate(block) if (found := _packing(index, node)) is not None), None)
-        fix = _masked(context, block, packing) if packing is not None and problem.is_one_way else None
-        if fix is not None:
-            yield fix
-            return
-        tensor, lengths = ("padded", "lengths") if packing is None else (context.text(packing.tensor), context.text(packing.lengths))
-        lines = [
-            f"output, _ = ...({tensor})  # the recurrent module, on the padded tensor, without packing",
-            "steps = torch.arange(output.shape[1], device=output.device)[None, :, None]",
-            f"output = output * (steps < {lengths}[:, None, None])  # zeros where the padding is",
-        ]
-        effects = [Effect(kind="other_result")]
-        yield context.replace_statements([context.statement], lines, _TITLE, effects, applicability="has_placeholders")
+        fix = None if packing is None or problem.batch_first is None else _masked(context, block, packing, batch_first=problem.batch_first)
+        yield fix or CodeFix(title=_TITLE, frame=context.frame, effects=(Effect(kind="other_result"),), applicability="has_placeholders")
 
 
 def _packing(index: int, node: ast.stmt) -> _Packing | None:
@@ -92,15 +84,28 @@ def _packing(index: int, node: ast.stmt) -> _Packing | None:
             pass
         case _:
             return None
-    return _Packing(index, name, tensor, lengths) if called_name(call) == "pack_padded_sequence" and _is_batch_first(call) else None
+    batch_first = _batch_first(call)
+    if called_name(call) != "pack_padded_sequence" or batch_first is None:
+        return None
+    return _Packing(index, name, tensor, lengths, batch_first)
 
 
-def _is_batch_first(call: ast.Call) -> bool:
-    return any(it.arg == "batch_first" and isinstance(it.value, ast.Constant) and it.value.value is True for it in call.keywords)
+def _batch_first(call: ast.Call) -> bool | None:
+    """Returns whether a call that packs or pads has the batch first; None if its text does not tell."""
+    given = next((it.value for it in call.keywords if it.arg == "batch_first"), ast.Constant(False))
+    is_plain = isinstance(given, ast.Constant) and isinstance(given.value, bool) and all(it.arg is not None for it in call.keywords)
+    return given.value if is_plain and isinstance(given, ast.Constant) and isinstance(given.value, bool) else None
 
 
-def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing) -> CodeFix | None:
-    """Rewrites the whole sequence: packing, one call whose state is not read, padding."""
+def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *, batch_first: bool) -> CodeFix | None:
+    """Rewrites the whole sequence: packing, one call whose state is not read, padding.
+
+    Args:
+        context: of the failing line.
+        block: with its statement.
+        packing: in the block.
+        batch_first: whether the module takes a tensor with the batch first.
+    """
     following = block[packing.at + 1 :]
     called = following[0] if following else None
     match called:
@@ -114,21 +119,31 @@ def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing) -
     later = following[1:]
     read = names_read(*later)
     padded = _padding(later[0], output) if later else None
-    if given != packing.name or padded is None or {state, packing.name} & read or any(output in names_in(node) for node in later[1:]):
+    if given != packing.name or padded is None or {state, packing.name} & read:
+        return None
+    name, pads_batch_first = padded
+    if name != output and any(output in names_in(node) for node in later[1:]):
         return None
     lengths = context.text(packing.lengths)
-    masked = f"{output} * (steps < {lengths}[:, None, None])"
+    tensor = context.operand(packing.tensor)
+    given_text = context.text(packing.tensor) if packing.batch_first == batch_first else f"{tensor}.transpose(0, 1)"
+    steps, valid = ("[None, :, None]", "[:, None, None]") if batch_first else ("[:, None, None]", "[None, :, None]")
+    masked = f"{output} * (steps < {context.operand(packing.lengths)}{valid})"
+    masked = masked if pads_batch_first == batch_first else f"({masked}).transpose(0, 1)"
     lines = [
-        f"{output}, {state} = {context.text(module)}({context.text(packing.tensor)})",
-        f"steps = torch.arange({output}.shape[1], device={output}.device)[None, :, None]",
-        f"return {masked}" if isinstance(later[0], ast.Return) else f"{padded} = {masked}",
+        f"{output}, {state} = {context.text(module)}({given_text})",
+        f"steps = torch.arange({output}.shape[{int(batch_first)}], device={output}.device){steps}",
+        f"return {masked}" if isinstance(later[0], ast.Return) else f"{name} = {masked}",
     ]
-    shorter = f"{lengths}.max() < {context.text(packing.tensor)}.shape[1]"
+    shorter = f"{lengths}.max() < {tensor}.shape[{int(packing.batch_first)}]"
     return context.replace_statements(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
 
 
-def _padding(node: ast.stmt, output: str) -> str | None:
-    """Returns the name that gets the padded output; empty for a ``return`` of it, None where a statement does not pad it."""
+def _padding(node: ast.stmt, output: str) -> tuple[str, bool] | None:
+    """Returns the name that gets the padded output, and whether the batch is first in it; None where a statement does not pad it.
+
+    The name is empty for a ``return`` of it.
+    """
     match node:
         case ast.Return(value=ast.Subscript(value=ast.Call() as call, slice=ast.Constant(value=0))):
             name = ""
@@ -138,5 +153,10 @@ def _padding(node: ast.stmt, output: str) -> str | None:
             pass
         case _:
             return None
-    is_padding = called_name(call) == "pad_packed_sequence" and _is_batch_first(call) and isinstance(call.args[0], ast.Name)
-    return name if is_padding and isinstance(call.args[0], ast.Name) and call.args[0].id == output and len(call.keywords) == 1 else None
+    batch_first = _batch_first(call)
+    if called_name(call) != "pad_packed_sequence" or batch_first is None or any(it.arg != "batch_first" for it in call.keywords):
+        return None
+    match call.args:
+        case [ast.Name(id=found)] if found == output:
+            return name, batch_first
+    return None

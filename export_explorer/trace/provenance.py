@@ -222,6 +222,8 @@ class Provenance:
         decision: whether the relation that was asked for is true; None if a number was asked for, or nothing.
         call: the call being made, where the graph is gone; None if there was none.
         is_of_bodies: whether it is the check of Dynamo's guards on the branches or bodies that it has traced, which have lines of their own.
+        in_body: the position in a branch or body at which Dynamo added such a guard, with its `call`, whose symbols are those of Dynamo's own
+            ShapeEnv; its module is named by Dynamo. None if it is not known.
     """
 
     locations: tuple[Location, ...]
@@ -233,6 +235,7 @@ class Provenance:
     decision: bool | None = None
     call: Call | None = None
     is_of_bodies: bool = False
+    in_body: Provenance | None = None
 
 
 NOWHERE = Provenance((), None, None, None)

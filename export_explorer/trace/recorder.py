@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any
 
+from export_explorer.torch_internals.calls import call_of
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.observer import Observer
 from export_explorer.trace import provenance
@@ -59,7 +60,7 @@ class Recorder:
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
         self._is_checked = False
-        self._in_bodies: dict[tuple[Location, ...], None] = {}
+        self._in_bodies: dict[tuple[Location, ...], Provenance] = {}
         self.observer = Observer(
             on_guard=self._on_guard,
             on_guard_done=self._on_guard_done,
@@ -83,7 +84,10 @@ class Recorder:
         self.guards.append(self._current)
 
     def _on_inner_guard(self) -> None:
-        self._in_bodies[self._here().locations] = None
+        at = self._here()
+        # The graph is Dynamo's, and gone with the body.
+        call = None if at.traced is None else call_of(at.traced)
+        self._in_bodies.setdefault(at.locations, replace(at, traced=None, call=call))
 
     def _in_body(self, at: Provenance) -> Provenance:
         """Returns the line of a body whose guard Dynamo checks, if a single line of the bodies has guards; else the given position."""
@@ -91,7 +95,7 @@ class Recorder:
             self._in_bodies.clear()
             return at
         lines = [locations for locations in self._in_bodies if locations[: len(at.locations)] == at.locations]
-        return replace(at, locations=lines[0]) if len(lines) == 1 else at
+        return replace(at, locations=lines[0], in_body=self._in_bodies[lines[0]]) if len(lines) == 1 else at
 
     def _on_guard_done(self) -> None:
         self._current = None

@@ -56,6 +56,34 @@ class Packed(nn.Module):
         return nn.utils.rnn.pad_packed_sequence(out, batch_first=True)[0]
 
 
+class PackedUnderOneName(nn.Module):
+    """Pads with the time first, under the name that the packed output had, with a module that has the time first."""
+
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(0)
+        self.rnn = nn.GRU(3, 4)
+
+    def forward(self, x, lengths):
+        packed = nn.utils.rnn.pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
+        y, _ = self.rnn(packed)
+        y, _ = nn.utils.rnn.pad_packed_sequence(y)
+        return y.relu()
+
+
+class PackedForState(nn.Module):
+    """Reads the last state, which is another one where the padding is not left out."""
+
+    def __init__(self):
+        super().__init__()
+        self.rnn = nn.GRU(3, 4, batch_first=True)
+
+    def forward(self, x, lengths):
+        packed = nn.utils.rnn.pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
+        _, state = self.rnn(packed)
+        return state[-1]
+
+
 class PackedBothWays(Packed):
     is_bidirectional = True
 

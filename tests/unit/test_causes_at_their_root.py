@@ -132,3 +132,36 @@ def test_a_number_in_a_branch_of_a_conditional_expression_is_not_said_to_be_its_
     assert capture.failure.kind == "data_dependent"
     assert "`index.numel() > 0`" not in capture.failure.message
     assert not any("torch._check(index.numel()" in line for fix in code_fixes(capture.failure.fixes) for line in fix.code)
+
+
+class Gated(torch.nn.Module):
+    """Calls a layer in one branch alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b = torch.nn.Linear(8, 8), torch.nn.Linear(8, 8)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        def if_true(x: torch.Tensor) -> torch.Tensor:
+            return self.a(x)
+
+        def if_false(x: torch.Tensor) -> torch.Tensor:
+            return x * 2
+
+        return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+
+
+class GatedTwice(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.gates = torch.nn.ModuleList([Gated(), Gated()])
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.gates[1](x)
+
+
+@pytest.mark.parametrize(("model", "name"), [(Gated, "a.weight"), (GatedTwice, "gates.1.a.weight")])
+def test_the_weight_of_a_layer_in_a_branch_is_named_as_anywhere_else(model: type[torch.nn.Module], name: str) -> None:
+    dim = capture_export(model(), (torch.randn(4, 8),), dynamic_shapes="auto").dims[1]
+    assert isinstance(dim.cause, ParameterCause)
+    assert (dim.cause.tensor.name, dim.cause.tensor.dim, dim.is_inherent) == (name, 1, True)

@@ -171,7 +171,7 @@ def trust_words(fix: Fix, dynamic: Container[DimRef] = ()) -> str:
         case "predicted":
             return f"predicted to export{f': {freed}' if freed else ''}"
         case "has_placeholders":
-            return "template: fill in `...`"
+            return "template: fill in `...`" if fix.code else "advice: change the lines yourself"
         case "not_tried":
             return _unverified_words(fix)
 
