@@ -217,8 +217,11 @@ class OperatorCheck:
             relation = _relation([size - at for size in near], [size - at for size in refused])
             if partners:
                 self._relate(ref, partners, relation, run)
+                if relation == "equals":
+                    yield from self._far(ref, base, max(near), partners)
             elif relation in ("at_most", "at_least"):
-                self._add_refused(ref, relation, run, sizes=(at,))
+                beyond = next(sizes for sizes in moves if sizes[ref] in refused)
+                yield from self._add_bound(ref, relation, run, at, beyond)
             else:
                 self._add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
         self._checked |= self._following(ref)
@@ -255,21 +258,36 @@ class OperatorCheck:
         sizes = self._opened({**base, **dict.fromkeys(moved, size)}, moved[0])
         return sizes is not None and (yield sizes).ending == "done"
 
-    def _far(self, ref: DimRef, base: _Sizes, taken: int) -> Generator[_Sizes, FakeRun, None]:
-        """Looks for an upper bound far from the example: a size of another dimension, or a number."""
-        far = next((size for size in _FAR if size > taken and self._is_open({**base, ref: size})), None)
+    def _far(self, ref: DimRef, base: _Sizes, taken: int, partners: Sequence[DimRef] = ()) -> Generator[_Sizes, FakeRun, None]:
+        """Looks for an upper bound far from the example: a size of another dimension, or a number.
+
+        Args:
+            ref: the dimension.
+            base: the sizes from which it is moved.
+            taken: a size that the program takes.
+            partners: dimensions that have to equal it.
+        """
+        with_partners = {**base, **dict.fromkeys(partners, 0)}
+        opened = self._opened(self._moved(ref, base, _FAR[-1], partners), ref)
+        # A sum that a guard states: the dimension that has to change as far.
+        along = () if opened is None else tuple(it for it in opened if it != ref and it not in with_partners)
+
+        def at(size: int) -> _Sizes:
+            return self._moved(ref, base, size, partners, along)
+
+        far = next((size for size in _FAR if size > taken and self._is_open(at(size))), None)
         if far is None:
             return
-        run = yield {**base, ref: far}
+        run = yield at(far)
         if run.ending != "refused":
             return
         while far - taken > 1:
             size = (taken + far) // 2
-            between = next((it for it in range(size, far) if self._is_open({**base, ref: it})), None)
+            between = next((it for it in range(size, far) if self._is_open(at(it))), None)
             if between is None:
                 far = size
                 continue
-            tried = yield {**base, ref: between}
+            tried = yield at(between)
             if tried.ending == "done":
                 taken = between
             elif tried.ending == "refused":
@@ -277,12 +295,44 @@ class OperatorCheck:
             else:
                 return
         for other in self._free:
-            if self._example[other] == taken and other not in base:
-                wider = {**base, ref: taken + 1, other: taken + 1}
+            if self._example[other] == taken and other not in base and other not in (*partners, *along):
+                wider = {**at(taken + 1), other: taken + 1}
                 if self._is_open(wider) and (yield wider).ending == "done":
                     self._add_refused(ref, "at_most", run, other=other)
                     return
-        self._add_refused(ref, "at_most", run, sizes=(taken,))
+        yield from self._add_bound(ref, "at_most", run, taken, at(taken + 1))
+
+    def _add_bound(
+        self, ref: DimRef, relation: OperatorRelation, run: FakeRun, bound: int, beyond: _Sizes
+    ) -> Generator[_Sizes, FakeRun, None]:
+        """Notes a number as a bound, and whether another size moves it.
+
+        Args:
+            ref: the dimension.
+            relation: of its sizes to the bound.
+            run: that refused a size beyond it.
+            bound: the number.
+            beyond: sizes beyond the bound, which are refused.
+        """
+        step = -1 if relation == "at_most" else 1
+        depends = False
+        for other in self._free:
+            size = beyond.get(other, self._example[other]) + step
+            if other.dim is None or size < 2 or other in self._following(ref) or beyond.get(other) == beyond[ref]:
+                continue
+            fewer = {**beyond, other: size}
+            # A size that is a sum of both has to follow.
+            sums = [it for it in beyond if it not in (ref, other) and beyond[it] - self._example[it] == beyond[ref] - self._example[ref]]
+            tried = next((it for it in (fewer, *({**fewer, third: beyond[third] + step} for third in sums)) if self._is_open(it)), None)
+            if tried is not None and (yield tried).ending == "done":
+                depends = True
+                break
+        self._add_refused(ref, relation, run, sizes=(bound,), with_others_as_in_example=depends)
+
+    def _moved(self, ref: DimRef, base: _Sizes, size: int, partners: Sequence[DimRef], along: Sequence[DimRef] = ()) -> _Sizes:
+        """Returns sizes with a dimension and its partners at one size, and others as far from the example as that."""
+        distance = size - self._example[ref]
+        return {**base, **dict.fromkeys((ref, *partners), size), **{other: self._example[other] + distance for other in along}}
 
     def _empty(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
         """Tries size 0 where the program divides by sizes; what operators on tensors do with size 0 is not part of the check."""
@@ -293,10 +343,26 @@ class OperatorCheck:
             self._add_refused(ref, "at_least", run, sizes=(1,))
 
     def _add_refused(
-        self, ref: DimRef, relation: OperatorRelation, run: FakeRun, *, other: DimRef | None = None, sizes: tuple[int, ...] = ()
+        self,
+        ref: DimRef,
+        relation: OperatorRelation,
+        run: FakeRun,
+        *,
+        other: DimRef | None = None,
+        sizes: tuple[int, ...] = (),
+        with_others_as_in_example: bool = False,
     ) -> None:
         assert run.node is not None, "an operator refused"
-        self._add(ref, relation, run.node, run.target, run.text, other=other, sizes=sizes)
+        self._add(
+            ref,
+            relation,
+            run.node,
+            run.target,
+            run.text,
+            other=other,
+            sizes=sizes,
+            with_others_as_in_example=with_others_as_in_example,
+        )
 
     def _add(
         self,
@@ -308,12 +374,14 @@ class OperatorCheck:
         *,
         other: DimRef | None = None,
         sizes: tuple[int, ...] = (),
+        with_others_as_in_example: bool = False,
     ) -> None:
         self._limits[ref, other, relation] = OperatorLimit(
             dim=ref,
             relation=relation,
             other=other,
             sizes=sizes,
+            with_others_as_in_example=with_others_as_in_example,
             operator=operator,
             node=node,
             said=said,

@@ -20,6 +20,7 @@ class OperatorLimit:
             simpler relation was found. ``above_indices``: every index that the operator reads from tensor data has to be below the size.
         other: the dimension that it is compared with; None for a number.
         sizes: a bound, or the sizes that were refused; empty where there is an `other`, and for ``above_indices``.
+        with_others_as_in_example: True for a bound that is another number where another dimension has another size, as that of a sum.
         operator: that refused, ``aten.index.Tensor``.
         node: of the program, by its name.
         frame: the user's line; None if it is not known.
@@ -35,6 +36,7 @@ class OperatorLimit:
     said: str
     other: DimRef | None = None
     sizes: tuple[int, ...] = ()
+    with_others_as_in_example: bool = False
     frame: Frame | None = None
     words: str = ""
     other_words: str = ""

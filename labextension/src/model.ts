@@ -653,6 +653,7 @@ export interface OperatorLimit {
   said: string;
   other: DimRef | null;
   sizes: number[];
+  with_others_as_in_example: boolean;
   frame: Frame | null;
   words: string;
   other_words: string;

@@ -16,6 +16,7 @@ const LIMIT: OperatorLimit = {
   said: "index 3 is out of bounds",
   other: W,
   sizes: [],
+  with_others_as_in_example: false,
   frame: null,
   words: "must be at most w.shape[0] (operator index); no guard checks it",
   other_words: "must be at least x.shape[0] (operator index); no guard checks it",

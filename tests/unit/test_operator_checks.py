@@ -108,6 +108,33 @@ def test_a_table_of_positions_is_a_bound() -> None:
             Positions()(torch.ones(2, 65, 4))
 
 
+class Decoding(torch.nn.Module):
+    """Numbers new tokens after those of a cache, whose length the mask has too."""
+
+    def __init__(self, *, is_masked: bool) -> None:
+        super().__init__()
+        self.table, self.is_masked = torch.nn.Embedding(64, 8), is_masked
+
+    def forward(self, x: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        past = keys.shape[1]
+        new = x + self.table(torch.arange(past, past + x.shape[1]))
+        keys, values = torch.cat([keys, new], 1), torch.cat([values, new], 1)
+        if self.is_masked:
+            keys = keys * mask[:, :, None]
+        return torch.nn.functional.scaled_dot_product_attention(new[:, None], keys[:, None], values[:, None])
+
+
+@pytest.mark.parametrize(("tokens", "is_masked"), [(1, False), (5, False), (1, True), (5, True)])
+def test_a_table_bounds_a_size_that_others_have_to_follow(tokens: int, is_masked: bool) -> None:
+    cache = torch.randn(2, 6, 8), torch.randn(2, 6, 8)
+    capture = checked(Decoding(is_masked=is_masked), torch.randn(2, tokens, 8), *cache, torch.ones(2, 6 + tokens))
+    limit = limit_of(capture, "keys", 1)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64 - tokens,), "aten.embedding.default")
+    assert limit.with_others_as_in_example is (tokens > 1)
+    assert ("if no other size changes" in limit.words) is (tokens > 1)
+    assert limit_of(capture, "values", 1).other == DimRef(input="keys", dim=1)
+
+
 class Neighbours(torch.nn.Module):
     """Sums the rows that the data name, as networks on graphs do."""
 

@@ -49,7 +49,8 @@ def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | Non
     if relation == "above_indices":
         return f"must exceed every index that `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    return f"{_DEMANDS[relation]} {operand} when `{_name(limit)}` runs{line_words(limit.frame)}"
+    alone = " if no other size changes" if limit.with_others_as_in_example else ""
+    return f"{_DEMANDS[relation]} {operand}{alone} when `{_name(limit)}` runs{line_words(limit.frame)}"
 
 
 def _name(limit: OperatorLimit) -> str:
