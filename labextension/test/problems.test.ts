@@ -6,6 +6,7 @@ import type {
   CodeFix,
   DimOutcome,
   ExampleFix,
+  Failure,
   Fix,
   Frame,
   LiteralCause,
@@ -78,11 +79,43 @@ describe("a problem", () => {
 
   test("says so where no fix is known", async () => {
     const capture = failing();
-    if (capture.failure) capture.failure.fixes = [];
+    if (capture.failure) capture.failure = { ...capture.failure, fixes: [], next_step: "" };
     const { root } = await showRead(capture);
     expect(card(root).textContent).toContain("No fix known");
     await expectScreen(card(root), "Problems/no fix");
     expect(queryByRole(root, "button", { name: /^Relax request/ })).toBeNull();
+  });
+});
+
+describe("a failure without a fix to press", () => {
+  const shown = async (failure: Partial<Failure>) => {
+    const capture = failing();
+    if (capture.failure) capture.failure = { ...capture.failure, fixes: [], ...failure };
+    return card((await show(capture)).root);
+  };
+
+  test("says that no fix is known only where its message says of none", async () => {
+    const isClass = {
+      kind: "not_a_module",
+      message: "The model is a class. Pass an instance.",
+      next_step: "Pass an instance",
+    } as const;
+    expect((await shown(isClass)).textContent).not.toContain("No fix known");
+    expect((await shown({ ...isClass, next_step: "" })).textContent).toContain("No fix known");
+  });
+
+  test.each([
+    ["constraint_violation", true],
+    ["data_dependent", true],
+    ["missing_fake_kernel", true],
+    ["not_a_module", false],
+    ["invalid_input", false],
+    ["model_error", false],
+    ["spec_mismatch", false],
+    ["unsupported_code", false],
+  ] as const)("offers a draft where torch can make one: %s", async (kind, isOffered) => {
+    const button = queryByRole(await shown({ kind }), "button", { name: "Make a draft" });
+    expect(button !== null).toBe(isOffered);
   });
 });
 

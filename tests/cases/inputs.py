@@ -3,6 +3,7 @@
 from collections import namedtuple
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch.export import Dim
 
@@ -274,6 +275,25 @@ CASES = (
             kind="invalid_input",
             message="torch.export does not support the type of `box`. `box` is of class `Box`. Register `Box` with pytree",
             code=("pytree.register_pytree_node(", "    Box,", "lambda it: ([it.value], None)"),
+        ),
+    ),
+    Case(
+        name="array of NumPy",
+        model=Add,
+        args=(tensor(4).numpy(), np.float32(2)),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `x`. `x` is of class `ndarray`. Pass `torch.from_numpy(x)` and `y.item()`",
+        ),
+    ),
+    Case(
+        name="array of NumPy that holds texts",
+        model=Add,
+        args=(np.array(["a", "b"]), tensor(4)),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `x`. `x` is of class `ndarray`. "
+            "Pass a tensor or a number, or make it an attribute of the module",
         ),
     ),
     Case(

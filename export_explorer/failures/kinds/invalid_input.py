@@ -1,5 +1,7 @@
 """Inputs that do not fit forward, or are of a class that torch.export does not accept."""
 
+import numpy as np
+
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache
@@ -8,6 +10,9 @@ from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
 from export_explorer.render.words.reports import counted
 from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
+
+_NUMERIC = "biufc"
+"""The kinds of NumPy dtypes that torch has too: bool, integer, unsigned, float and complex."""
 
 _INSTEAD = {
     "jagged nested tensor": "Pass its values and offsets, or a padded tensor",
@@ -55,10 +60,7 @@ class InvalidInput(Handler):
             if is_cache(cause.class_name):
                 first = next(iter(self.fixes(failed, dims)), None)
                 return FailureMessage(problem, "Leave the cache out" if first is None else first.title)
-            return FailureMessage(
-                problem,
-                "Pass its tensors, or register the class" if _is_users(failed) else "Pass a tensor or a number, or set it in the model",
-            )
+            return FailureMessage(problem, _instead_of(failed))
         if isinstance(cause, UnkeyedInput):
             return FailureMessage(
                 f"`{cause.class_name}` is registered without `flatten_with_keys_fn`",
@@ -89,6 +91,20 @@ class InvalidInput(Handler):
         """Returns the fix that registers the class, or passes another in its place."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
         return unregistered_fixes({leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}, name)
+
+
+def _instead_of(failed: FailureContext) -> str:
+    """Returns what to pass for an input of a class that torch.export does not accept."""
+    of_numpy = [leaf for leaf in failed.analysis.sizes.leaves if isinstance(leaf.value, np.ndarray | np.generic)]
+    if of_numpy:
+        ways = [f"`{leaf.path}.item()`" if isinstance(leaf.value, np.generic) else f"`torch.from_numpy({leaf.path})`" for leaf in of_numpy]
+        if all(leaf.value.dtype.kind in _NUMERIC for leaf in of_numpy):
+            return f"Pass {listed(ways)}"
+    return (
+        "Pass its tensors, or register the class"
+        if _is_users(failed)
+        else "Pass a tensor or a number, or make it an attribute of the module"
+    )
 
 
 def _is_users(failed: FailureContext) -> bool:

@@ -27,7 +27,7 @@ import * as strings from "./words";
 const MOST_GUARDS = 5;
 
 export function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
-  const { fixes, raw } = failure;
+  const { fixes, next_step: nextStep, raw } = failure;
   return (
     <section class="ee-problem" aria-label={strings.FAILURE}>
       <h3 class="ee-kind">
@@ -38,7 +38,8 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
         <bdi>{withCode(failure.message)}</bdi>
       </p>
       <About capture={capture} failure={failure} />
-      {fixes.length === 0 ? <p class="ee-quiet">{sentences.NO_FIX}</p> : <Fixes failure={failure} />}
+      {fixes.length > 0 && <Fixes failure={failure} />}
+      {fixes.length === 0 && !nextStep && <p class="ee-quiet">{sentences.NO_FIX}</p>}
       <Draft capture={capture} />
       <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
