@@ -14,7 +14,7 @@
 
 Printed are medians with quartiles.
 
-The model of 800 inputs, whose exports take most of a minute, is asked three times alone, and is measured where it is named.
+The model of 800 inputs, whose exports take most of a minute, is asked twice alone, and is measured where it is named.
 
     python -m benchmarks.latency [--clicks 16] [--only walk-through] [--no-storms] [--no-predictions]
 """
@@ -250,7 +250,7 @@ def main() -> None:
         notebook = NotebookPage(page, server.url, "latency.ipynb", "lab")
         notebook.printed(PREPARE)
         for name in asked.only or MODELS:
-            figures = list(clicks_of(notebook, name, 3 if name == MANY else asked.clicks))
+            figures = list(clicks_of(notebook, name, 2 if name == MANY else asked.clicks))
             columns = {
                 "bare": [it.bare for it in figures],
                 "click": [it.click for it in figures],
