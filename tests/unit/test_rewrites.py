@@ -14,9 +14,33 @@ from tests.helpers.exported import exported
 from tests.helpers.kinds_of_fixes import code_fixes
 
 FREE = ("dynamic", "tied", "derived")
+SLOW = {
+    "BySum",
+    "Chosen",
+    "ChosenNumber",
+    "Embedded",
+    "Filling",
+    "Half",
+    "InferredInSubmodule",
+    "Patches",
+    "Printed",
+    "Refusing",
+    "StackedByNumber",
+    "StackedInner",
+    "State",
+    "Tagger",
+    "Triangle",
+    "Windows",
+}
+"""Models that are changed by lines and branches of this package that others of the table, and the examples of the rules, run too."""
 EACH = [
     # The rewritten text is the same in both modes.
-    pytest.param(case, mode, id=f"{case.name}-{number}-{mode}", marks=[] if mode == case.modes[0] else pytest.mark.slow)
+    pytest.param(
+        case,
+        mode,
+        id=f"{case.name}-{number}-{mode}",
+        marks=[] if mode == case.modes[0] and case.name not in SLOW else pytest.mark.slow,
+    )
     for number, case in enumerate(CASES)
     for mode in case.modes
 ]

@@ -19,10 +19,15 @@ from tests.cases.rewritten import MODELS, Idiom, up
 from tests.helpers.kinds_of_fixes import code_fixes
 
 SLOW = {
+    "AddsElementsOfData",
+    "AliasingLambda",
+    "AppendsRowsOfData",
     "AssertsClose",
+    "AssertsNot",
     "AssertsTensor",
     "BothOfTwo",
     "BranchesOnALengthOfData",
+    "BreaksTheGraph",
     "Chain",
     "ChoosesInOneLine",
     "Conditional",
@@ -30,10 +35,12 @@ SLOW = {
     "ConditionalReturned",
     "Contains",
     "CountsDown",
+    "EitherOfTwo",
     "ElifOfSize",
     "IntOfTensor",
     "LargerSize",
     "LoopsOnTensor",
+    "LoopsToItem",
     "LoopsWithStep",
     "NotAll",
     "NumberChosen",
@@ -41,19 +48,30 @@ SLOW = {
     "OnFlag",
     "OnItem",
     "OnNonzero",
+    "OnNumel",
+    "PointsByACount",
     "PrintsOnData",
     "RaisesOnData",
     "ReturnsEarly",
+    "ReturnsInBoth",
     "ReturnsItsInput",
     "SetsInBoth",
     "SmallerSize",
+    "StacksRowsOfData",
+    "StepsByTheData",
     "StopsAfterARound",
+    "StopsBeforeARound",
     "StopsInOneLine",
     "StopsWithinARound",
+    "StoredAtPosition",
+    "StoredNumber",
     "TensorAndFlag",
+    "TensorAndSize",
+    "ThroughNumpy",
     "TwoEarlyReturns",
+    "WeighsByACount",
 }
-"""Idioms that are changed by lines and branches of this package that others of the table run too."""
+"""Idioms that are changed by lines and branches of this package that others of the table, and the examples of the rules, run too."""
 EACH = [
     # The change is the same in both modes.
     pytest.param(

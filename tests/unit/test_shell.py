@@ -99,7 +99,7 @@ def test_a_folder_is_named_as_it_was_given(capsys: pytest.CaptureFixture[str]) -
         ("| head -c 10", shell.DIFFERENT, ""),
         ("> /dev/full", shell.UNREADABLE, "export-explorer: what is printed cannot be written: No space left on device.\n"),
         (">&-", shell.UNREADABLE, "export-explorer: what is printed cannot be written: there is no standard output.\n"),
-        ("> /dev/full 2>&-", shell.UNREADABLE, ""),
+        pytest.param("> /dev/full 2>&-", shell.UNREADABLE, "", marks=pytest.mark.slow),  # as the two before it
     ],
 )
 def test_output_that_nobody_takes_is_no_traceback(redirected: str, code: int, told: str) -> None:

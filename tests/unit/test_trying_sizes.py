@@ -199,7 +199,10 @@ def test_a_value_in_the_data_is_settled_by_a_run_and_changes_nothing() -> None:
     assert explorer.program.state_dict["calls"] == 0
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow if name == "digits" else ()) for name in ASKED])
+# The slow ones are probed by lines and branches of this package that the others run too.
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in ("digits", "encoder", "nested", "windows") else ()) for name in ASKED]
+)
 def test_a_probe_finds_what_is_stated(name: str) -> None:
     asked = ASKED[name]()
     explorer = explore(asked.model, asked.args, dict(asked.kwargs), dynamic_shapes=asked.dynamic_shapes)

@@ -125,10 +125,21 @@ def assert_lines_are_of(causes: tuple[Cause, ...], complete: DimOutcome) -> None
 LACKING = [(fact, strict) for fact in OBSERVED for strict in (False, True) if not (strict and fact is support.STRICT_LINES)]
 
 
+# Both modes observe the same ShapeEnv.
 @pytest.mark.parametrize(
-    ("fact", "strict"), LACKING, ids=[f"{fact.name}-{'strict' if strict else 'non-strict'}" for fact, strict in LACKING]
+    ("fact", "strict", "model"),
+    [
+        pytest.param(
+            fact,
+            strict,
+            model,
+            id=f"{model}-{fact.name}-{'strict' if strict else 'non-strict'}",
+            marks=pytest.mark.slow if strict and model != "guarded" else (),
+        )
+        for model in MODELS
+        for fact, strict in LACKING
+    ],
 )
-@pytest.mark.parametrize("model", MODELS)
 def test_without_a_fact_less_is_said_and_nothing_false(fact: TorchFact, model: str, strict: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     complete = captured_with_all(model, strict)
     lack(fact, monkeypatch)
