@@ -7,6 +7,7 @@ the process stay as they are.
 import time
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from torch.export import ExportedProgram
@@ -268,13 +269,10 @@ class OperatorCheck:
             partners: dimensions that have to equal it.
         """
         with_partners = {**base, **dict.fromkeys(partners, 0)}
-        opened = self._opened(self._moved(ref, base, _FAR[-1], partners), ref)
+        opened = self._opened(_moved(self._example, base, [ref, *partners], (), _FAR[-1]), ref)
         # A sum that a guard states: the dimension that has to change as far.
         along = () if opened is None else tuple(it for it in opened if it != ref and it not in with_partners)
-
-        def at(size: int) -> _Sizes:
-            return self._moved(ref, base, size, partners, along)
-
+        at = partial(_moved, self._example, base, [ref, *partners], along)
         far = next((size for size in _FAR if size > taken and self._is_open(at(size))), None)
         if far is None:
             return
@@ -329,11 +327,6 @@ class OperatorCheck:
                 break
         self._add_refused(ref, relation, run, sizes=(bound,), with_others_as_in_example=depends)
 
-    def _moved(self, ref: DimRef, base: _Sizes, size: int, partners: Sequence[DimRef], along: Sequence[DimRef] = ()) -> _Sizes:
-        """Returns sizes with a dimension and its partners at one size, and others as far from the example as that."""
-        distance = size - self._example[ref]
-        return {**base, **dict.fromkeys((ref, *partners), size), **{other: self._example[other] + distance for other in along}}
-
     def _empty(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
         """Tries size 0 where the program divides by sizes; what operators on tensors do with size 0 is not part of the check."""
         if ref.dim is None or not self._divides or not self._is_open({**base, ref: 0}):
@@ -342,51 +335,13 @@ class OperatorCheck:
         if run.ending == "refused" and run.target in _DIVISIONS:
             self._add_refused(ref, "at_least", run, sizes=(1,))
 
-    def _add_refused(
-        self,
-        ref: DimRef,
-        relation: OperatorRelation,
-        run: FakeRun,
-        *,
-        other: DimRef | None = None,
-        sizes: tuple[int, ...] = (),
-        with_others_as_in_example: bool = False,
-    ) -> None:
+    def _add_refused(self, ref: DimRef, relation: OperatorRelation, run: FakeRun, **about: Any) -> None:
         assert run.node is not None, "an operator refused"
-        self._add(
-            ref,
-            relation,
-            run.node,
-            run.target,
-            run.text,
-            other=other,
-            sizes=sizes,
-            with_others_as_in_example=with_others_as_in_example,
-        )
+        self._add(ref, relation, node=run.node, operator=run.target, said=run.text, **about)
 
-    def _add(
-        self,
-        ref: DimRef,
-        relation: OperatorRelation,
-        node: str,
-        operator: str,
-        said: str = "",
-        *,
-        other: DimRef | None = None,
-        sizes: tuple[int, ...] = (),
-        with_others_as_in_example: bool = False,
-    ) -> None:
-        self._limits[ref, other, relation] = OperatorLimit(
-            dim=ref,
-            relation=relation,
-            other=other,
-            sizes=sizes,
-            with_others_as_in_example=with_others_as_in_example,
-            operator=operator,
-            node=node,
-            said=said,
-            frame=self._trials.frame_of(node),
-        )
+    def _add(self, ref: DimRef, relation: OperatorRelation, *, node: str, other: DimRef | None = None, **about: Any) -> None:
+        frame = self._trials.frame_of(node)
+        self._limits[ref, other, relation] = OperatorLimit(dim=ref, relation=relation, other=other, node=node, frame=frame, **about)
 
     def _add_lookup(self, ref: DimRef, example: FakeRun, moved: FakeRun, distance: int) -> None:
         """Notes the first lookup by tensor data in a size that changed as the dimension did.
@@ -401,7 +356,7 @@ class OperatorCheck:
             return
         for before, after in zip(example.lookups, moved.lookups, strict=True):
             if after.size - before.size == distance:
-                self._add(ref, "above_indices", after.node, after.operator)
+                self._add(ref, "above_indices", node=after.node, operator=after.operator, said="")
                 return
 
     def _next(self, ref: DimRef, base: _Sizes, step: int) -> _Sizes | None:
@@ -431,6 +386,12 @@ class OperatorCheck:
     def _is_open(self, sizes: _Sizes) -> bool:
         """True if no guard refuses these sizes."""
         return not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
+
+
+def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequence[DimRef], size: int) -> _Sizes:
+    """Returns sizes with some dimensions at one size, and others as far from the example as that."""
+    distance = size - example[refs[0]]
+    return {**base, **dict.fromkeys(refs, size), **{other: example[other] + distance for other in along}}
 
 
 def _relation(tried: Sequence[int], refused: Sequence[int]) -> OperatorRelation:

@@ -429,8 +429,11 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
     lower_guard_id, upper_guard_id = analysis.last_narrowing(size)
     if analysis.has_failed and got == "dynamic":
         bounds = _within_guards(analysis, size, bounds)
-    # A range that torch starts with, or that was asked for, is nobody's guard.
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
+    if analysis.has_failed and got == "dynamic" and bounds.lower == 2 and asked.min is None and not asked.is_derived:
+        # While tracing torch takes 2 for the least, which limits no program.
+        bounds = bounds._replace(lower=None)
+    # A range that torch starts with, or that was asked for, is nobody's guard.
     lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
     return bounds._replace(
         lower_guard_id=lower_guard_id if bounds.lower not in (None, lowest) else None,

@@ -171,7 +171,8 @@ class TriedGuards:
             names = {self._sizes.in_words.expression(symbol) for symbol in symbols}
             if condition.relation in _PLAIN and condition.subject in names and condition.is_operand_number:
                 return condition  # on one size, after a size that both sides had was cancelled
-            return replace(condition, holds_for_tried_sizes=self._refused_share(expr, symbols) == 0)
+            holds = self._refused_share(expr, symbols) == 0 and not self._refuses_small(expr, symbols)
+            return replace(condition, holds_for_tried_sizes=holds)
         (symbol,) = symbols
         accepted = self._accepted_by(expr, symbol)
         if accepted is None:
@@ -316,6 +317,24 @@ class TriedGuards:
             return 1.0 - float(np.mean(self._holds(expr, {}, _TRIED, self._batches[ordered])))
         except (ValueError, TypeError, OverflowError):
             return 1.0
+
+    def _refuses_small(self, expr: Any, symbols: frozenset[Any]) -> bool:
+        """True if a guard on several sizes refuses the size 0 or 1 of one of them that the guards on this one alone allow."""
+        batch = self._several(tuple(sorted(symbols, key=str)))
+        for symbol in symbols:
+            lower, upper = self._asked_bounds(symbol)
+            for size in (0, 1):
+                values = {**batch, symbol: np.full(_TRIED, size)}
+                conditions = (*self._conditions_on_one.get(symbol, ()), expr)
+                if self._places[symbol].dim is None or size < (lower or 0) or (upper is not None and size > upper):
+                    continue
+                try:
+                    *alone, holds = (self._holds(condition, values, _TRIED).all() for condition in conditions)
+                except (ValueError, TypeError, OverflowError):
+                    continue
+                if all(alone) and not holds:
+                    return True
+        return False
 
     def _several(self, symbols: tuple[Any, ...]) -> dict[Any, Any]:
         """Returns sizes to try together: half of them small, the first two the smallest and the largest of all."""

@@ -149,8 +149,46 @@ def test_small_sizes_that_the_program_refuses_are_no_restriction_by_the_model(mo
     dim = row(capture, "x.shape[1]")
     assert (dim.lower, dim.words) in [
         (0, "No guard limits this size"),
-        (1, "No guard limits sizes from 2"),
+        (1, "No guard limits sizes from 1"),
     ]
+
+
+class Filled(torch.nn.Module):
+    """Requires what holds for all sizes from 2 on, and for no size 0 of the batch."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        batch, size = x.shape
+        assert batch * (size * size - 3 * size + 3) >= 1
+        return x * 2
+
+
+class Tabled(torch.nn.Module):
+    """Adds a table of positions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Parameter(torch.zeros(8))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.table
+
+
+def test_a_guard_that_refuses_an_empty_input_is_not_said_to_hold_for_all_sizes() -> None:
+    capture, program = run_export(Filled(), (tensor(2, 8),), dynamic_shapes={"x": {0: Dim("batch"), 1: AUTO}})
+    several = [guard.condition for guard in capture.guards if guard.condition is not None and len(guard.dims) > 1]
+    assert program is not None
+    assert several
+    with pytest.raises((AssertionError, RuntimeError)):
+        program.module()(torch.ones(0, 8))
+    assert not any(condition.holds_for_tried_sizes for condition in several)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_failed_export_states_no_bound_that_only_tracing_assumes(mode: Mode) -> None:
+    capture, _ = run_export(Tabled(), (tensor(4, 8),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("n")}}, strict=mode == "strict")
+    assert not capture.ok
+    dim = row(capture, "x.shape[0]")
+    assert (dim.got, dim.lower, dim.words) == ("dynamic", None, "Dim `batch`; no guard limits this size")
 
 
 def test_sizes_inside_a_nested_tensor_are_told_apart() -> None:

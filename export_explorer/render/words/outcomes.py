@@ -114,7 +114,7 @@ def _as_asked(dim: DimOutcome) -> str:
     if _is_bounded_far_away(dim):
         return _after(asked, "no guard limits sizes near the example")
     if _takes_no_small_sizes(dim):
-        return _after(asked, "no guard limits sizes from 2")
+        return _after(asked, f"no guard limits sizes from {dim.lower}")
     if dim.got in ("tied", "derived"):
         # Two sizes are one without a guard that made them so only where they are of one tensor.
         return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
