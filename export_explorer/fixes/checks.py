@@ -7,10 +7,12 @@ from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, choice_in
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, loaded, size_read, stored
+from export_explorer.fixes.data_numbers import is_integer
+from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, last_assigned, loaded, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix, Effect
+from export_explorer.torch_internals.live_values import ValueKind
 from export_explorer.trace.syntax import called_name
 
 _LATER = "Check it at run time"
@@ -113,7 +115,11 @@ class Promise(RewriteRule[FailingLine]):
         statement = context.statement
         if problem.checkable is None or advice(context) is not None or is_elif(statement, context.filename):
             return
-        for condition in _conditions_to_check(problem.checkable):
+        conditions = _conditions_to_check(problem.checkable)
+        if len(conditions) == 1 and _numbers_chosen(context) and (opposite := otherwise(problem.checkable)) is not None:
+            # An `if` that changes a number is for a special case.
+            conditions = [opposite, *conditions]
+        for condition in conditions:
             yield self._promised(context, statement, condition)
 
     @staticmethod
@@ -150,6 +156,8 @@ def _conditions_to_check(condition: str) -> list[str]:
 
 def advice(context: RewriteContext) -> str | None:
     """Returns advice on replacing a statement that needs a value in the data, where it cannot be rewritten; None where there is none."""
+    if _numbers_chosen(context) and _tested(context) == "tensor":
+        return "Choose the number with `torch.where`, and read it by `item()`"
     if isinstance(context.statement, ast.If) and any(isinstance(it, ast.Break) for it in context.statement.body):
         return "Run every iteration and mask later results"
     nodes = list(ast.walk(context.statement))
@@ -161,6 +169,13 @@ def advice(context: RewriteContext) -> str | None:
     if any(map(context.kinds.is_of_data_size, iterated)):
         return "Vectorize: the iteration count is data-dependent"
     return None
+
+
+def _tested(context: RewriteContext) -> ValueKind | None:
+    """Returns the kind of what an ``if``, or the conditional expression of a statement, decides on."""
+    statement = context.statement
+    node = statement if isinstance(statement, ast.If) else choice_in(context)
+    return None if node is None else context.kinds.of(node.test)
 
 
 def otherwise(condition: str) -> str | None:
@@ -277,7 +292,7 @@ class CondTemplate(RewriteRule[FailingLine]):
         if test is None or is_elif(statement, context.filename) or (isinstance(statement, ast.If) and _has_no_branches(context, statement)):
             return
         predicate = predicate_of(test, context, context.kinds)
-        if predicate is None:
+        if predicate is None or _numbers_chosen(context):
             return
         operands = _operands(context, test)
         decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
@@ -307,6 +322,17 @@ def _bodies(context: RewriteContext, statement: ast.stmt, choice: ast.IfExp | No
         # A branch of an `elif` is written as one, which is none in a function of its own.
         return first, [] if second and second[0].startswith("elif") else second
     return ([], []) if choice is None else ([context.text(choice.body)], [context.text(choice.orelse)])
+
+
+def _numbers_chosen(context: RewriteContext) -> bool:
+    """True if the statement chooses numbers of Python, which no branch of ``torch.cond`` can return."""
+    statement, choice = context.statement, choice_in(context)
+    if isinstance(statement, ast.If):
+        assigned = {**last_assigned(statement.body), **last_assigned(statement.orelse)}
+        values = [value for name, value in assigned.items() if name in context.read_after(statement)]
+    else:
+        values = [] if choice is None else [choice.body, choice.orelse]
+    return any(value is not None and is_integer(value, context.kinds) for value in values)
 
 
 def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:

@@ -1,14 +1,16 @@
 """Python numbers made from data, rewritten with torch's functions of tensors, or as numbers that tracing supports."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from export_explorer.fixes.branches import choice_in
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import contains, has_starred, names_in, shorten
+from export_explorer.fixes.nodes import contains, has_starred, int_literal, is_elif, loaded, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 
@@ -16,7 +18,10 @@ _OF_MATH = ("sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tanh", "floor"
 
 
 class LargerOfTwo(RewriteRule[FailingLine]):
-    """Writes ``a if a > b else b`` of sizes as ``torch.sym_max(a, b)``, of tensors as ``torch.maximum(a, b)``; minima likewise."""
+    """Writes ``a if a > b else b`` of sizes as ``torch.sym_max(a, b)``, of tensors as ``torch.maximum(a, b)``; minima likewise.
+
+    An ``if`` that assigns the larger or the smaller of two integers is written so, too.
+    """
 
     code = "larger-of-two"
     kinds = ("data_dependent",)
@@ -32,29 +37,151 @@ class LargerOfTwo(RewriteRule[FailingLine]):
             width = torch.sym_max(low.shape[0], high.shape[0])
             return torch.zeros(width)
     """
-    sources = ("pytorch/pytorch#135632",)
+    sources = ("pytorch/pytorch#135632", "pytorch/pytorch#148389")
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
-        """Yields the change of the one conditional expression in the statement."""
-        match choice_in(context):
-            case (
-                ast.IfExp(
-                    test=ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE() as op], comparators=[right]) as test
-                ) as node
-            ):
-                sides, chosen = [ast.dump(it) for it in (left, right)], [ast.dump(it) for it in (node.body, node.orelse)]
-            case _:
-                return
-        kind = context.kinds.of(test)
-        if sorted(sides) != sorted(chosen) or sides[0] == sides[1] or kind not in ("tensor", "number"):
+        """Yields the change of the one conditional expression in the statement, or of the ``if``."""
+        if isinstance(context.statement, ast.If):
+            yield _bounded(context, context.statement)
             return
-        if kind == "tensor" and any(context.kinds.of(it) != "tensor" for it in (left, right)):
+        node = choice_in(context)
+        extreme = None if node is None else _extreme(node.test, node.body, node.orelse)
+        if node is None or extreme is None:
             return
-        is_larger = isinstance(op, ast.Gt | ast.GtE) is (sides == chosen)
-        name = ("torch.maximum" if is_larger else "torch.minimum") if kind == "tensor" else f"torch.sym_{'max' if is_larger else 'min'}"
-        text = f"{name}({context.text(left)}, {context.text(right)})"
-        yield context.replace_expression(node, text, f"Use `{name}`")
+        kind = context.kinds.of(node.test)
+        if kind not in ("tensor", "number") or (
+            kind == "tensor" and any(context.kinds.of(it) != "tensor" for it in (node.body, node.orelse))
+        ):
+            return
+        name = {"max": "torch.maximum", "min": "torch.minimum"}[extreme] if kind == "tensor" else f"torch.sym_{extreme}"
+        first, second = (node.body, node.orelse) if _is_left(node.test, node.body) else (node.orelse, node.body)
+        yield context.replace_expression(node, f"{name}({context.text(first)}, {context.text(second)})", f"Use `{name}`")
+
+
+_STEPS: dict[type[ast.cmpop], ast.operator] = {ast.GtE: ast.Sub(), ast.LtE: ast.Add()}
+
+
+def _is_left(test: ast.expr, node: ast.expr) -> bool:
+    return isinstance(test, ast.Compare) and ast.dump(test.left) == ast.dump(node)
+
+
+def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:
+    """Returns whether ``first if test else second`` is the larger or the smaller of two values; None if it is neither.
+
+    Args:
+        test: the condition.
+        first: the value where it is true.
+        second: the value where it is false.
+        is_of_integers: whether ``n - 1 if k >= n else k`` is the smaller of ``k`` and ``n - 1``.
+    """
+    match test:
+        case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE() as op], comparators=[right]):
+            pass
+        case _:
+            return None
+    pairs = [(left, right)]
+    if is_of_integers and (step := _STEPS.get(type(op))) is not None:
+        back = ast.Add() if isinstance(step, ast.Sub) else ast.Sub()
+        pairs += [(left, ast.BinOp(right, step, ast.Constant(1))), (ast.BinOp(left, back, ast.Constant(1)), right)]
+    chosen = [ast.dump(first), ast.dump(second)]
+    for pair in pairs:
+        sides = [ast.dump(it) for it in pair]
+        if sorted(sides) == sorted(chosen) and sides[0] != sides[1]:
+            return "max" if isinstance(op, ast.Gt | ast.GtE) is (sides == chosen) else "min"
+    return None
+
+
+def _bounded(context: RewriteContext, statement: ast.If) -> CodeFix | None:
+    """Returns an assignment of the larger or the smaller of two integers in place of an ``if``; None where it is another one."""
+    value = None if is_elif(statement, context.filename) else _bound_of(context, statement)
+    return None if value is None else context.replace_statements([statement], [f"{value.name} = {value.text}"], f"Use `{value.function}`")
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """The larger or the smaller of two integers.
+
+    Attributes:
+        name: the variable that it is assigned to.
+        function: the function of torch that computes it.
+        bound: the value that the variable is compared with.
+        text: the call.
+    """
+
+    name: str
+    function: str
+    bound: ast.expr
+    text: str
+
+
+def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
+    """Returns what an ``if`` assigns: ``if k > n: k = n``, with an ``else`` that assigns the other, or an ``elif`` for the other bound."""
+    name, first = _assigned_alone(statement.body)
+    if name is None or first is None:
+        return None
+    elif_bound: _Bound | None = None
+    match statement.orelse:
+        case []:
+            second: ast.expr | None = loaded(name)
+        case [ast.If() as inner]:
+            second, elif_bound = loaded(name), _bound_of(context, inner)
+            if elif_bound is None or elif_bound.name != name or inner.orelse:
+                return None
+        case others:
+            other, second = _assigned_alone(others)
+            if other != name:
+                return None
+    kinds = context.kinds
+    if second is None or kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
+        return None
+    extreme = _extreme(statement.test, first, second, is_of_integers=True)
+    if extreme is None:
+        return None
+    function, inside = f"torch.sym_{extreme}", context.text(second) if hasattr(second, "lineno") and second.lineno else name
+    if elif_bound is not None:
+        low, high = (first, elif_bound.bound) if extreme == "max" else (elif_bound.bound, first)
+        if elif_bound.function == function or not _is_ordered(low, high, kinds):
+            return None
+        inside = elif_bound.text
+    return _Bound(name, function, first, f"{function}({inside}, {context.text(first)})")
+
+
+def _assigned_alone(statements: Sequence[ast.stmt]) -> tuple[str | None, ast.expr | None]:
+    """Returns the name and the value of a block that only assigns one."""
+    match statements:
+        case [ast.Assign(targets=[ast.Name(id=name)], value=value)]:
+            return name, value
+    return None, None
+
+
+def _is_ordered(low: ast.expr, high: ast.expr, kinds: Kinds) -> bool:
+    """True if one bound is certainly not above the other: two literals, or at most 0 and a size."""
+    least, most = int_literal(low), int_literal(high)
+    if least is None:
+        return False
+    return least <= most if most is not None else least <= 0 and _is_size(high, kinds)
+
+
+def _is_size(node: ast.expr, kinds: Kinds) -> bool:
+    made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
+    return size_read(node) is not None or (made is not None and size_read(made) is not None)
+
+
+def is_integer(node: ast.expr, kinds: Kinds) -> bool:
+    """True if an expression is certainly an integer, no tensor: a literal, a size, a number from a tensor of integers, or computed from such."""
+    if kinds.of(node) not in ("static", "number"):
+        return False
+    live = kinds.live_of(node)
+    if live is not None:
+        return live.is_whole
+    match node:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv() | ast.Mod(), right=right):
+            return is_integer(left, kinds) and is_integer(right, kinds)
+        case ast.Name(id=name) if (made := kinds.assigned(name)) is not None:
+            return is_integer(made, kinds.before(name))
+    taken = _item_of(node)
+    return int_literal(node) is not None or size_read(node) is not None or kinds.is_whole(node if taken is None else taken)
 
 
 class IndexByTensor(RewriteRule[FailingLine]):

@@ -352,6 +352,68 @@ class SmallerSize(torch.nn.Module):
         return torch.zeros(width)
 
 
+COUNTS = tuple((up(4), torch.tensor(count)) for count in (2, 0, 3, 7))
+UP_TO = {"x": {0: AUTO}, "n": None}
+
+
+@idiom(*COUNTS, shapes=UP_TO)
+class AtMostSize(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if k > x.shape[0]:
+            k = x.shape[0]
+        return x[:k].sum(0)
+
+
+@idiom(*COUNTS, shapes=UP_TO)
+class AtMostSizeOfNumberOnTheRight(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if x.shape[0] <= k:
+            k = x.shape[0]
+        return x[:k].sum(0)
+
+
+@idiom(*COUNTS, shapes=UP_TO)
+class AtMostLastRow(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if k >= x.shape[0]:
+            k = x.shape[0] - 1
+        return x[:k].sum(0)
+
+
+@idiom(*COUNTS, shapes=UP_TO)
+class AtLeastNumber(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if k < 3:
+            k = 3
+        return torch.zeros(k) + x.sum()
+
+
+@idiom(*COUNTS, shapes=UP_TO)
+class AtMostSizeInBothBranches(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if k < x.shape[0]:
+            rows = k
+        else:
+            rows = x.shape[0]
+        return x[:rows].sum(0)
+
+
+@idiom(*((up(4), torch.tensor(count)) for count in (2, -3, 9)), shapes=UP_TO)
+class BetweenTwo(torch.nn.Module):
+    def forward(self, x, n):
+        k = n.item()
+        if k < 0:
+            k = 0
+        elif k > x.shape[0]:
+            k = x.shape[0]
+        return x[:k].sum(0)
+
+
 @idiom()
 class LargerTensor(torch.nn.Module):
     def forward(self, x):

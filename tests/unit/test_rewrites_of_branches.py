@@ -67,7 +67,7 @@ class TakesTheNumberAsIndex(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> Any:
         n = x.sum().long().item()
         if n > 3:
-            n = 3
+            n = n - 75
         return x[n]  # type: ignore[index]
 
 

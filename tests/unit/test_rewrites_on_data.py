@@ -15,7 +15,7 @@ from export_explorer.capture import run_export
 from export_explorer.fixes.edits import in_place
 from export_explorer.record import CodeFix
 from tests.cases import rewritten
-from tests.cases.rewritten import MODELS, Idiom, up
+from tests.cases.rewritten import MODELS, UP_TO, Idiom, up
 from tests.helpers.kinds_of_fixes import code_fixes
 
 SLOW = {
@@ -173,6 +173,34 @@ def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
     template = code_fixes(failure.fixes)[0]
     assert template.replaces is not None
     assert template.code[:2] == ("def if_true(x):", "    self.seen = x")
+
+
+class DoublesNumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        k = n.item()
+        if k > x.shape[0]:
+            k = 2 * x.shape[0]
+        return torch.zeros(k) + x.sum()
+
+
+class NumberByTensor(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        k = 2
+        if x.sum() > 0:
+            k = x.shape[0]
+        return torch.zeros(k) + n
+
+
+def test_a_number_that_a_branch_chooses_is_no_template_of_cond_which_returns_tensors() -> None:
+    failures = [
+        run_export(model(), (up(4), torch.tensor(3)), {}, dynamic_shapes=UP_TO)[0].failure for model in (DoublesNumber, NumberByTensor)
+    ]
+    doubled, by_tensor = failures
+    assert doubled is not None
+    assert by_tensor is not None
+    assert [fix.title for fix in doubled.fixes] == ["Add `torch._check(k <= x.shape[0])`", "Add `torch._check(k > x.shape[0])`"]
+    assert not [fix for fix in by_tensor.fixes if "cond" in fix.title]
+    assert by_tensor.next_step == "Choose the number with `torch.where`, and read it by `item()`"
 
 
 def test_promise_says_which_data_the_program_then_refuses() -> None:
