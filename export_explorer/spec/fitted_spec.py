@@ -28,14 +28,14 @@ UNREAD: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class KeyChange:
-    """A key of a ``dynamic_shapes`` that the inputs do not have.
+    """A key, or a position in a sequence, of a ``dynamic_shapes`` that the inputs do not have.
 
     Attributes:
-        key: as it is written.
+        key: as it is written; the number of the entry, from 1, in a sequence.
         meant: the key of the inputs for which its entry was read; empty if it has to be removed.
     """
 
-    key: str
+    key: str | int
     meant: str = ""
 
 
@@ -60,7 +60,12 @@ def fitted_leaves(
 
 
 def _key_changes(known: Sequence[Any], spec: Any, found: Mapping[Any, Any]) -> list[KeyChange]:
-    """Returns what has to be done with the unknown keys of a dict; empty where an entry is missing, which one of them may be meant for."""
+    """Returns what has to be done with the unknown keys of a dict, or with the last entries of a sequence that is too long.
+
+    Empty where the entry of a dict is missing, which one of the unknown keys may be meant for.
+    """
+    if _is_sequence(spec) and len(known) < len(spec) and all(name in found for name in known):
+        return [KeyChange(number) for number in range(len(known) + 1, len(spec) + 1)]
     if not isinstance(spec, Mapping) or not all(isinstance(key, str) for key in spec):
         return []
     unknown = [key for key in spec if key not in known]
@@ -79,11 +84,11 @@ def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mappi
     if _is_sequence(spec) and len(spec) == 1 and not isinstance(spec[0], torch.export.Dim) and _fits_all(spec[0], bound):
         spec = spec[0]
     if isinstance(spec, Mapping) and set(spec) & set(bound):
-        return _with_keywords(bound, _by_key(tuple(bound), spec), spec, variable)
-    if len(bound) == 1 and not (_is_sequence(spec) and len(spec) == 1):
+        return _with_keywords(bound, _in_order(tuple(bound), spec, _by_key(tuple(bound), spec)), spec, variable)
+    if len(bound) == 1 and not (_is_sequence(spec) and (len(spec) == 1 or _has_entries_of_inputs(spec, bound))):
         # A layer short: the spec of the one input in place of that of all inputs.
         (name, value) = next(iter(bound.items()))
-        near = _by_key(tuple(bound), spec) if isinstance(spec, Mapping) and not _is_of(value, spec) else {}
+        near = _in_order((name,), spec, _by_key((name,), spec)) if isinstance(spec, Mapping) and not _is_of(value, spec) else {}
         return near or {name: spec}
     if _is_sequence(spec):
         return dict(zip(bound, spec, strict=False))
@@ -91,8 +96,24 @@ def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mappi
         found = _by_key(tuple(bound), spec)
         inside = {name: spec for name, value in bound.items() if isinstance(value, Mapping) and set(value) & set(spec)}
         by_position = {name: spec[position] for position, name in enumerate(bound) if position in spec}
-        return _with_keywords(bound, found or inside or by_position, spec, variable)
+        read = (inside or by_position) if not found else {}
+        return _with_keywords(bound, read or _in_order(tuple(bound), spec, found), spec, variable)
     return {}
+
+
+def _has_entries_of_inputs(spec: Sequence[Any], bound: Mapping[str, Any]) -> bool:
+    """True if a sequence for one tensor has an entry that is a whole tensor's, so that its further entries are superfluous."""
+    return bool(spec) and isinstance(spec[0], Mapping | tuple | list) and all(map(has_sizes, bound.values()))
+
+
+def _in_order(keys: Sequence[Hashable], spec: Mapping[Any, Any], found: dict[Any, Any]) -> dict[Any, Any]:
+    """Returns the entries found for keys, and the others in their order, where as many names are unknown as keys are without an entry."""
+    missing = [key for key in keys if key not in found]
+    read = [id(value) for value in found.values()]
+    unknown = [name for name in spec if name not in keys and (spec[name] is None or id(spec[name]) not in read)]
+    if len(missing) != len(unknown) or not all(isinstance(name, str) for name in unknown):
+        return found
+    return {**found, **{key: spec[name] for key, name in zip(missing, unknown, strict=True)}}
 
 
 def _with_keywords(bound: Mapping[str, Any], found: Mapping[str, Any], spec: Mapping[Any, Any], variable: list[str]) -> Mapping[str, Any]:
@@ -144,7 +165,8 @@ def _of_children(value: Any, spec: Any, inner: list[Child]) -> list[Any]:
     if spec is None:
         return [None] * len(inner)
     if isinstance(spec, Mapping):
-        if type(value) in MAPPINGS and (found := _by_key([child.key for child in inner], spec)):
+        keys = [child.key for child in inner]
+        if type(value) in MAPPINGS and (found := _in_order(keys, spec, _by_key(keys, spec))):
             return [found.get(child.key, UNREAD) for child in inner]
         if type(value) not in MAPPINGS and any(isinstance(of, Mapping | tuple | list) for of in spec.values()):
             return [spec.get(position, spec.get(child.key, UNREAD)) for position, child in enumerate(inner)]

@@ -4,7 +4,7 @@ import ast
 import difflib
 import inspect
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,7 +109,7 @@ def specs_of_leaves(
         if len(spec) != len(bound):
             raise AskError(
                 f"dynamic_shapes has {_counted(len(spec), 'entry', 'entries')}, but there {'is' if len(bound) == 1 else 'are'} {_counted(len(bound), 'input')}."
-                f"{_which(list(bound), list(bound)[: len(spec)], 'input')}"
+                f"{_superfluous(len(spec), len(bound)) or _which(list(bound), list(bound)[: len(spec)], 'input')}"
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
@@ -171,6 +171,7 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         if len(spec) != len(inner):
             raise AskError(
                 f"{spec_at(path)} has {_counted(len(spec), 'entry', 'entries')}; `{path}` has {_counted(len(inner), 'element')}."
+                f"{_superfluous(len(spec), len(inner))}"
             )
         return list(spec)
     raise AskError(
@@ -198,6 +199,20 @@ def _which(known: list[Any], given: list[Any], noun: str) -> str:
     if missing:
         return f" Keys are {noun} names. Use {_quoted(missing)}."
     return f" Remove {_quoted(unknown)}." if unknown else ""
+
+
+def _superfluous(given: int, wanted: int) -> str:
+    """Returns the next step where a sequence has too many entries; empty where it has not."""
+    return f" Remove {numbered_entries(range(wanted + 1, given + 1))}." if given > wanted else ""
+
+
+def numbered_entries(numbers: Sequence[int]) -> str:
+    """Returns entries of a sequence by their numbers: ``entries 3 and 4``."""
+    if len(numbers) == 1:
+        return f"entry {numbers[0]}"
+    if len(numbers) == 2:
+        return f"entries {numbers[0]} and {numbers[1]}"
+    return f"entries {numbers[0]} to {numbers[-1]}"
 
 
 def _quoted(names: list[Any]) -> str:

@@ -81,11 +81,44 @@ TENSOR = torch.randn(4, 3)
         (Tree(), ({"x": TENSOR},), {"batch": {"x": {0: Dim.AUTO}, "y": None}}, "Remove `y`", {"batch['x'].shape[0]": "AUTO"}),
         (Doubled(), (TENSOR,), {"X": {0: Dim.AUTO}}, "Rename `X` to `x`", {"x.shape[0]": "AUTO"}),
         (Summed(), (TENSOR, TENSOR), {"x": {0: Dim.AUTO}, "yy": None}, "Rename `yy` to `y`", {"x.shape[0]": "AUTO"}),
+        (Summed(), (TENSOR, TENSOR), {"z": {0: Dim.AUTO}, "y": None}, "Rename `z` to `x`", {"x.shape[0]": "AUTO"}),
+        (
+            Summed(),
+            (TENSOR, TENSOR),
+            {"z": {0: Dim.AUTO}, "w": {1: Dim.AUTO}},
+            "2 changes: Rename `z` to `x`; Rename `w` to `y`",
+            {"x.shape[0]": "AUTO", "y.shape[1]": "AUTO"},
+        ),
+        (Doubled(), (TENSOR,), {"ids": {0: Dim.AUTO}}, "Rename `ids` to `x`", {"x.shape[0]": "AUTO"}),
+        (Tree(), ({"x": TENSOR},), {"batch": {"other": {0: Dim.AUTO}}}, "Rename `other` to `x`", {"batch['x'].shape[0]": "AUTO"}),
+        (Summed(), (TENSOR, TENSOR), ({0: Dim.AUTO}, None, None, None), "Remove entries 3 and 4", {"x.shape[0]": "AUTO"}),
+        (Doubled(), (TENSOR,), ({0: Dim.AUTO}, None), "Remove entry 2", {"x.shape[0]": "AUTO"}),
+        (
+            Summed(),
+            (TENSOR, TENSOR),
+            [("a",)],
+            "2 changes: Add None for `y`; Replace `'a'` with `Dim('a')`",
+            {"x.shape[0]": "a"},
+        ),
     ],
-    ids=["unknown", "nothing requested", "and a text", "in a dict", "another case", "misspelt"],
+    ids=[
+        "unknown",
+        "nothing requested",
+        "and a text",
+        "in a dict",
+        "another case",
+        "misspelt",
+        "another name",
+        "two other names",
+        "the only name",
+        "another name in a dict",
+        "two entries too many",
+        "an entry too many",
+        "an entry missing",
+    ],
 )
-def test_keys_that_no_input_has_are_removed_or_renamed(
-    model: torch.nn.Module, args: tuple[Any, ...], spec: dict[str, Any], title: str, asks: dict[str, str]
+def test_the_fix_of_a_structure_is_what_its_message_says_and_keeps_the_entries(
+    model: torch.nn.Module, args: tuple[Any, ...], spec: Any, title: str, asks: dict[str, str]
 ) -> None:
     _, failure = failed(model, args, spec)
     (fix,) = failure.fixes

@@ -11,6 +11,7 @@ from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.inputs import refusal
+from export_explorer.spec.leaves import numbered_entries
 from export_explorer.spec.options import UnmarkableAskError
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
@@ -106,19 +107,32 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
 
 def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that makes Dims of the texts that name them, where nothing else of the ``dynamic_shapes`` is unreadable."""
-    texts = failed.request.texts
-    if not texts or failed.request.unread != {entry.input for entry in texts}:
+    texts, absent = failed.request.texts, _absent(failed)
+    if not texts or failed.request.unread - set(absent) != {entry.input for entry in texts}:
         return ()
     names = list(dict.fromkeys(str(entry.ask.name) for entry in texts))
     title = f"Replace {listed([f'`{name!r}`' for name in names])} with {listed([f'`Dim({name!r})`' for name in names])}"
-    return (ask_fix(Change((*_key_titles(failed), title), (*failed.analysis.ask.entries, *texts))),)
+    return (ask_fix(Change((*_key_titles(failed), *_none_titles(absent), title), (*failed.analysis.ask.entries, *texts))),)
+
+
+def _absent(failed: FailureContext) -> list[str]:
+    """Returns the tensors that the ``dynamic_shapes`` has no entry for."""
+    unread, refused = failed.request.unread, {ref.input for ref in failed.request.refused}
+    return list(dict.fromkeys(dim.input for dim in failed.dims if dim.input in unread - refused))
+
+
+def _none_titles(absent: list[str]) -> tuple[str, ...]:
+    return (f"Add None for {listed([f'`{path}`' for path in absent])}",) if absent else ()
 
 
 def _key_titles(failed: FailureContext) -> tuple[str, ...]:
     """Returns what has to be done with the keys that the inputs do not have: ``Remove `y` ``."""
     changes = failed.request.key_changes
     renamed = tuple(f"Rename `{it.key}` to `{it.meant}`" for it in changes if it.meant)
-    removed = [f"`{it.key}`" for it in changes if not it.meant]
+    removed = [f"`{it.key}`" for it in changes if not it.meant and isinstance(it.key, str)]
+    numbers = [it.key for it in changes if isinstance(it.key, int)]
+    if numbers:
+        removed.append(numbered_entries(numbers))
     return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
 
 
@@ -144,7 +158,9 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
         # Also where these entries request nothing.
         return (ask_fix(Change(keys, entries or tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))),)
     if not entries:
-        return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
+        absent = _absent(failed)
+        as_given = [] if failed.request.refused or keys or not absent else [_nothing_more(failed, absent)]
+        return (*as_given, ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent)))) if silent else ()
     fits = "Use the valid entries"
     sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
     alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
@@ -153,6 +169,10 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
         return (ask_fix(nothing),)
     auto = Change((f"{fits}; request AUTO for {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
     return ask_fix(auto), ask_fix(nothing)
+
+
+def _nothing_more(failed: FailureContext, absent: list[str]) -> Fix:
+    return ask_fix(Change(_none_titles(absent), tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims)))
 
 
 def _in_auto(dims: Iterable[DimOutcome]) -> tuple[AskEntry, ...]:
