@@ -9,7 +9,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
 from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame, OperatorCause
-from export_explorer.render.words import condition_words, line_words, listed
+from export_explorer.render.words import condition_words, line_words, listed, more_words
 from export_explorer.torch_internals.causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import MAKE_FX_IMPORT, baked_numbers
 
@@ -103,7 +103,7 @@ class Violation(Handler):
         said: set[Condition] = set()
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
-            shown.append(f"and {len(rest)} more")
+            shown.append(f"and {more_words(len(rest), 'dimension')}")
         return FailureMessage(f"{len(told)} dimensions cannot be as requested. {'; '.join(shown)}")
 
     def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:

@@ -38,6 +38,11 @@ class Frame:
         """The name of the file without its folders, on whichever system it was recorded."""
         return self.filename.replace("\\", "/").rpartition("/")[2]
 
+    @property
+    def is_of_package(self) -> bool:
+        """True if the file is in a folder of installed packages: it is not the file that the user is writing."""
+        return "-packages/" in self.filename.replace("\\", "/")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DimRef:

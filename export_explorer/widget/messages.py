@@ -143,15 +143,17 @@ MAX_CELL_LENGTH = 1_000_000
 
 
 class SpecInCell(Message, tag="spec_in_cell", frozen=True):
-    """Return the code of a cell with its spec replaced by the current ask.
+    """Return the code of a cell with its spec replaced.
 
     Attributes:
         cell: the code of the cell.
         asks: changes of the ask for this cell alone, such as those that go with a change of code.
+        of: what replaces it if there are no such changes: see `Source.of`.
     """
 
     cell: Annotated[str, msgspec.Meta(max_length=MAX_CELL_LENGTH)]
     asks: Annotated[tuple[AskAt, ...], msgspec.Meta(max_length=10_000)] = ()
+    of: Literal["asked", "became"] = "asked"
 
 
 class AskWidest(Message, tag="ask_widest", frozen=True):

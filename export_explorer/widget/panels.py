@@ -5,7 +5,7 @@ Everything from the browser is decoded against `messages`, and nothing in it is 
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from anywidget import AnyWidget
@@ -25,6 +25,7 @@ from export_explorer.session.panels import Handlers, Message, entry_of, sentence
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError
+from export_explorer.spec.spec_source import Form
 from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
 from export_explorer.widget.exporter import Exporter
@@ -184,8 +185,10 @@ class Panels:
         self.host.show_history()
 
     def _source(self, request: messages.Source) -> SourceCode:
-        became = self.session.history.kept(self.host.status.run) if request.of == "became" else None
-        return SourceCode(self.session.to_source(request.form, became))
+        return SourceCode(self._source_of(request.form, request.of))
+
+    def _source_of(self, form: Form, of: Literal["asked", "became"]) -> str:
+        return self.session.to_source(form, self.session.history.kept(self.host.status.run) if of == "became" else None)
 
     def _markdown(self, request: messages.Markdown) -> SourceCode:
         return SourceCode(to_markdown(self.host.capture))
@@ -196,7 +199,7 @@ class Panels:
 
     def _spec_in_cell(self, request: messages.SpecInCell) -> SourceCode:
         try:
-            source = self.editable.source_after(map(entry_of, request.asks)) if request.asks else self.session.to_source("dict")
+            source = self.editable.source_after(map(entry_of, request.asks)) if request.asks else self._source_of("dict", request.of)
             return SourceCode(with_spec(request.cell, source))
         except NotWritableError as error:
             raise AskError(str(error)) from None

@@ -168,6 +168,7 @@ export interface SpecInCell {
    * @maxItems 10000
    */
   asks: AskAt[];
+  of: "asked" | "became";
 }
 export interface AskWidest {
   kind: "ask_widest";

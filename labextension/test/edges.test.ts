@@ -133,7 +133,7 @@ describe("an ask that is typed", () => {
     }
     expect(kernel.sent.filter(({ kind }) => kind === "set_ask")).toHaveLength(1);
     for (let click = 0; click < 2; click += 1) {
-      fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
+      fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dynamic_shapes dict" }));
       await act(() => {});
     }
     expect(kernel.sent.filter(({ kind }) => kind === "source")).toHaveLength(1);

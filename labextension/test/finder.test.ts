@@ -135,12 +135,12 @@ describe("the search", () => {
     expect(count).toBeGreaterThan(100);
     const options = () => within(list() as HTMLElement).getAllByRole("option");
     expect(options()).toHaveLength(50);
-    expect(list()?.lastElementChild?.textContent).toBe(`${count - 50} more`);
+    expect(list()?.lastElementChild?.textContent).toBe(`${count - 50} more nodes`);
     for (let at = 0; at < 40; at += 1) press("ArrowDown");
     await waitFor(() => expect(status()).toContain("40 of"));
     await waitFor(() => expect(options()[0]?.id).toMatch(/-14$/));
     expect(options().findIndex((it) => it.getAttribute("aria-selected") === "true")).toBe(25);
-    expect(list()?.lastElementChild?.textContent).toBe(`${count - 64} more`);
+    expect(list()?.lastElementChild?.textContent).toBe(`${count - 64} more nodes`);
     press("ArrowUp");
     for (let at = 0; at < 40; at += 1) press("ArrowUp");
     await waitFor(() => expect(options()[0]?.id).toMatch(new RegExp(`-${count - 50}$`)));
@@ -261,10 +261,23 @@ describe("panning and zooming", () => {
     zoom.show({ x: 10, y: 10, width: 50, height: 50 });
     expect(views).toEqual([]);
     zoom.show({ x: 390, y: 10, width: 50, height: 50 });
-    expect(zoom.view).toEqual({ scale: 1, x: 200 - 415, y: 150 - 35 });
+    expect(zoom.view).toEqual({ scale: 1, x: 200 - 415, y: 16 });
     zoom.move({ scale: 0.5, x: 0, y: 0 });
     zoom.show({ x: 10, y: 10, width: 50, height: 1000 });
     expect(zoom.view).toEqual({ scale: 0.6, x: 200 - 35 * 0.6, y: 150 - (10 + 250) * 0.6 });
+    zoom.show({ x: 10, y: 1990, width: 50, height: 10 });
+    expect(zoom.view.y).toBe(300 - 2000 * 0.6 - 16);
+    zoom.dispose();
+  });
+
+  test("nothing is left empty above a picture when its screen becomes lower", () => {
+    const zoom = panzoom();
+    zoom.move({ scale: 1, x: 7, y: 230 });
+    zoom.settle();
+    expect(zoom.view).toEqual({ scale: 1, x: 7, y: 16 });
+    zoom.move({ scale: 0.1, x: 7, y: 230 });
+    zoom.settle();
+    expect(zoom.view).toEqual({ scale: 0.1, x: 7, y: 16 });
     zoom.dispose();
   });
 

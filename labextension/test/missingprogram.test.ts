@@ -64,7 +64,7 @@ test("Try sizes keeps what guards alone can say", async () => {
   offered();
   const { root } = await shown(FILE);
   const panel = openTab(root, "Try sizes");
-  expect(getByRole(panel, "button", { name: "Probe all" })).toBeTruthy();
+  expect(getByRole(panel, "button", { name: "Probe bounds" })).toBeTruthy();
   expect(queryByRole(panel, "button", { name: "Run program" })).toBeNull();
   expect(panel.textContent).toContain(FILE.message);
 });

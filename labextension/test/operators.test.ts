@@ -31,7 +31,7 @@ const TOO_LARGE: OperatorChecks = {
   limits: [],
   checked: [],
   not_checked_reason: "too_large",
-  not_checked_words: "operators not checked: the program is too large",
+  not_checked_words: "operators not run at other sizes: the program is too large",
 };
 
 function captured(operators: OperatorChecks | null): Capture {
@@ -54,9 +54,13 @@ test("the reason of a row begins with the limit, and ends with what is not check
   const capture = captured(CHECKS);
   const { words } = dimOf(capture, X);
   expect(reasonWords(capture, dimOf(capture, X))).toBe(`M${LIMIT.words.slice(1)}. ${words}`);
-  expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(
-    `${words}; ${TOO_LARGE.not_checked_words}`,
-  );
+  expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(`${words}; ${NOT_CHECKED}`);
+});
+
+test("the reason of a row without guards is one sentence with what operators reject", () => {
+  const capture = captured(CHECKS);
+  const dim: DimOutcome = { ...dimOf(capture, X), reason: "as_asked", conditions: [], causes: [] };
+  expect(reasonWords(capture, dim)).toBe(`M${LIMIT.words.slice(1)}; no guard checks it`);
 });
 
 test("a dimension that was not checked says so, one that was says nothing", () => {
@@ -81,7 +85,7 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
 
 test("without limits the Guards tab has no section for them, and the row of a large program says that it was not checked", async () => {
   const { root } = await show(captured(TOO_LARGE));
-  expect(root.textContent).toContain(TOO_LARGE.not_checked_words);
+  expect(root.textContent).toContain(NOT_CHECKED);
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   expect(queryByRole(root, "table", { name: "Found by operators" })).toBeNull();
 });

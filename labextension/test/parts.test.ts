@@ -122,7 +122,7 @@ describe("text", () => {
   test("is shown with a button of its own where the spec can be neither copied nor inserted", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     forbid();
-    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dynamic_shapes dict" }));
     await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
     await waitFor(() => expect(root.querySelector(".ee-spec")).not.toBeNull());
     await expectScreen(root.querySelector(".ee-spec") as Element, "spec is shown");

@@ -63,7 +63,9 @@ describe("a problem", () => {
     const capture = failing();
     const { root } = await show(capture);
     const traced = capture.failure?.partial_nodes.filter(({ op }) => op !== "placeholder");
-    await waitFor(() => expect(card(root).textContent).toContain(`Traced before${traced?.length} nodes`));
+    await waitFor(() =>
+      expect(card(root).textContent).toContain(`Graph${traced?.length} nodes traced before the failure`),
+    );
   });
 
   test("leads to its line, its guards and its dimensions", async () => {

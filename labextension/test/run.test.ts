@@ -71,7 +71,7 @@ test("what is chosen is run, with the second sizes that differ from the example'
 
 test("without a second size the example's alone are run", async () => {
   const { kernel, panel } = await answered();
-  fireEvent.click(getByLabelText(panel, "Second size"));
+  fireEvent.click(getByLabelText(panel, "and these sizes"));
   fireEvent.submit(panel.querySelector("form") as HTMLFormElement);
   expect(kernel.lastSent).toMatchObject({ kind: "run_program", sizes: null });
 });
@@ -130,7 +130,7 @@ test("bars and table have one unit, that of the longest time", async () => {
     "1.42 ms",
   ]);
   const table = getByRole(panel, "table", { name: "Times" }).textContent;
-  expect(table).toContain("a call in ms (middle half)");
+  expect(table).toContain("ms per call, median (25 – 75 %)");
   expect(table).toContain("1.42 (1.15 – 9.72)");
 });
 

@@ -1,5 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { offerEditing } from "../src/cells";
 import type { Application } from "../src/plugin/jupyterlab";
 import plugin from "../src/plugin/plugin";
 import { radio } from "./asked";
@@ -44,7 +45,7 @@ describe("copying the spec", () => {
     fireEvent.click(getByRole(copyMenu(root), "button", { name: "as exported" }));
     for (const [name, form] of [
       ["export call", "call"],
-      ["dict", "dict"],
+      ["dynamic_shapes dict", "dict"],
       ["ShapesCollection", "collection"],
       ["ShapesSpec", "shapes_spec"],
     ] as const) {
@@ -157,10 +158,24 @@ describe("a cell below", () => {
       }),
     );
     const { root, kernel } = await show(recorded("walkthrough"));
-    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Insert dict below" }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Insert dynamic_shapes dict below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(executed).toEqual(["notebook:insert-cell-below"]);
     expect(content.activeCellIndex).toBe(1);
     expect(source).toBe(SOURCE);
   });
+});
+
+test("this cell gets what is chosen in the menu: the request, or what it was exported as", async () => {
+  offerEditing(async (rewritten) => void (await rewritten("model")));
+  const { root, kernel } = await show(recorded("walkthrough"));
+  for (const [chosen, of] of [
+    ["as exported", "became"],
+    ["as requested", "asked"],
+  ] as const) {
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: chosen }));
+    fireEvent.click(getByRole(copyMenu(root), "button", { name: "Write into this cell" }));
+    await vi.waitFor(() => expect(kernel.lastSent).toMatchObject({ kind: "spec_in_cell", of }));
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+  }
 });

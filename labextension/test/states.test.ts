@@ -642,7 +642,7 @@ test("the help and the copied spec", async () => {
   fireEvent.click(getByRole(root, "button", { name: "Help" }));
   await waitFor(() => expect(root.querySelector(".ee-help")).not.toBeNull());
   await expectScreen(root.querySelector(".ee-help") as Element, "help");
-  fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dict" }));
+  fireEvent.click(getByRole(copyMenu(root), "button", { name: "Copy dynamic_shapes dict" }));
   await waitFor(() => expect(kernel.lastSent.kind).toBe("source"));
   await kernel.accepts(kernel.lastSent, { source: "torch.export.export(model, (w,))" });
   await waitFor(() => expect(copyMenu(root).textContent).toContain("Copied"));

@@ -129,7 +129,7 @@ test("what the trait says of these sizes takes the place of what the guards said
 
 test("a probe shows a strip, with what is differs from the stated range marked", async () => {
   const { root, kernel } = await opened();
-  fireEvent.click(getByRole(root, "button", { name: "Probe all" }));
+  fireEvent.click(getByRole(root, "button", { name: "Probe bounds" }));
   expect(kernel.lastSent).toMatchObject({ kind: "probe_sizes" });
   await kernel.accepts(kernel.lastSent);
   const sizes = [
@@ -168,6 +168,6 @@ test.each([
   fireEvent.input(field(root, "w.shape[0]"), { target: { value } });
   await waitFor(() => expect(root.querySelector(".ee-tried-verdict")?.textContent).toContain(words));
   expect(field(root, "w.shape[0]").getAttribute("aria-invalid")).toBe("true");
-  fireEvent.click(getByRole(root, "button", { name: "Run both" }));
+  fireEvent.click(getByRole(root, "button", { name: "Run model and program" }));
   expect(kernel.sent).toHaveLength(sent);
 });

@@ -1,10 +1,10 @@
 import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { offerCells } from "../src/cells";
-import { problemsOf } from "../src/explorer/problems/causes";
-import type { Capture, Cause, DimOutcome, Fix, SpecFix } from "../src/model";
+import { type Problem, problemsOf } from "../src/explorer/problems/causes";
+import type { Capture, Cause, DimOutcome, ExampleFix, Fix, SpecFix } from "../src/model";
 import type { Rewrite } from "../src/rewrite";
-import { CELL_LINE, NOTHING, rewriting } from "./fixes";
+import { ANY, CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 import { expectScreen, openTab } from "./screen";
@@ -29,7 +29,7 @@ function withWays(fixes: Fix[], isInherent = false): Capture {
     if (`${dim.input}#${dim.dim}` !== SPECIALIZED) continue;
     dim.fixes = fixes;
     dim.is_inherent = isInherent;
-    dim.inherent_words = isInherent ? "No request can change this: lin.weight is [3, 5]" : "";
+    dim.inherent_words = isInherent ? "No request makes this accept other sizes: lin.weight is [3, 5]" : "";
   }
   return capture;
 }
@@ -65,7 +65,7 @@ describe("a dimension that is not as asked", () => {
 
   test("that nothing can free says so", async () => {
     const { root, section } = await inProblems(withWays([], true));
-    expect(section.textContent).toContain("No request can change this: lin.weight is [3, 5]");
+    expect(section.textContent).toContain("No request makes this accept other sizes: lin.weight is [3, 5]");
     expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain(
       "required by the model",
     );
@@ -123,7 +123,7 @@ describe("a dimension that is not as asked", () => {
     const card = section.querySelector(".ee-not-as-asked > ul > li") as HTMLElement;
     expect(card.querySelectorAll(":scope > .ee-entry-head")).toHaveLength(4);
     const rest = card.querySelector("details") as HTMLElement;
-    expect(rest.querySelector("summary")?.textContent).toBe("3 more");
+    expect(rest.querySelector("summary")?.textContent).toBe("3 more dimensions");
     expect(rest.querySelectorAll(".ee-entry-head")).toHaveLength(3);
   });
 
@@ -183,6 +183,46 @@ describe("a dimension that is not as asked", () => {
       { dims: [dims[2]], fixes: [ASK] },
       { dims: [dims[3]], fixes: [other, both] },
     ]);
+  });
+
+  test("is in one card with those that the same example sizes are for, which are offered once", () => {
+    const [dim] = recorded("walkthrough").dims;
+    const size = (...inputs: string[]): ExampleFix => ({
+      ...ANY,
+      kind: "change_example",
+      title: inputs.join(),
+      asks: [],
+      examples: inputs.map((input) => ({ input, dim: 1, size: 2 })),
+    });
+    const of = (input: string) => ({
+      ...(dim as DimOutcome),
+      input,
+      cause: null,
+      fixes: [size("a", "b", "c"), size(input)],
+    });
+    const dims = [of("a"), of("b"), of("c")];
+    expect(problemsOf(dims)).toEqual([{ dims, fixes: [size("a", "b", "c")] }]);
+  });
+
+  test("has one alternative that makes all of its card static", () => {
+    const [dim] = recorded("walkthrough").dims;
+    const fixed = (input: string): SpecFix => ({
+      ...NOTHING,
+      title: `Make ${input}.shape[1] static`,
+      is_alternative: true,
+      asks: [{ input, dim: 1, ask: "STATIC" }],
+    });
+    const cause = { kind: "literal", frame: CELL_LINE } as Cause;
+    const dims = ["a", "b", "c"].map((input) => ({
+      ...(dim as DimOutcome),
+      input,
+      cause,
+      fixes: [fixed(input), ASK],
+    }));
+    const [problem] = problemsOf(dims) as [Problem];
+    expect(problem.fixes.map(({ title }) => title)).toEqual(["Make these 3 dimensions static", ASK.title]);
+    expect((problem.fixes[0] as SpecFix).asks).toEqual(["a", "b", "c"].map((input) => fixed(input).asks[0]));
+    expect(problemsOf(dims.slice(0, 1))[0]?.fixes[0]).toEqual(fixed("a"));
   });
 
   test("has what was exported first, and what only gives up the request last", async () => {
@@ -338,6 +378,6 @@ test("a long list of ways out shows the best, and the others at a click", async 
   const ways = within(section).getByRole("list", { name: "Fixes of w.shape[1]" });
   expect(within(ways).getAllByRole("listitem")).toHaveLength(5);
   await expectScreen(ways, "Problems/many ways out");
-  fireEvent.click(within(section).getByRole("button", { name: "3 more" }));
+  fireEvent.click(within(section).getByRole("button", { name: "3 more fixes" }));
   expect(within(ways).getAllByRole("listitem")).toHaveLength(8);
 });

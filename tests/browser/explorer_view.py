@@ -5,7 +5,7 @@ from typing import Literal
 from playwright.sync_api import Locator, expect
 
 Tab = Literal["Problems", "Source", "Graph", "Guards", "Program", "Try sizes", "Benchmark", "Deploy", "History"]
-SpecForm = Literal["export call", "dict", "ShapesCollection", "ShapesSpec"]
+SpecForm = Literal["export call", "dynamic_shapes dict", "ShapesCollection", "ShapesSpec"]
 
 
 class ExplorerView:

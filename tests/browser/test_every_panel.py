@@ -184,7 +184,7 @@ def tries(user: User, sort: Sort) -> None:
     user.type(panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True), size)
     expect(verdict).to_contain_text("Accepted")
     expect(panel.get_by_role("table", name="Outputs for these sizes")).to_be_visible()
-    user.press(panel.get_by_role("button", name="Run both"))
+    user.press(panel.get_by_role("button", name="Run model and program"))
     expect(verdict).to_contain_text("Results match")
     name, size = sort.refused
     field = panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True)
@@ -198,7 +198,7 @@ def runs(user: User, sort: Sort) -> None:
     ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
     for name, is_on in ways.items():
         user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
-    user.check(panel.get_by_role("checkbox", name="Second size"), is_on=sort.has_second)
+    user.check(panel.get_by_role("checkbox", name="and these sizes"), is_on=sort.has_second)
     user.press(panel.get_by_role("button", name="Benchmark", exact=True))
     times = panel.get_by_role("table", name="Times")
     expect(panel.locator(".ee-run-progress")).to_have_attribute("data-state", "done", timeout=180_000)

@@ -278,7 +278,11 @@ def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage)
     _open_graph(explorer)
     legend = explorer.get_by_role("list", name="Legend")
     expect(legend).to_contain_text("reductions, norms")
-    for mark in ("guard", "used here without an arrow: a size, or a result with more than 8 uses", "a parameter, buffer or constant"):
+    for mark in (
+        "guard",
+        "takes a value whose arrow is not drawn: a size, or a result used more than 8 times",
+        "a parameter, buffer or constant",
+    ):
         expect(legend).to_contain_text(mark)
     explorer.get_by_role("button", name="Expand all").click()
     expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)

@@ -38,7 +38,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
         with subtests.test("Resolve", case=name):
             view.expect_settled("failed")
             _resolve(view)
-            sources[name] = view.copied_spec("dict"), notebook.value("made_up(explorer.capture)")
+            sources[name] = view.copied_spec("dynamic_shapes dict"), notebook.value("made_up(explorer.capture)")
             shown[name] = notebook.value("outcomes(explorer.capture)")
             view.unfold()
             assert list(view.outcomes().values()) == [got for got, *_ in shown[name].values()]

@@ -48,7 +48,7 @@ def test_explorer_is_kept_in_view_live_both_ways_and_follows_its_cell(opened: No
     inside.expect_settled()
 
     # What is asked by now goes into the line, and comes off it again.
-    beside.copy_menu().get_by_role("button", name="Write to this cell").click()
+    beside.copy_menu().get_by_role("button", name="Write into this cell").click()
     expect(page.locator(".jp-CodeCell").nth(1).locator(".cm-content")).to_contain_text("-d {'x': {0: torch.export.Dim.AUTO")
     assert sources(opened)[1].splitlines()[1:] == ADD.splitlines()[1:]
     page.evaluate(SELECT, 1)
@@ -67,7 +67,7 @@ def test_explorer_is_kept_in_view_live_both_ways_and_follows_its_cell(opened: No
     expect(beside.row("input#0")).to_be_visible()
     beside.ask("input.shape[0]", "AUTO")
     beside.expect_settled("exported")
-    beside.copy_menu().get_by_role("button", name="Write to this cell").click()
+    beside.copy_menu().get_by_role("button", name="Write into this cell").click()
     expect(page.locator(".jp-CodeCell").nth(2).locator(".cm-content")).to_contain_text("dynamic_shapes={")
     page.evaluate("() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.deleteCell(1)")
     expect(listed.locator("option")).to_have_text([re.compile("ReLU")])
@@ -80,6 +80,6 @@ def test_cell_that_has_no_place_for_the_spec_says_so(notebook: NotebookPage) -> 
     view = ExplorerView(output)
     view.expect_settled("exported")
     before = sources(notebook)
-    view.copy_menu().get_by_role("button", name="Write to this cell").click()
+    view.copy_menu().get_by_role("button", name="Write into this cell").click()
     expect(view.root.get_by_role("alert")).to_contain_text("neither an %export line nor a call of explore")
     assert sources(notebook) == before

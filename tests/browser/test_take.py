@@ -72,11 +72,11 @@ def test_each_form_is_copied_and_what_it_became_runs_here(notebook: NotebookPage
     view = ExplorerView(notebook.add_and_run(EXPLORED))
     view.expect_settled("exported")
     texts = {}
-    forms: tuple[SpecForm, ...] = ("export call", "dict", "ShapesCollection")
+    forms: tuple[SpecForm, ...] = ("export call", "dynamic_shapes dict", "ShapesCollection")
     for form, as_exported in itertools.product(forms, (False, True)):
         texts[form, as_exported] = view.copied_spec(form, as_exported=as_exported)
     assert len(set(texts.values())) >= 3
-    assert "dynamic_shapes = {" in texts["dict", False]
+    assert "dynamic_shapes = {" in texts["dynamic_shapes dict", False]
     assert "ShapesCollection()" in texts["ShapesCollection", True]
     notebook.printed(texts["export call", True])
     assert notebook.value("type(program).__name__") == "ExportedProgram"

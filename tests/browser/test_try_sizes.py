@@ -65,7 +65,7 @@ def test_sizes_are_tried_by_keyboard(
     expect(field(view, name)).to_have_attribute("data-changed", "true")
     expect(verdict(view)).to_contain_text("Accepted")
     expect(outputs).not_to_have_text(before)
-    view.button("Run both").focus()
+    view.button("Run model and program").focus()
     notebook.page.keyboard.press("Enter")
     expect(view.panel.get_by_role("table", name="Outputs of the run")).to_contain_text("yes")
     expect(verdict(view)).to_contain_text("Results match")
@@ -119,7 +119,7 @@ def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> 
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try sizes")
-    view.button("Probe all").focus()
+    view.button("Probe bounds").focus()
     notebook.page.keyboard.press("Enter")
     strip = view.panel.get_by_role("list", name="Sizes tried of w.shape[1]")
     expect(strip.locator("li[data-outcome=taken]")).to_have_count(1)
@@ -153,9 +153,9 @@ def test_further_examples_are_listed(notebook: NotebookPage) -> None:
 def test_the_panel_is_accessible(notebook: NotebookPage, theme: str) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try sizes")
-    view.button("Probe all").click()
+    view.button("Probe bounds").click()
     expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
-    view.button("Run both").click()
+    view.button("Run model and program").click()
     expect(view.panel.get_by_role("table", name="Outputs of the run")).to_be_visible()
     found = Axe().run(view.root.page, context=".export-explorer", options={"runOnly": ["wcag2a", "wcag2aa"]})
     serious = [it for it in found.response["violations"] if it["impact"] in ("serious", "critical")]

@@ -1641,14 +1641,14 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="5 if no other size changes",
+                sizes="only 5 if no other size changes",
                 words="x.shape[1]*x.shape[2] = 40 to match `lin.weight` [3, 40] in `self.lin(",
             ),
             "x.shape[2]": Because(
                 kind="parameter",
                 tensor="lin.weight [3, 40]",
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="8 if no other size changes",
+                sizes="only 8 if no other size changes",
             ),
         },
     ),
@@ -1742,7 +1742,7 @@ CASES = (
                 kind="operator",
                 quoted="a + b + c",
                 sizes="multiple of 3, ≥ 6",
-                words="Multiple of 3, ≥ 6: required by `add` in `a + b + c`; and 1 more",
+                words="Multiple of 3, ≥ 6: required by `add` in `a + b + c`; and 1 more reason",
             )
         },
     ),
@@ -1794,7 +1794,7 @@ CASES = (
             "x.shape[2]": Because(
                 kind="operator",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `cat` in `torch.cat([y, x], 1)`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `cat` in `torch.cat([y, x], 1)`; and 1 more reason",
                 quoted="torch.cat([y, x], 1)",
             )
         },
@@ -1807,7 +1807,7 @@ CASES = (
                 kind="operator",
                 quoted="a * torch.sigmoid(b)",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `mul` in `a * torch.sigmoid(b)`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `mul` in `a * torch.sigmoid(b)`; and 1 more reason",
             )
         },
     ),
@@ -1819,7 +1819,7 @@ CASES = (
                 kind="operator",
                 quoted="functional.interpolate(down, scale_factor=2.0) + x",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; and 1 more",
+                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; and 1 more reason",
             )
             for dim in (2, 3)
         },

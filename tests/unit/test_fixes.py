@@ -132,7 +132,7 @@ def test_many_refusals_are_mended_at_once() -> None:
     shapes = {"x": {dim: Dim(name) for dim, name in enumerate(names)}}
     failure = failure_of(Many(), (tensor(2, 3, 4, 5, 6),), shapes)
     assert failure.message.startswith("5 dimensions cannot be as requested. ")
-    assert failure.message.endswith("; and 2 more.")
+    assert failure.message.endswith("; and 2 more dimensions.")
     code, static = failure.fixes[0], failure.fixes[-1]
     assert isinstance(code, CodeFix)
     assert static.is_alternative

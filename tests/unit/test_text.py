@@ -77,7 +77,7 @@ def test_the_first_line_is_the_verdict_and_the_second_has_counts_and_mode() -> N
 def test_a_row_says_asked_got_why_and_line() -> None:
     rows = to_text(exported()).splitlines()
     assert rows[3].split() == ["input", "dim", "size", "dynamic_shapes", "result", "reason", "line"]
-    assert " ".join(rows[4].split()) == "x 0 8 batch batch 2 to 64 x.shape[0] at most 64; operators not checked net.py, line 9"
+    assert " ".join(rows[4].split()) == "x 0 8 batch batch 2 to 64 x.shape[0] at most 64; operators not run at other sizes net.py, line 9"
     assert " ".join(rows[5].split()) == "● 1 100 AUTO 100 (specialized) x.shape[1] becomes 100 Cell In[3], line 8"
     assert " ".join(rows[6].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
     assert " ".join(rows[7].split()) == "k (int) 3 3 (static) int inputs are static by default"
@@ -188,8 +188,8 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
 def test_a_dimension_that_nothing_can_free_says_so() -> None:
     capture = exported()
     told = with_fix_words(replace(capture, dims=(replace(capture.dims[1], is_inherent=True),)))
-    assert "x.shape[1] is specialized. No request can change this. Request STATIC to accept this size" in to_text(told)
-    assert "No request can change this" in to_html(told)
+    assert "x.shape[1] is specialized. No request makes this accept other sizes. Request STATIC to keep this size" in to_text(told)
+    assert "No request makes this accept other sizes" in to_html(told)
 
 
 def test_a_fix_of_code_of_a_failure_is_a_diff_too() -> None:

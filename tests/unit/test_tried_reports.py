@@ -92,4 +92,4 @@ def test_more_tokens_than_bert_has_positions_and_a_mask_of_another_batch() -> No
     assert long.frame is not None
     assert long.frame.filename.endswith("modeling_bert.py")
     apart = explorer.try_sizes({"input_ids": (12, 3), "attention_mask": (7, 3)}, run=True)
-    assert apart.verdict == "refused_by_operator", "Run both to see if the operators accept it."
+    assert apart.verdict == "refused_by_operator", "Run model and program to see if the operators accept it."

@@ -169,6 +169,15 @@ def test_a_cell_gets_the_requests_that_go_with_its_code_and_the_session_keeps_it
     assert "neither an %export line nor a call" in send("spec_in_cell", cell="x = 1", asks=[w0("batch")])["error"]
 
 
+def test_a_cell_gets_what_the_request_became_where_that_is_chosen(send: Send) -> None:
+    send("set_ask", changes=[w0("AUTO")])
+    cell = "%%export -d auto\nWalkthrough()"
+    requested, exported = (send("spec_in_cell", cell=cell, of=of)["result"]["source"] for of in ("asked", "became"))
+    assert "AUTO" in requested
+    assert "AUTO" not in exported
+    assert "torch.export.Dim('w_0')" in exported
+
+
 def test_a_repair_tells_its_steps_and_each_is_undone_by_itself(browser: Browser) -> None:
     explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
     send = sender(explorer, browser)

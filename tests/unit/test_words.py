@@ -10,8 +10,17 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import Condition, DimRef, FixedTensor, Input
-from export_explorer.render.words import condition_words, conditions_words, guard_words, listed, outcome_words, trying
+from export_explorer.record import Condition, DimRef, FixedTensor, Frame, Input
+from export_explorer.render.words import (
+    condition_words,
+    conditions_words,
+    guard_words,
+    line_phrase,
+    line_words,
+    listed,
+    outcome_words,
+    trying,
+)
 from tests.cases.case import MODES
 from tests.helpers.captures import FILE_LINE, exported
 
@@ -192,3 +201,12 @@ def test_the_message_of_a_trial_is_its_reason_and_that_it_was_not_checked() -> N
     reason = trying.NOT_CHECKED["unreadable_guard"]
     assert Trial(verdict="not_checked", reason=reason).message == "Not checked. A guard could not be parsed."
     assert Trial(verdict="refused_by_guard", reason="x.shape[0] must be 3.").message == "x.shape[0] must be 3."
+
+
+def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:
+    own = Frame(filename="net.py", line=9, name="forward", code="", cell=None)
+    other = Frame(filename="C:\\env\\Lib\\site-packages\\transformers\\modeling_bert.py", line=661, name="forward", code="", cell=None)
+    assert line_words(own) == " (line 9)"
+    assert line_words(other, own, other) == " (line 9 and modeling_bert.py:661)"
+    assert line_words(None) == ""
+    assert line_phrase(other) == "line 661 of modeling_bert.py"

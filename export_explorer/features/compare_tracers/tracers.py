@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pandas as pd
 
 from export_explorer.record import Capture, ExampleChange, Frame
+from export_explorer.render.words import line_phrase, line_words
 
 WAY_WORDS: "Mapping[WayName, str]" = {
     "fx": "torch.fx.symbolic_trace",
@@ -50,10 +51,10 @@ def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
 def why_not_words(way: "CaptureWay") -> str:
     """Returns why a way does not capture the model, or how its results differ from the model's; empty if nothing is wrong."""
     if way.error:
-        return f"{way.error}{'' if way.frame is None else f' (line {way.frame.line})'}"
+        return f"{way.error}{line_words(way.frame)}"
     if way.breaks:
         first = way.breaks[0]
-        where = first.reason if first.frame is None else f"line {first.frame.line}, `{first.frame.code}` ({first.reason})"
+        where = first.reason if first.frame is None else f"{line_phrase(first.frame)}, `{first.frame.code}` ({first.reason})"
         others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
         return f"{way.graphs} graph{'s' * (way.graphs != 1)}; graph break at {where}{others}"
     words = (

@@ -16,6 +16,7 @@ from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy.protocol import TakenBy, Target
 from export_explorer.files import write_whole
 from export_explorer.record import Frame
+from export_explorer.render.words import line_words
 
 TARGET_NAMES: dict[Target, str] = {"onnx": "ONNX", "executorch": "ExecuTorch", "openvino": "OpenVINO"}
 """The displayed name of each target."""
@@ -172,7 +173,7 @@ class DeployNote:
 
     def __str__(self) -> str:
         """Returns the sentence, with the line."""
-        return self.message if self.frame is None else f"{self.message} (line {self.frame.line})"
+        return f"{self.message}{line_words(self.frame)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

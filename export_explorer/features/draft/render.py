@@ -1,6 +1,7 @@
 """The sentences about a draft. Uses only the record classes."""
 
 from export_explorer.record import DraftFinding, DraftReport, OperatorProfile, TensorProfile
+from export_explorer.render.words import line_words
 
 IS_DRAFT = "Draft. Valid only under these assumptions. Fix them and export; do not deploy a draft."
 NOTHING_ASSUMED = "No assumptions: the model exports as requested."
@@ -8,7 +9,7 @@ NOTHING_ASSUMED = "No assumptions: the model exports as requested."
 
 def finding_words(finding: DraftFinding) -> str:
     """Returns the sentence for one finding of a draft."""
-    where = "" if finding.frame is None else f" (line {finding.frame.line})"
+    where = line_words(finding.frame)
     match finding.kind:
         case "guard":
             told = finding.guard_words or f"`{finding.code or finding.expr}`"

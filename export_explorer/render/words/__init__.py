@@ -11,6 +11,7 @@ from export_explorer.render.words.conditions import (
     conditions_words,
     data_value_words,
     guard_words,
+    more_words,
     range_words,
     sizes_clause,
 )
@@ -24,7 +25,7 @@ from export_explorer.render.words.fixes import (
     trust_words,
     with_fix_words,
 )
-from export_explorer.render.words.lines import line_number, line_start, line_words, lines_of_changed_code
+from export_explorer.render.words.lines import line_phrase, line_start, line_words, lines_of_changed_code
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
 from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, failure_title, is_models_own, verdict_words
@@ -46,12 +47,13 @@ __all__ = [
     "guard_words",
     "inherent_words",
     "is_models_own",
-    "line_number",
+    "line_phrase",
     "line_start",
     "line_words",
     "lines_of_changed_code",
     "listed",
     "looser_words",
+    "more_words",
     "option_words",
     "outcome_words",
     "program_outcome_words",

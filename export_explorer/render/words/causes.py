@@ -24,7 +24,7 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import commas, condition_words, conditions_words
+from export_explorer.render.words.conditions import commas, condition_words, conditions_words, more_words
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers
 from export_explorer.texts import clipped
 
@@ -139,7 +139,8 @@ def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
     own = in_users_file(made_at)
-    is_elsewhere = frame is not None and own.filename != in_users_file(frame).filename and made_at.cell is None
+    is_in_other_file = made_at.is_of_package if frame is None else own.filename != in_users_file(frame).filename
+    is_elsewhere = is_in_other_file and made_at.cell is None
     line = f"{own.file_name}:{line_number(made_at)}" if is_elsewhere else f"line {line_number(made_at)}"
     return f" ({line})" if is_bracketed else f", {line}"
 
@@ -221,7 +222,7 @@ def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:
 
 def _more(causes: Sequence[Cause]) -> str:
     others = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
-    return f"; and {len(others) - 1} more" if len(others) > 1 else ""
+    return f"; and {more_words(len(others) - 1, 'reason')}" if len(others) > 1 else ""
 
 
 def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
@@ -289,7 +290,7 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
         return f"{words}: required on lines {listed(lines)}"
     first = guards[0]
     distinct = {cause_words(cause, is_fixed=False) for cause in guards}
-    more = f"; and {len(distinct) - 1} more" if len(distinct) > 1 else ""
+    more = f"; and {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
     return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
 
 
@@ -306,7 +307,9 @@ def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     ties = [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]
     if not ties:
         return ""
-    more, first = f"; {len(ties) - 1} more" if len(ties) > 1 else "", ties[0]
+    first = ties[0]
+    others = len({tie.tied_to for tie in ties}) - 1
+    more = f"; {more_words(others, 'dimension')} too" if others else ""
     if first.relation is not None:
         relation = condition_words(first.relation)
         return _fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")

@@ -61,9 +61,14 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
         in_sentence: True for the words of a clause, ``a multiple of 8``.
     """
     words = _words(accepted, in_sentence)
-    # Along with others it may have more sizes than beside those of the example.
-    is_little = accepted.upper is not None or accepted.step > 1 or (accepted.lower or 0) > 2
-    return f"{words} if no other size changes" if words and is_little and accepted.with_others_as_in_example else words
+    if not words or not are_with_others(accepted):
+        return words
+    return f"{'only ' if accepted.lower == accepted.upper else ''}{words} if no other size changes"
+
+
+def are_with_others(accepted: AcceptedSizes) -> bool:
+    """True if the sizes are those beside the other sizes of the example, and few: when others change too, there may be more."""
+    return accepted.with_others_as_in_example and (accepted.upper is not None or accepted.step > 1 or (accepted.lower or 0) > 2)
 
 
 def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
@@ -271,7 +276,7 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     relation = condition.relation
     if relation in ("all", "any"):
         parts = sorted(_clause(part, mood, subject=True) for part in condition.parts)
-        more = [f"{len(parts) - _MOST_CLAUSES} more"] if len(parts) > _MOST_CLAUSES else []
+        more = [more_words(len(parts) - _MOST_CLAUSES, "condition")] if len(parts) > _MOST_CLAUSES else []
         return (" and " if relation == "all" else " or ").join([*parts[:_MOST_CLAUSES], *more])
     if condition.is_formula or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
@@ -343,4 +348,9 @@ def _starts_with_code(text: str) -> bool:
 
 def more_guards_words(count: int) -> str:
     """Returns ``1 more guard``."""
-    return f"{count} more guard{'' if count == 1 else 's'}"
+    return more_words(count, "guard")
+
+
+def more_words(count: int, noun: str) -> str:
+    """Returns ``2 more conditions``: what is left of a list."""
+    return f"{count} more {noun}{'' if count == 1 else 's'}"

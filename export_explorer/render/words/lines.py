@@ -44,15 +44,26 @@ def in_users_file(frame: Frame) -> Frame:
     return replace(frame, filename=_CHANGED[frame.filename][0]) if frame.filename in _CHANGED else frame
 
 
+def line_phrase(frame: Frame) -> str:
+    """Returns ``line 9``; of a line in an installed package ``line 661 of modeling_bert.py``."""
+    return f"line {line_number(frame)}{f' of {frame.file_name}' if frame.is_of_package else ''}"
+
+
 def line_start(frame: Frame) -> str:
     """Returns ``Line 9 ``, the start of a headline that says what a line does."""
-    return f"Line {line_number(frame)} "
+    return f"L{line_phrase(frame)[1:]} "
 
 
 def line_words(*frames: Frame | None) -> str:
-    """Returns `` (line 9)`` or `` (lines 9 and 12)``, ascending, to follow a clause; empty where there is no line."""
-    lines = line_numbers(*frames)
-    return f" (line{'s' if len(lines) > 1 else ''} {listed(lines)})" if lines else ""
+    """Returns `` (line 9)`` or `` (lines 9 and 12)``, ascending, to follow a clause; empty where there is no line.
+
+    Lines in installed packages come last, each with its file: `` (modeling_bert.py:661)``.
+    """
+    found = [frame for frame in frames if frame is not None]
+    lines = line_numbers(*(frame for frame in found if not frame.is_of_package))
+    others = sorted({(frame.file_name, frame.line) for frame in found if frame.is_of_package})
+    own = [f"line{'s' if len(lines) > 1 else ''} {listed(lines)}"] if lines else []
+    return f" ({listed([*own, *(f'{name}:{line}' for name, line in others)])})" if found else ""
 
 
 def line_numbers(*frames: Frame | None) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
 from export_explorer.render.words.lines import line_words
 
-NOT_CHECKED = "operators not checked"
+NOT_CHECKED = "operators not run at other sizes"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
     "time": "out of time",
@@ -26,7 +26,7 @@ _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "must equal x.shape[0] when `index` runs (line 84)"."""
+    """Returns the results of a check with their words: "must equal x.shape[0] when operator `index` runs (line 84)"."""
     limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
@@ -47,10 +47,10 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
     if relation == "above_indices":
-        return f"must exceed every index that `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
+        return f"must exceed every index that operator `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
     alone = " if no other size changes" if limit.with_others_as_in_example else ""
-    return f"{_DEMANDS[relation]} {operand}{alone} when `{_name(limit)}` runs{line_words(limit.frame)}"
+    return f"{_DEMANDS[relation]} {operand}{alone} when operator `{_name(limit)}` runs{line_words(limit.frame)}"
 
 
 def _name(limit: OperatorLimit) -> str:

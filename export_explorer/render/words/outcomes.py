@@ -3,8 +3,8 @@
 from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
 from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import LONGEST, fixed_words, only_size_words, other_side, tied_words, with_causes
-from export_explorer.render.words.conditions import condition_words, conditions_words, more_guards_words, range_words
-from export_explorer.render.words.lines import line_number
+from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
+from export_explorer.render.words.lines import line_phrase
 
 _EMPTY = " (size 0 not tested)"
 NOTHING_TRACED = "Unknown: nothing was traced"
@@ -77,8 +77,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 
 def _not_reached(dim: DimOutcome) -> str:
     if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref):
-        return f"Unknown; so far {found[:1].lower()}{found[1:]}"
-    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at line {line_number(dim.frame)} first"
+        return f"Unknown; required before the failure: {found[:1].lower()}{found[1:]}"
+    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
 
 
 def _held_against_others(dim: DimOutcome) -> str:
@@ -211,7 +211,8 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         name = dim.dim_name if named else None
         is_known = dim.accepted is not None and dim.accepted.not_checked_reason != "no_guards"
         sizes = dim.accepted_words if is_known else range_words(dim.lower, dim.upper)
-        return f"{name or 'dynamic'} {sizes}".rstrip()
+        sign = ";" if is_known and sizes and dim.accepted is not None and are_with_others(dim.accepted) else ""
+        return f"{name or 'dynamic'}{sign} {sizes}".rstrip()
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
     return f"{dim.shape_expr} ({dim.got})"

@@ -199,12 +199,12 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed([str(dim) for dim in dims])
-    return (f"torch assumed {names} ≥ 2 but does not check it. For 0 or 1, compare with eager (Run both).",)
+    return (f"torch assumed {names} ≥ 2 but does not check it. For 0 or 1, compare with eager (Run model and program).",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:
     """Returns the sentence that inputs have another dtype or device, and that only a run shows if these are taken."""
-    return f"{' '.join(notes)} Run both to see if the operators accept it."
+    return f"{' '.join(notes)} Run model and program to see if the operators accept it."
 
 
 def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:

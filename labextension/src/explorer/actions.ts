@@ -33,8 +33,8 @@ export interface Actions
   markdown: () => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
-  /** Puts what is asked now into the cell that made the explorer. */
-  putSpec: () => Promise<void>;
+  /** Puts what is asked now, or what it became, into the cell that made the explorer. */
+  putSpec: (of: Source["of"]) => Promise<void>;
   /** The source of a cell with what is asked now after changes; null if it has no place for it. */
   cellWith: (cell: string, asks: readonly AskChange[]) => Promise<string | null>;
   cells: Cells;
@@ -111,10 +111,12 @@ export function createActions(options: ActionsOptions): Actions {
     pin: (run) => void deliver({ kind: "pin", run }),
     source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
     markdown: async () => (await deliver({ kind: "markdown" }))?.source ?? null,
-    putSpec: async () =>
-      cells.edit?.(async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [] }))?.source ?? null),
+    putSpec: async (of) =>
+      cells.edit?.(
+        async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [], of }))?.source ?? null,
+      ),
     cellWith: (cell, asks) =>
-      send({ kind: "spec_in_cell", cell, asks: [...asks] }).then(
+      send({ kind: "spec_in_cell", cell, asks: [...asks], of: "asked" }).then(
         ({ source }) => source,
         () => null,
       ),

@@ -4,6 +4,7 @@ import { HeaderPanel, type Opening, PanelButton } from "./parts/headerpanel";
 import { BoundsIcon, LinkIcon, NameIcon } from "./parts/icons";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
+import { LINK_TITLE } from "./words/ask";
 import * as strings from "./words/help";
 
 export function HelpButton({ opening }: { opening: Opening }) {
@@ -55,7 +56,7 @@ export function HelpPanel({ opening }: { opening: Opening }) {
         <Entry meaning={strings.BOUNDS}>
           <BoundsIcon />
         </Entry>
-        <Entry meaning={strings.LINK}>
+        <Entry meaning={LINK_TITLE}>
           <LinkIcon />
         </Entry>
         <Entry meaning={strings.NAME}>

@@ -54,7 +54,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
   );
   const isExpression = fields.expression !== "";
   const bounds = { class: "ee-number", inputMode: "numeric", disabled: isExpression || !isAnswering.value };
-  const expression = { list: `${id}-expressions`, placeholder: "2*batch + 1" };
+  const expression = { list: `${id}-expressions`, placeholder: strings.EXPRESSION_HINT };
 
   return (
     <form
@@ -68,7 +68,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
         leave();
       }}
     >
-      {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: "batch" })}
+      {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: strings.NAME_HINT })}
       {field("min", "min", { ...bounds, placeholder: strings.ANY })}
       {field("max", "max", { ...bounds, placeholder: strings.ANY })}
       {of === "dim" && field("expression", strings.EXPRESSION, expression)}

@@ -144,7 +144,7 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
           title={strings.PUT_TITLE}
           onAsk={() => {
             onClose();
-            void actions.putSpec();
+            void actions.putSpec(of);
           }}
         >
           {strings.PUT}

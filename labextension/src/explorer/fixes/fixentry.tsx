@@ -8,6 +8,7 @@ import { Copy } from "../parts/copy";
 import { useHere } from "../parts/here";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
@@ -22,7 +23,7 @@ export function FixEntry({ fix }: { fix: Fix }) {
   return (
     <>
       <div class="ee-fix-head">
-        {fix.is_alternative && <span class="ee-quiet">{strings.ALTERNATIVE}</span>}
+        {fix.is_alternative && <Quiet>{strings.ALTERNATIVE}</Quiet>}
         {fix.kind !== "change_code" && isEditable.value ? (
           <FixButton fix={fix} />
         ) : (

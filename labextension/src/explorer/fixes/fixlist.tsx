@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Fix } from "../../model";
 import { LinkButton } from "../parts/linkbutton";
-import * as strings from "../words/numbers";
+import { counted } from "../words/numbers";
 import { FixEntry } from "./fixentry";
 
 const MOST_AT_ONCE = 5;
@@ -29,7 +29,9 @@ export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string
           </li>
         ))}
       </ul>
-      {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{strings.more(hidden)}</LinkButton>}
+      {hidden > 0 && (
+        <LinkButton onClick={() => setOpen(true)}>{counted(hidden, "more fix", "more fixes")}</LinkButton>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from "../../answers";
 import type { CodeFix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "./words";
 
@@ -23,9 +24,7 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
     <div class="ee-fix-actions">
       {rewrite && <InsertRewritten rewrite={rewrite} asks={fix.asks} title={title} onOutcome={setOutcome} />}
       <CopyButton text={code.join("\n")} label={strings.copyLines(title)} lines={lines} />
-      <span class="ee-quiet" role="status">
-        {outcome}
-      </span>
+      <QuietStatus>{outcome}</QuietStatus>
     </div>
   );
 }
@@ -70,7 +69,7 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
       >
         {strings.INSERT}
       </button>
-      {insertRewritten === null && <span class="ee-quiet">{strings.CANNOT_INSERT}</span>}
+      {insertRewritten === null && <Quiet>{strings.CANNOT_INSERT}</Quiet>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Fix } from "../../model";
 import { isBusy } from "../kerneltask";
 import { KernelButton } from "../parts/kernelbutton";
+import { QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "./words";
 
@@ -17,9 +18,7 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
       ) : (
         <Try words={trials === "stopped" ? strings.TRY_OTHERS : strings.TRY} />
       )}
-      <span class="ee-quiet" role="status">
-        {strings.TRIALS[trials]}
-      </span>
+      <QuietStatus>{strings.TRIALS[trials]}</QuietStatus>
     </p>
   );
 }

@@ -2,7 +2,7 @@
 
 export const TRY = "Verify fixes";
 export const TRY_OTHERS = "Verify the rest";
-/** Before a request that exports with less. */
+/** Before a request that exports with fewer dynamic dimensions or sizes. */
 export const ALTERNATIVE = "Alternative:";
 export const STOP = "Stop";
 export const STOP_TRYING = "Stop verifying";

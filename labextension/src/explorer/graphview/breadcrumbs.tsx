@@ -2,6 +2,7 @@
 
 import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
+import { Quiet } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 
@@ -21,7 +22,7 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
         const isHere = selection.kind === "module" && selection.key === prefix;
         return (
           <span key={prefix}>
-            {at > 0 && <span class="ee-quiet"> › </span>}
+            {at > 0 && <Quiet> › </Quiet>}
             <LinkButton
               aria-current={isHere}
               title={tree.modules.get(prefix)?.class_name}
@@ -38,7 +39,7 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
       })}
       {selection.kind === "node" && (
         <>
-          <span class="ee-quiet"> › </span>
+          <Quiet> › </Quiet>
           <bdi>{selection.key}</bdi>
         </>
       )}

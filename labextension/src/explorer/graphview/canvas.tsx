@@ -9,7 +9,7 @@ import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { layingOut, WHEEL_HINT } from "../words/graph";
 import { Drawing } from "./drawing";
-import { useKeyboard } from "./keyboard";
+import { onceDrawn, useKeyboard } from "./keyboard";
 import { useMarks } from "./marks";
 import { Minimap } from "./minimap";
 import type { PanZoom } from "./panzoom";
@@ -22,8 +22,8 @@ const HINT_MS = 1_200;
 export interface Canvas {
   fit: () => void;
   zoom: (factor: number) => void;
-  /** Brings a box, or an open group, into sight. */
-  show: (key: string) => void;
+  /** Brings a box, or an open group, into sight in the drawing; and on the page, if that is to be scrolled. */
+  show: (key: string, isScrolled?: boolean) => void;
   /** All of the drawing as an SVG document. */
   save: () => Promise<string>;
 }
@@ -121,9 +121,10 @@ function canvasOf(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>, dr
   return {
     fit: () => zoom.fit({ x: 0, y: 0, ...zoom.extent }),
     zoom: (factor) => zoom.zoomBy(factor),
-    show(key) {
+    show(key, isScrolled = false) {
       const bounds = boundsOf(drawn(), key);
       if (bounds) zoom.show(bounds);
+      if (isScrolled) onceDrawn(elements.svg, key, (box) => box.scrollIntoView?.({ block: "nearest" }));
     },
     save: () => savedWhole(zoom, elements, near),
   };

@@ -6,9 +6,10 @@ import type { Nodes } from "../graph/nodes";
 import { fieldFound } from "../graph/search";
 import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { counted, more } from "../words/numbers";
+import { counted } from "../words/numbers";
 
 const LISTED = 50;
 /** A search field that has a list of its own. */
@@ -72,10 +73,10 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       />
       <Step label={strings.PREVIOUS} sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
       <Step label={strings.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
-      <span class="ee-quiet" role="status">
+      <QuietStatus>
         {query.value.trim() &&
           (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "node")}`)}
-      </span>
+      </QuietStatus>
       {isListed && (
         <Found
           id={id}
@@ -128,19 +129,19 @@ function Found({ id, nodes, query, matches, chosen, onGo }: FoundProps) {
           >
             <span class="ee-found-in">{strings.FOUND_IN[fieldOf(node) ?? "name"]}</span>
             <bdi>{nodes.path(node)}</bdi>{" "}
-            <span class="ee-quiet">
+            <Quiet>
               <bdi>
                 {[operatorName(nodes, node), nodes.text("module", node), nodes.text("shape", node)]
                   .filter((text) => text && text !== nodes.path(node))
                   .join(" · ")}
               </bdi>
-            </span>
+            </Quiet>
           </div>
         );
       })}
       {matches.length > start + LISTED && (
         <div class="ee-quiet" role="presentation">
-          {more(matches.length - start - LISTED)}
+          {counted(matches.length - start - LISTED, "more node")}
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
-/** Whether the element fills the screen, and what changes that; Escape leaves. */
+/** Whether the element fills the screen, and what changes that; Escape leaves. What the keys are for gets the focus. */
 export function useFullScreen(target: RefObject<HTMLElement | null>): [isFull: boolean, toggle: () => void] {
   const isFull = useSignal(false);
 
@@ -13,7 +13,7 @@ export function useFullScreen(target: RefObject<HTMLElement | null>): [isFull: b
       isFull.value = document.fullscreenElement === element || element.popover !== null;
     };
     const leaveByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || element.popover === null) return;
+      if (event.key !== "Escape" || !isFull.value) return;
       event.stopPropagation();
       close(element);
     };
@@ -33,6 +33,7 @@ export function useFullScreen(target: RefObject<HTMLElement | null>): [isFull: b
       element.popover = "manual";
       element.showPopover();
     }
+    element.querySelector<SVGElement>('[data-box][tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   function close(element: HTMLElement): void {

@@ -7,6 +7,7 @@ import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { COLOURING_WORDS } from "../words/graph";
@@ -34,6 +35,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   const element = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(element);
   const goal = useSignal<string | null>(null);
+  const isSought = useRef(false);
   const drawn = graph.drawn.value;
 
   /** Opens what is around a node and brings it into sight, at once or in the picture to come. */
@@ -44,6 +46,12 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
     goal.value = tree.nodes.path(node);
   }
 
+  /** The same, and the page is scrolled to it where the graph is larger than what is in sight of it. */
+  function seek(node: number): void {
+    isSought.current = true;
+    goTo(node);
+  }
+
   const picked = useRef("");
   useFollowedSelection(graph, picked, goTo, (key) => canvas.current?.show(key));
 
@@ -52,13 +60,14 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
     const { tree, boxOf } = drawn.picture;
     const box = boxOf(tree.nodes.at(goal.value));
     if (box === undefined || box.group !== null) return;
-    canvas.current?.show(box.key);
+    canvas.current?.show(box.key, isSought.current);
+    isSought.current = false;
     goal.value = null;
   }, [drawn, goal.value]);
 
   return (
     <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
-      <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo}>
+      <Toolbar graph={graph} canvas={() => canvas.current} goTo={seek}>
         <LinkButton onClick={toggleFull}>
           {isFull ? strings.LEAVE_FULL_SCREEN : strings.FULL_SCREEN}
         </LinkButton>
@@ -82,10 +91,10 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
             {graph.trouble.value ? "" : strings.LAYING_OUT}
           </p>
         )}
-        <Details graph={graph} capture={capture} goTo={goTo} />
+        <Details graph={graph} capture={capture} goTo={seek} />
       </div>
       <Legend graph={graph} />
-      <p class="ee-graph-keys ee-quiet">{strings.KEYS}</p>
+      <p class="ee-graph-keys ee-quiet">{strings.keysWords(isFull)}</p>
     </div>
   );
 }
@@ -105,14 +114,14 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
       <label>
-        <span class="ee-quiet">{strings.DEPTH}</span>
+        <Quiet>{strings.DEPTH}</Quiet>
         <select
           aria-label={strings.DEPTH_LABEL}
           value=""
           onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
         >
           <option value="" disabled>
-            …
+            {strings.CHOOSE}
           </option>
           {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
             <option key={depth} value={depth}>
@@ -135,7 +144,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
       {children}
       <ColourChoice graph={graph} />
       <Save graph={graph} canvas={canvas} />
-      <span class="ee-quiet" role="status">
+      <QuietStatus>
         {drawn &&
           root &&
           strings.shownOf(
@@ -144,7 +153,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
             drawn.picture.boxes.reduce((closed, { group }) => closed + (group?.count ?? 0), 0),
           )}
         {graph.changed.value.size > 0 && strings.changedSince(graph.changed.value.size)}
-      </span>
+      </QuietStatus>
     </div>
   );
 }
@@ -152,7 +161,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
 function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
   return (
     <label>
-      <span class="ee-quiet">{strings.COLOUR_BY}</span>
+      <Quiet>{strings.COLOUR_BY}</Quiet>
       <select
         value={colouring.value}
         onChange={(event) => {
@@ -179,7 +188,7 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
   }
   return (
     <span class="ee-save" role="group" aria-label={strings.SAVE_LABEL}>
-      <span class="ee-quiet">{strings.SAVE}</span>
+      <Quiet>{strings.SAVE}</Quiet>
       <LinkButton aria-label={strings.saveAs("SVG")} onClick={() => save("svg")}>
         SVG
       </LinkButton>

@@ -36,12 +36,7 @@ export function useKeyboard(options: KeyboardOptions): (event: KeyboardEvent) =>
 
   function focusOn(key: string): void {
     focus.value = key;
-    // Once the drawing has followed, of which only the part in sight may be drawn.
-    requestAnimationFrame(() =>
-      svg.current
-        ?.querySelector<SVGElement>(`[data-box="${CSS.escape(key)}"]`)
-        ?.focus({ preventScroll: true }),
-    );
+    onceDrawn(svg, key, (box) => box.focus({ preventScroll: true }));
   }
 
   function activate({ group, node }: Box, isEnter: boolean): void {
@@ -73,6 +68,18 @@ export function useKeyboard(options: KeyboardOptions): (event: KeyboardEvent) =>
     else if (!goOn(at, key)) return;
     event.preventDefault();
   };
+}
+
+/** Calls with the element of a box once the drawing has followed, of which only the part in sight may be drawn. */
+export function onceDrawn(
+  svg: RefObject<SVGSVGElement | null>,
+  key: string,
+  use: (box: SVGElement) => void,
+): void {
+  requestAnimationFrame(() => {
+    const box = svg.current?.querySelector<SVGElement>(`[data-box="${CSS.escape(key)}"]`);
+    if (box) use(box);
+  });
 }
 
 function firstBox({ children }: Frame): string {

@@ -6,7 +6,9 @@ import { reachedFrom, reachingTo } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
+import { Quiet } from "../parts/quiet";
 import { useExplorer } from "../state";
+import { breakable } from "../table/table";
 import * as strings from "../words/graph";
 import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
@@ -40,7 +42,10 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
       </h4>
       <Facts
         facts={[
-          [isCall ? "operator" : "kind", isCall ? target : kindWords(tree, node, capture)],
+          [
+            isCall ? "operator" : "kind",
+            isCall ? <bdi>{breakable(target)}</bdi> : kindWords(tree, node, capture),
+          ],
           ["is", roles.of(node) === "folded" ? roles.targetOf(node) : ""],
           ["result", [nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")],
           [
@@ -157,7 +162,7 @@ function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (
           <div key={number} data-here={number === frame.line}>
-            <span class="ee-quiet">{number}</span> {code}
+            <Quiet>{number}</Quiet> {code}
           </div>
         ))}
       </pre>

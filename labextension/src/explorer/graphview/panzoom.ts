@@ -102,6 +102,14 @@ export class PanZoom {
       x: width / 2 - (area.x + area.width / 2) * scale,
       y: height / 2 - (area.y + Math.min(area.height, height / scale) / 2) * scale,
     });
+    this.settle();
+  }
+
+  /** Leaves no empty space above the picture, nor below one that is higher than the screen. */
+  settle(): void {
+    const { scale, y } = this.#view;
+    const lowest = this.size.height - this.extent.height * scale - MARGIN_PX;
+    this.move({ ...this.#view, y: Math.min(MARGIN_PX, Math.max(y, lowest)) });
   }
 
   /** Moves the picture to the side as far as it takes to have an area in sight. */

@@ -8,7 +8,7 @@ import { LinkButton } from "../parts/linkbutton";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { counted, more } from "../words/numbers";
+import { counted } from "../words/numbers";
 
 const NODES_AT_ONCE = 12;
 const MORE_NODES = 100;
@@ -86,7 +86,9 @@ export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
       ))}
       {of.length > limit && (
         <li>
-          <LinkButton onClick={() => setLimit(limit + MORE_NODES)}>{more(of.length - limit)}</LinkButton>
+          <LinkButton onClick={() => setLimit(limit + MORE_NODES)}>
+            {counted(of.length - limit, "more node")}
+          </LinkButton>
         </li>
       )}
     </ul>

@@ -93,14 +93,16 @@ function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Dr
  * a chosen box stays in sight: its details take room from the picture.
  */
 function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void {
-  let width = 0;
+  let size = { width: 0, height: 0 };
   const resized = new ResizeObserver(() => {
-    const before = width;
-    width = zoom.size.width;
+    const [before, height] = [size.width, size.height];
+    size = zoom.size;
+    const { width } = size;
     if (before > 0 && width > 0) {
       const chosen = chosenIn(zoom, drawn());
       const isSeen = chosen && overlap(chosen, { ...zoom.sight, width: before / zoom.view.scale });
       zoom.move({ ...zoom.view, x: zoom.view.x + (width - before) / 2 });
+      if (zoom.size.height < height) zoom.settle();
       if (isSeen) zoom.reveal(chosen);
     } else if (graph.view === null && width > 0) showStart(zoom, drawn());
   });

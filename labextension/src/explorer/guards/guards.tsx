@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { breakable, Table } from "../table/table";
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Guard>[] = [
     name: "line",
     text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? strings.NO_LINE)),
     view: ({ frame, no_frame_reason }) =>
-      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? strings.NO_LINE}</span>,
+      frame ? <LineLink frame={frame} /> : <Quiet>{no_frame_reason ?? strings.NO_LINE}</Quiet>,
   },
   { name: "module", text: moduleWords, view: (guard) => <bdi>{breakable(moduleWords(guard))}</bdi> },
   { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
@@ -33,8 +34,7 @@ const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
-    view: ({ frame }) =>
-      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{strings.NO_LINE}</span>,
+    view: ({ frame }) => (frame ? <LineLink frame={frame} /> : <Quiet>{strings.NO_LINE}</Quiet>),
   },
   { name: "operator", text: ({ operator }) => operator, isCode: true },
   { name: "torch's message", text: ({ said }) => said },
@@ -93,9 +93,9 @@ function Found({ guards }: { guards: readonly Guard[] }) {
             onInput={(event) => setText(event.currentTarget.value)}
           />
           <KindSelect kinds={kindsOf(guards)} kind={kind} onChange={setKind} />
-          <span class="ee-quiet" role="status">
+          <QuietStatus>
             {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
-          </span>
+          </QuietStatus>
         </Table>
       </div>
       {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}

@@ -5,6 +5,7 @@ import { Counterparts } from "../features/compare/counterparts";
 import { createPicked } from "../features/compare/picked";
 import { KernelButton } from "../parts/kernelbutton";
 import { Mark } from "../parts/mark";
+import { Quiet } from "../parts/quiet";
 import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -121,7 +122,7 @@ function attributesOf({ entry: { run, pinned }, isShown }: Run) {
 
 function GoTo({ entry: { run, is_own }, isShown }: Run) {
   const { actions } = useExplorer();
-  if (isShown) return <span class="ee-quiet">shown</span>;
+  if (isShown) return <Quiet>shown</Quiet>;
   return (
     <KernelButton
       class="ee-link"

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { PREDICT, PREDICT_MEANS } from "../features/predict/words";
 import { HeaderPanel, type Opening, PanelButton } from "../parts/headerpanel";
 import { OptionsIcon } from "../parts/icons";
+import { Quiet } from "../parts/quiet";
 import { useExplorer } from "../state";
 import { LABEL, OPTIONS, TITLE } from "../words/options";
 
@@ -62,7 +63,7 @@ function Switch({ isOn, meaning, onChange, children }: SwitchProps) {
       />
       <span>
         <code>{children}</code>
-        <span class="ee-quiet"> {meaning}</span>
+        <Quiet> {meaning}</Quiet>
       </span>
     </label>
   );

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import * as strings from "../words/copy";
 import { copyText } from "./clipboard";
 import { LinkButton } from "./linkbutton";
+import { QuietStatus } from "./quiet";
 
 interface CopyProps {
   text: string;
@@ -37,9 +38,7 @@ export function CopyButton({ text, label, lines }: CopyProps & { lines: RefObjec
       <LinkButton aria-label={label} onClick={copy}>
         {strings.COPY}
       </LinkButton>
-      <span class="ee-quiet" role="status">
-        {outcome}
-      </span>
+      <QuietStatus>{outcome}</QuietStatus>
     </>
   );
 }

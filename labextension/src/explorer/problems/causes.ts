@@ -1,10 +1,12 @@
 // The dimensions that are not as requested, by what made them so: one line of the model often decides several.
-import type { Cause, DimOutcome, Fix, Frame } from "../../model";
+import type { Cause, DimOutcome, Fix, Frame, SpecFix } from "../../model";
+import { dimKey } from "../words/dimref";
+import { makeStatic } from "./words";
 
-/** Dimensions of one root cause, with the same fixes, or with the same first change of code; the one that the others follow comes first. */
+/** Dimensions of one root cause, with the same fixes, or with the same first change of code or of several example sizes; the one that the others follow comes first. */
 export interface Problem {
   dims: readonly DimOutcome[];
-  /** Those of all of them, each once. */
+  /** Those of all of them, each once: requests of one value are one fix, and so are larger examples. */
   fixes: readonly Fix[];
 }
 
@@ -21,7 +23,7 @@ export function problemsOf(dims: readonly DimOutcome[]): Problem[] {
   return groups.map((group) => {
     const inOrder = [...group.filter((dim) => !isTied(dim)), ...group.filter(isTied)];
     const fixes = new Map(inOrder.flatMap((dim) => dim.fixes).map((fix) => [changeOf(fix), fix]));
-    return { dims: inOrder, fixes: [...fixes.values()] };
+    return { dims: inOrder, fixes: together([...fixes.values()]) };
   });
 }
 
@@ -30,12 +32,43 @@ function keysOf({ cause, fixes }: DimOutcome): string[] {
   return [
     ...(frame ? [`${frame.filename}:${frame.line}:${frame.column}:${frame.end_column}`] : []),
     ...(fixes.length > 0 ? [JSON.stringify(fixes.map(changeOf))] : []),
-    // One change of code is the first for both; there may be another that is for all dimensions together.
+    // One change is the first for both; there may be another that is for all dimensions together.
     ...fixes
-      .filter(({ kind }) => kind === "change_code")
+      .filter(
+        (fix) => fix.kind === "change_code" || (fix.kind === "change_example" && fix.examples.length > 1),
+      )
       .slice(0, 1)
       .map(changeOf),
   ];
+}
+
+/** The fixes, with one in place of those that make single dimensions static, and without examples that a larger change includes. */
+function together(fixes: readonly Fix[]): Fix[] {
+  const alone = fixes.filter(isStaticAlone);
+  const asks = alone.flatMap((fix) => fix.asks);
+  return fixes
+    .filter((fix) => (isStaticAlone(fix) ? fix === alone[0] : !fixes.some((other) => isPartOf(fix, other))))
+    .map((fix) =>
+      isStaticAlone(fix) && asks.length > 1
+        ? { ...fix, asks, title: makeStatic(asks.length), cost: "", loses: alone.flatMap((it) => it.loses) }
+        : fix,
+    );
+}
+
+function isStaticAlone(fix: Fix): fix is SpecFix {
+  return (
+    fix.kind === "change_ask" && fix.is_alternative && fix.asks.length === 1 && fix.asks[0]?.ask === "STATIC"
+  );
+}
+
+/** Whether all example sizes that a fix changes are among those of another. */
+function isPartOf(fix: Fix, other: Fix): boolean {
+  if (fix.kind !== "change_example" || other.kind !== "change_example" || fix.asks.length > 0) return false;
+  const sizes = new Map(other.examples.map((change) => [dimKey(change), change.size]));
+  return (
+    fix.examples.length < sizes.size &&
+    fix.examples.every((change) => sizes.get(dimKey(change)) === change.size)
+  );
 }
 
 /** Where the expression of the root cause is; of a tensor that forward makes the one that makes it. */

@@ -12,12 +12,12 @@ import { useThing } from "../parts/highlight";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
-import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
 import { Few } from "./notasasked";
@@ -93,7 +93,7 @@ function About({
       {traced > 0 && (
         <>
           <dt>{strings.SO_FAR}</dt>
-          <dd>{counted(traced, "node")}</dd>
+          <dd>{strings.tracedWords(traced)}</dd>
         </>
       )}
     </dl>
@@ -114,7 +114,7 @@ function Guards({ guards }: { guards: readonly Guard[] }) {
     <>
       <dt>{strings.WHY}</dt>
       <dd>
-        <Few of={guards} most={MOST_GUARDS}>
+        <Few of={guards} most={MOST_GUARDS} noun="guard">
           {(guard) => <GuardLine key={guard.id} guard={guard} />}
         </Few>
       </dd>
@@ -142,7 +142,7 @@ function Resolve() {
       <KernelButton class="ee-button ee-primary" isBusy={isBusy(status.value)} onAsk={actions.resolve}>
         {sentences.RELAX}
       </KernelButton>
-      <span class="ee-quiet">{sentences.RELAX_HOW}</span>
+      <Quiet>{sentences.RELAX_HOW}</Quiet>
     </p>
   );
 }

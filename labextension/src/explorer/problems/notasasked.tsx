@@ -12,10 +12,11 @@ import { Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
-import { more } from "../words/numbers";
+import { counted } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { changeOf, type Problem, problemsOf } from "./causes";
@@ -62,7 +63,9 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
         ))}
       </ul>
       {shown.length < all.length && (
-        <LinkButton onClick={() => setOpen(true)}>{more(all.length - shown.length)}</LinkButton>
+        <LinkButton onClick={() => setOpen(true)}>
+          {counted(all.length - shown.length, "more problem")}
+        </LinkButton>
       )}
     </section>
   );
@@ -75,14 +78,14 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
   return (
     <li>
       <EntryHead dim={first} />
-      <Few of={others.filter(({ words }) => words === first.words)} most={MOST_OTHERS}>
+      <Few of={others.filter(({ words }) => words === first.words)} most={MOST_OTHERS} noun="dimension">
         {(dim) => <EntryHead key={dimKey(dim)} dim={dim} />}
       </Few>
       <p class="ee-message">
         <bdi>{withCode(first.words)}</bdi>
       </p>
       <LabelledLines capture={capture} dim={first} />
-      <Few of={apart} most={MOST_OTHERS}>
+      <Few of={apart} most={MOST_OTHERS} noun="dimension">
         {(dim) => (
           <div key={dimKey(dim)}>
             <EntryHead dim={dim} />
@@ -109,9 +112,8 @@ function EntryHead({ dim }: { dim: DimOutcome }) {
       <Mark got={outcomeOf(dim)} isAsAsked={false} />
       <DimChip dim={dim} />
       <span>
-        <span class="ee-quiet">{strings.REQUESTED}</span> <code>{askWords(askText(dim.asked))}</code>
-        <span class="ee-quiet">{strings.RESULT}</span>{" "}
-        {isSizeFirst(dim) ? [code, " ", word] : [word && `${word} `, code]}
+        <Quiet>{strings.REQUESTED}</Quiet> <code>{askWords(askText(dim.asked))}</code>
+        <Quiet>{strings.RESULT}</Quiet> {isSizeFirst(dim) ? [code, " ", word] : [word && `${word} `, code]}
       </span>
     </p>
   );
@@ -135,7 +137,7 @@ export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: Di
   );
   return (
     <div class="ee-labelled">
-      <Few of={lines} most={MOST_LINES}>
+      <Few of={lines} most={MOST_LINES} noun="line">
         {line}
       </Few>
     </div>
@@ -145,17 +147,19 @@ export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: Di
 interface FewProps<It> {
   of: readonly It[];
   most: number;
+  /** What they are. */
+  noun: string;
   children: (it: It, index: number) => ComponentChildren;
 }
 
 /** The first of them, and the others where they are asked for. */
-export function Few<It>({ of, most, children }: FewProps<It>) {
+export function Few<It>({ of, most, noun, children }: FewProps<It>) {
   return (
     <>
       {of.slice(0, most).map(children)}
       {of.length > most && (
         <details>
-          <summary>{more(of.length - most)}</summary>
+          <summary>{counted(of.length - most, `more ${noun}`)}</summary>
           {of.slice(most).map(children)}
         </details>
       )}

@@ -1,6 +1,7 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
 
 import type { ShownCapture } from "../../wire";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as sentences from "../words/sentences";
@@ -29,7 +30,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label={strings.NOTES_LABEL}>
-          <span class="ee-quiet">{strings.NOTES}</span>
+          <Quiet>{strings.NOTES}</Quiet>
           <ul>
             {notes.map((note) => (
               <li key={note}>

@@ -5,6 +5,7 @@ import { FixEntry } from "../fixes/fixentry";
 import { Trials } from "../fixes/trials";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import * as strings from "./words";
 
@@ -13,7 +14,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
   if (remarks.length === 0) return null;
   return (
     <section class="ee-notes" aria-label={strings.REMARKS_LABEL}>
-      <span class="ee-quiet">{strings.REMARKS}</span>
+      <Quiet>{strings.REMARKS}</Quiet>
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>

@@ -2,6 +2,7 @@
 
 import type { Resolution } from "../../wire";
 import { KernelButton } from "../parts/kernelbutton";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dynamicCounts } from "../words/verdict";
@@ -20,11 +21,11 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
         {steps.map((step, index) => (
           <li key={`${index} ${step.title}`} data-kept={step.kept}>
             <bdi>{withCode(step.title)}</bdi>
-            <span class="ee-quiet">
+            <Quiet>
               {" – "}
               <bdi>{step.outcome}</bdi>
               {!step.kept && TAKEN_BACK}
-            </span>
+            </Quiet>
             {step.kept && <UndoStep title={step.title} undoes={kept.length - kept.indexOf(step)} />}
           </li>
         ))}

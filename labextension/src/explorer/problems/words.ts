@@ -22,7 +22,8 @@ export const RAW = "torch's error message";
 export const WHERE = "Line";
 export const WHY = "Reason";
 export const ABOUT = "Dimensions";
-export const SO_FAR = "Traced before";
+export const SO_FAR = "Graph";
+export const tracedWords = (count: number) => `${counted(count, "node")} traced before the failure`;
 export const FIXES = "Fixes";
 export const MADE_HERE = "created here";
 export const SPECIALIZED_OR_LIMITED = "Specialized or limited";
@@ -32,5 +33,7 @@ export const NOTES_LABEL = "Notes";
 export const NOTES = "Notes";
 export const REMARKS_LABEL = "Remarks";
 export const REMARKS = "Notes";
+
+export const makeStatic = (dims: number) => `Make these ${dims} dimensions static`;
 
 export const FIX_EVERYTHING = "Fix everything";

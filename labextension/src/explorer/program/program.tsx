@@ -9,6 +9,7 @@ import type { Nodes } from "../graph/nodes";
 import { Outputs } from "../outputs/outputs";
 import { CopyButton } from "../parts/copy";
 import { LineLink } from "../parts/linelink";
+import { QuietStatus } from "../parts/quiet";
 import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -251,9 +252,7 @@ function Listing({ program }: { program: string }) {
         />
         <Tool name="‹" label={strings.PREVIOUS} onClick={() => go(-1)} />
         <Tool name="›" label={strings.NEXT} onClick={() => go(1)} />
-        <span class="ee-quiet" role="status">
-          {query && matchesFound(at, matches.length)}
-        </span>
+        <QuietStatus>{query && matchesFound(at, matches.length)}</QuietStatus>
         <span class="ee-tools">
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
           <CopyButton text={program} label={strings.COPY} lines={text} />

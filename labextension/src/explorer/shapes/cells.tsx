@@ -9,6 +9,7 @@ import { askWords } from "../ask/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
@@ -71,7 +72,7 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
   const captured = askText(dim.asked);
   if (!isEditable.value) return <bdi>{askWords(captured)}</bdi>;
   // torch takes an ask of tensor dimensions and of ints alone.
-  if (dim.dim === null && input.kind !== "int") return <span class="ee-quiet">{strings.STATIC}</span>;
+  if (dim.dim === null && input.kind !== "int") return <Quiet>{strings.STATIC}</Quiet>;
   return <AskChoice dimRef={{ input: dim.input, dim: dim.dim }} captured={captured} />;
 }
 

@@ -7,6 +7,7 @@ import { Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
@@ -65,7 +66,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           ))}
           {accepted && (
             <p>
-              <span class="ee-quiet">{strings.ACCEPTED}</span> <code>{accepted}</code>
+              <Quiet>{strings.ACCEPTED}</Quiet> <code>{accepted}</code>
             </p>
           )}
           {operators && (

@@ -1,6 +1,7 @@
 // The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import * as sentences from "../words/sentences";
@@ -93,9 +94,7 @@ function Filter({ text, found, of, onFilter }: FilterProps) {
         value={text}
         onInput={(event) => onFilter(event.currentTarget.value)}
       />
-      <span class="ee-quiet" role="status">
-        {strings.filtered(found, of)}
-      </span>
+      <QuietStatus>{strings.filtered(found, of)}</QuietStatus>
     </div>
   );
 }
@@ -168,7 +167,7 @@ function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
               <bdi>{fold.path}</bdi>
             </code>
           </button>
-          <span class="ee-quiet">{summaryOf(fold)}</span>
+          <Quiet>{summaryOf(fold)}</Quiet>
           {isEditable.value && (
             <AskOfMany dims={fold.leaves.flatMap(({ dims }) => dims)} path={fold.path} first={0} />
           )}

@@ -8,9 +8,10 @@ import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
-import { counted, more as moreOf } from "../words/numbers";
+import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import * as strings from "../words/source";
 import { type Stretch, stretchesOf } from "./expressions";
@@ -64,7 +65,7 @@ function Library({ block }: { block: ListedBlock }) {
     <details class="ee-library" open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary class={holdsRelated && !isOpen ? "ee-related" : ""}>
         <Title block={block} />
-        {guards > 0 && <span class="ee-quiet"> · {counted(guards, "guard")}</span>}
+        {guards > 0 && <Quiet> · {counted(guards, "guard")}</Quiet>}
       </summary>
       {isOpen && <Lines block={block} />}
     </details>
@@ -88,7 +89,7 @@ function Title({ block }: { block: ListedBlock }) {
       <code>
         <bdi>{block.title}</bdi>
       </code>{" "}
-      <span class="ee-quiet">
+      <Quiet>
         {block.code && !block.isClosed ? (
           <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
             <bdi>{block.location}</bdi>
@@ -96,7 +97,7 @@ function Title({ block }: { block: ListedBlock }) {
         ) : (
           <bdi>{block.location}</bdi>
         )}
-      </span>
+      </Quiet>
     </>
   );
 }
@@ -167,7 +168,7 @@ function Line({ block, line, pieces }: LineProps) {
         {shown.map((group) => (
           <GuardChip key={group.key} group={group} />
         ))}
-        {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{moreOf(hidden)}</LinkButton>}
+        {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{counted(hidden, "more guard")}</LinkButton>}
         {line.produced && <ProducedNodes produced={line.produced} />}
       </td>
     </tr>
@@ -209,7 +210,7 @@ function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) 
           <bdi>{shape}</bdi>
         </code>
       ))}
-      {more > 0 && <span>{moreOf(more)}</span>}
+      {more > 0 && <span>{counted(more, "more shape")}</span>}
     </span>
   );
 }

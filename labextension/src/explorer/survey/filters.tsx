@@ -1,6 +1,7 @@
 // What stands above the rows of a survey: the filters, how many rows fit, and the tools.
 import { useMemo } from "preact/hooks";
 import type { CaseRow } from "../../wire";
+import { QuietStatus } from "../parts/quiet";
 import { choicesOf, type FacetName, type Filter, facetsOf } from "./filter";
 import * as strings from "./words";
 
@@ -31,9 +32,7 @@ export function Filters({ rows, filter, found, onChange }: FiltersProps) {
           onChange={(value) => onChange({ ...filter, [facet]: value })}
         />
       ))}
-      <span class="ee-quiet" role="status">
-        {found === rows.length ? "" : strings.foundWords(found, rows.length)}
-      </span>
+      <QuietStatus>{found === rows.length ? "" : strings.foundWords(found, rows.length)}</QuietStatus>
     </>
   );
 }

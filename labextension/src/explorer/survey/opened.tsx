@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import { useAnswer } from "../answer";
 import { LinkButton } from "../parts/linkbutton";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
@@ -44,7 +45,7 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {!row.has_record && <span class="ee-quiet">{strings.outcomeDetail(row)}</span>}
+        {!row.has_record && <Quiet>{strings.outcomeDetail(row)}</Quiet>}
         <LinkButton title={strings.CLOSE_TITLE} onClick={onClose}>
           {strings.CLOSE}
         </LinkButton>

@@ -2,6 +2,7 @@
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
+import { Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Size>[] = [
     view: ({ name, is_unbacked }) => (
       <>
         <code>{name}</code>
-        {is_unbacked && <span class="ee-quiet">{strings.UNBACKED}</span>}
+        {is_unbacked && <Quiet>{strings.UNBACKED}</Quiet>}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
+import { QuietStatus } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import * as strings from "../words/table";
 import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
@@ -90,9 +91,7 @@ export function Table<Row>({
       <div class="ee-filters">
         {children}
         <span class="ee-tools" role="group" aria-label={strings.tableOf(label)}>
-          <span class="ee-quiet" role="status">
-            {outcome}
-          </span>
+          <QuietStatus>{outcome}</QuietStatus>
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
           <CopyTools columns={columns} rows={() => inOrder} onOutcome={setOutcome} />
         </span>

@@ -10,6 +10,8 @@ export const EXPRESSION = "Expression";
 export const APPLY = "Apply";
 export const LEAVE = "Cancel";
 export const ANY = "none";
+export const NAME_HINT = "e.g. batch";
+export const EXPRESSION_HINT = "e.g. 2*batch + 1";
 
 export const askOf = (dim: DimRef) => `dynamic_shapes of ${dimWords(dim)}`;
 export const changeDim = (dim: string) => `${dim}: edit`;

@@ -3,7 +3,7 @@ import { counted } from "./numbers";
 
 /** Families of operators, each with a color; the last two are what no other names, and what calls none. */
 export const FAMILIES: readonly string[] = [
-  "products",
+  "matrix products",
   "reductions, norms",
   "shape",
   "indexing, creation",
@@ -21,7 +21,7 @@ export const COLOURING_WORDS = {
 
 export const MARK_WORDS = {
   guard: "guard",
-  port: "used here without an arrow: a size, or a result with more than 8 uses",
+  port: "takes a value whose arrow is not drawn: a size, or a result used more than 8 times",
   folded: "a parameter, buffer or constant",
 } as const;
 
@@ -45,7 +45,8 @@ export const DETAILS = "Details";
 export const LEGEND = "Legend";
 export const FULL_SCREEN = "Full screen";
 export const LEAVE_FULL_SCREEN = "Leave full screen";
-export const KEYS = "arrows: next node · Enter: open or select · + − 0: zoom · Esc: clear";
+export const keysWords = (isFull: boolean) =>
+  `arrows: next node · Enter: open or select · + − 0: zoom · Esc: ${isFull ? "leave" : "clear"}`;
 /** What of a node a search found. */
 export const FOUND_IN = {
   op: "operator",
@@ -55,6 +56,7 @@ export const FOUND_IN = {
   line: "line",
 } as const;
 export const DEPTH = "depth ";
+export const CHOOSE = "choose";
 export const DEPTH_LABEL = "Open groups to this depth";
 export const COLLAPSE_ALL = "Collapse all";
 export const EXPAND_ALL = "Expand all";
@@ -72,7 +74,7 @@ export const CHANGED = "changed";
 export const FIND = "Find nodes";
 export const FIND_HINT = "find: linear, module:mlp, has:guard";
 export const FIND_TITLE =
-  "Words match operator, name, module, dtype or line. Prefix with op:, name:, module:, dtype: or line:\n" +
+  "Words match op:, name:, module:, dtype: and line:; prefix one to match it alone\n" +
   "has:guard finds nodes that created guards";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
@@ -91,12 +93,12 @@ export const LINE = "Line";
 
 export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
-/** `62 nodes: 42 boxes, 18 parameters and sizes on them, 2 in closed groups`. */
+/** `62 nodes: 42 boxes, 18 parameters and sizes inside them, 2 in closed groups`. */
 export function shownOf(nodes: number, boxes: number, closed: number): string {
   const rest = nodes - boxes - closed;
   const parts = [
     boxes > 0 && (boxes === 1 ? "1 box" : `${boxes} boxes`),
-    rest > 0 && `${rest} parameters and sizes on them`,
+    rest > 0 && `${rest} parameters and sizes${boxes > 0 ? " inside them" : ""}`,
     closed > 0 && `${closed} in closed groups`,
   ];
   return `${counted(nodes, "node")}: ${parts.filter(Boolean).join(", ")}`;

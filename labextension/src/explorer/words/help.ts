@@ -1,4 +1,5 @@
 // What the panel of the "?" says.
+import { A_DIM } from "./ask";
 import type { Outcome } from "./outcome";
 
 export const TITLE = "Legend and keyboard shortcuts";
@@ -20,7 +21,7 @@ export const REQUESTS: readonly [string, string][] = [
   ["AUTO", "torch decides: dynamic if the model allows it, otherwise specialized"],
   ["DYNAMIC", "Must be dynamic; the export fails if the model specializes it"],
   ["STATIC", "Constant at the example size"],
-  ["Dim…", "Dynamic with a name and bounds; the same name means equal sizes"],
+  ["Dim…", A_DIM],
   ["size 0 or 1", "torch specializes these; use an example size of 2 or more"],
 ];
 
@@ -40,7 +41,6 @@ export const ICONS: readonly [string, string][] = [
   ["▾", "Set all shown dimensions"],
 ];
 export const BOUNDS = "Set minimum and maximum size";
-export const LINK = "Use one Dim for this and another dimension";
 export const NAME = "Name equal dimensions with one Dim";
 export const REFUSED = "Red corner: predicted to fail";
 
@@ -49,7 +49,7 @@ export const WORDS: readonly [string, string][] = [
   ["guard", "A condition on sizes that torch recorded while tracing"],
   ["limited", "Dynamic, but guards accept fewer sizes than the request allows"],
   ["fix", "A change that makes the export succeed or a dimension dynamic"],
-  ["alternative", "A request that exports with less"],
+  ["alternative", "A request that exports with fewer dynamic dimensions or sizes"],
   ["verified", "Exported once with the fix"],
   ["predicted", "Computed from an earlier run's guards"],
   ["Relax", "Change the request until the export succeeds"],

@@ -12,6 +12,3 @@ export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(secon
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
-
-/** `3 more`: what is left of a list. */
-export const more = (count: number) => `${count} more`;

@@ -2,7 +2,8 @@
 import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 
-export const NOT_CHECKED = "operators not checked";
+export const NOT_CHECKED = "operators not run at other sizes";
+const NO_GUARD_CHECKS = "no guard checks it";
 export const FOUND_BY_OPERATORS = "Found by operators";
 export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
@@ -28,11 +29,14 @@ export function operatorWords(capture: Checked, dim: DimOutcome): string {
   return limitWords(capture, dim) || uncheckedWords(capture, dim);
 }
 
-/** The reason for a result, after what operators reject: the limit is not to be cut off behind a longer text. */
+/** The reason for a result, after what operators reject: the limit is not to be cut off behind a longer text. Why none was tried is in the details. */
 export function reasonWords(capture: Checked, dim: DimOutcome): string {
-  const [limits, unchecked] = [limitWords(capture, dim), uncheckedWords(capture, dim)];
-  if (limits) return `${limits.charAt(0).toUpperCase()}${limits.slice(1)}. ${dim.words}`;
-  return unchecked ? `${dim.words}; ${unchecked}` : dim.words;
+  const limits = limitWords(capture, dim);
+  if (limits) {
+    const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
+    return `${limits.charAt(0).toUpperCase()}${limits.slice(1)}${isGuarded ? `. ${dim.words}` : `; ${NO_GUARD_CHECKS}`}`;
+  }
+  return uncheckedWords(capture, dim) ? `${dim.words}; ${NOT_CHECKED}` : dim.words;
 }
 
 function isChecked(operators: OperatorChecks | null, dim: DimRef): boolean {

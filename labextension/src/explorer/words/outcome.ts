@@ -30,7 +30,10 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   if (hasOneSize(dim)) return { word: "(specialized)", expr: String(dim.accepted?.lower) };
   switch (outcomeOf(dim)) {
     case "dynamic":
-      return { word: "dynamic", expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" ") };
+      return {
+        word: isBesideOthers(dim) ? "dynamic;" : "dynamic",
+        expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" "),
+      };
     case "tied":
       return { word: "", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
     case "derived":
@@ -44,6 +47,12 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
     case "unknown":
       return { word: outcomeName("unknown"), expr: "" };
   }
+}
+
+/** Whether its sizes are those beside the other sizes of the example, and few. */
+function isBesideOthers({ accepted }: DimOutcome): boolean {
+  if (!accepted?.with_others_as_in_example) return false;
+  return accepted.upper !== null || accepted.step > 1 || (accepted.lower ?? 0) > 2;
 }
 
 /** The sizes that the program takes; torch's range where that is not known. */

@@ -4,7 +4,7 @@ import type { Source } from "../../wire";
 /** What may be copied, and what it is called. */
 export const FORMS: readonly [Source["form"], string][] = [
   ["call", "export call"],
-  ["dict", "dict"],
+  ["dict", "dynamic_shapes dict"],
   ["collection", "ShapesCollection"],
   ["shapes_spec", "ShapesSpec"],
 ];
@@ -19,8 +19,8 @@ export const EXPORTED_TITLE = "With the Dims and bounds of the result";
 export const INSERT = "Insert below";
 export const INSERT_TITLE = "Insert it in a new cell below";
 export const INSERTED = "Inserted";
-export const PUT = "Write to this cell";
-export const PUT_TITLE = "Write the request to the %%export line or explore() call of this cell";
+export const PUT = "Write into this cell";
+export const PUT_TITLE = "Replace dynamic_shapes in its %%export line or explore() call";
 export const SPEC = "dynamic_shapes";
 export const COPY_SHOWN = "Copy dynamic_shapes";
 export const CLOSE = "Close";

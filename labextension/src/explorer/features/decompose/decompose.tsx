@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
 import { MissingProgram } from "../../parts/missingprogram";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
@@ -56,7 +57,7 @@ export function Decompose() {
             }}
           />
           {decompose.flipped.value.size > 0 && !decompose.keepsAll.value && (
-            <span class="ee-quiet">{decompose.flipped.value.size} chosen otherwise</span>
+            <Quiet>{decompose.flipped.value.size} chosen otherwise</Quiet>
           )}
         </span>
         <button
@@ -89,7 +90,7 @@ function Result({ store }: { store: Store }) {
         <>
           <p class="ee-decomposed" role="status">
             <bdi>{resultWords(result)}</bdi>
-            {state?.run !== status.value.run && <span class="ee-quiet"> {OTHER_RUN}</span>}
+            {state?.run !== status.value.run && <Quiet> {OTHER_RUN}</Quiet>}
           </p>
           <div class="ee-filters" role="group" aria-label="Result of the decomposition">
             {VIEWS.map((name) => (

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decomposition, ModuleNodes } from "../../../model";
 import type { Nodes } from "../../graph/nodes";
+import { Quiet, QuietStatus } from "../../parts/quiet";
 import { bringIntoView } from "../../parts/visibility";
 import { useExplorer } from "../../state";
 import type { Column } from "../../table/rows";
@@ -47,7 +48,7 @@ const AFTER: readonly Column<NodeRow>[] = [
           <bdi>{origin}</bdi>
         </code>
       ) : (
-        <span class="ee-quiet">{INSERTED}</span>
+        <Quiet>{INSERTED}</Quiet>
       ),
   },
   SHAPE,
@@ -91,13 +92,13 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
   return (
     <>
       <div class="ee-filters">
-        <span class="ee-quiet" role="status">
+        <QuietStatus>
           {selected === null ? (
             "Select a node to see its parts."
           ) : (
             <bdi>{`${selected}: ${counted(parts, "part")}`}</bdi>
           )}
-        </span>
+        </QuietStatus>
         {selected !== null && (
           <>
             <Tool name={isWhole ? "Only its parts" : "All nodes"} onClick={() => setWhole(!isWhole)} />

@@ -1,9 +1,11 @@
 // The operators of the program: which are decomposed, and what each became; by the search all others that torch can decompose.
 import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
 import type { OperatorOffer } from "../../../wire";
+import { Quiet } from "../../parts/quiet";
 import { useExplorer } from "../../state";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
+import { counted } from "../../words/numbers";
 import type { Decompose } from "./store";
 import { formWords, GONE, kindWords, STAYS } from "./words";
 
@@ -82,9 +84,9 @@ function Forms({
     <>
       {forms.slice(0, MOST_FORMS).map((form) => (
         <div key={form.operators.join()}>
-          {isSplit && <span class="ee-quiet">{form.calls}× </span>}
+          {isSplit && <Quiet>{form.calls}× </Quiet>}
           {isSame(form, offer) || form.operators.length === 0 ? (
-            <span class="ee-quiet">{formText(form, offer)}</span>
+            <Quiet>{formText(form, offer)}</Quiet>
           ) : (
             <code>
               <bdi>{formText(form, offer)}</bdi>
@@ -92,7 +94,7 @@ function Forms({
           )}
         </div>
       ))}
-      {forms.length > MOST_FORMS && <span class="ee-quiet">{forms.length - MOST_FORMS} more</span>}
+      {forms.length > MOST_FORMS && <Quiet>{counted(forms.length - MOST_FORMS, "more form")}</Quiet>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { GuardFile } from "../../parts/guardfile";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
@@ -112,7 +113,7 @@ function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: bo
   return (
     <p class={state.state === "error" ? "ee-deploy-progress ee-failed" : "ee-deploy-progress"} role="status">
       <bdi>{withCode(state.message)}</bdi>
-      {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
+      {isRunning && <Quiet> {elapsedWords(seconds)}</Quiet>}
     </p>
   );
 }
@@ -132,7 +133,7 @@ function Result({
     <>
       <p class="ee-deploy-summary">
         <bdi>{result.summary}</bdi>
-        {result.run !== status.value.run && <span class="ee-quiet"> {earlierRun(result)}</span>}
+        {result.run !== status.value.run && <Quiet> {earlierRun(result)}</Quiet>}
         {result.failure?.frame && (
           <>
             {" "}

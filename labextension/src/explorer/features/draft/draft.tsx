@@ -4,6 +4,7 @@ import type { DraftState, ShownCapture } from "../../../wire";
 import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
 import { KernelButton } from "../../parts/kernelbutton";
+import { Quiet, QuietStatus } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
 import { type State, useExplorer, useStore } from "../../state";
@@ -41,9 +42,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
     <section class="ee-draft" aria-label={strings.DRAFT}>
       <p class="ee-resolve">
         <Make draft={draft} />
-        <span class="ee-quiet" role="status">
-          {draft ? strings.STATES[draft.state] : withCode(strings.HOW)}
-        </span>
+        <QuietStatus>{draft ? strings.STATES[draft.state] : withCode(strings.HOW)}</QuietStatus>
       </p>
       {draft?.state === "error" && <p class="ee-message">{withCode(draft.message)}</p>}
       {draft?.report && <Report capture={capture} draft={draft} />}
@@ -78,7 +77,7 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
   return (
     <>
       <p>
-        <strong>{strings.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
+        <strong>{strings.DRAFT}</strong> <Quiet>{facts.join(" · ")}</Quiet>
       </p>
       <p class="ee-message">{withCode(draft.is_draft_words)}</p>
       {report.is_relaxed && <p class="ee-quiet">{strings.RELAXED}</p>}

@@ -1,6 +1,7 @@
 // The cases of ExportDB that are about the same as a failure: each opens in a cell of its own.
 import { useState } from "preact/hooks";
 import { copyText } from "../../parts/clipboard";
+import { Quiet, QuietStatus } from "../../parts/quiet";
 import { useExplorer } from "../../state";
 import { CASES, CASES_TITLE, caseLine } from "./words";
 
@@ -23,15 +24,13 @@ export function ExportDBCases({ names }: { names: readonly string[] }) {
 
   return (
     <p class="ee-cases">
-      <span class="ee-quiet">{CASES}</span>{" "}
+      <Quiet>{CASES}</Quiet>{" "}
       {names.map((name) => (
         <button key={name} type="button" class="ee-link" title={CASES_TITLE} onClick={() => open(name)}>
           <code>{name}</code>
         </button>
       ))}
-      <span class="ee-quiet" role="status">
-        {outcome}
-      </span>
+      <QuietStatus>{outcome}</QuietStatus>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { NOTHING_ASKED } from "../../ask/grammar";
 import { isBusy } from "../../kerneltask";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
@@ -49,10 +50,10 @@ export function WidestSteps() {
               <code>
                 <bdi>{title}</bdi>
               </code>
-              <span class="ee-quiet">
+              <Quiet>
                 {" – "}
                 <bdi>{withCode(cost)}</bdi>
-              </span>
+              </Quiet>
             </li>
           ))}
         </ol>

@@ -7,6 +7,7 @@ import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { elapsedWords } from "../../words/numbers";
@@ -128,7 +129,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
   const running = useStore(createRunning);
   const free = running.free.value?.free;
   if (free === undefined) return null;
-  if (free.length === 0) return <span class="ee-quiet">{NOT_FREE}</span>;
+  if (free.length === 0) return <Quiet>{NOT_FREE}</Quiet>;
   return (
     <fieldset disabled={isOff}>
       <legend class="ee-unseen">Sizes to run with</legend>
@@ -191,7 +192,7 @@ function Progress({ state }: { state: RunState }) {
       )}
       <span role="status">
         {withCode(state.message)}
-        {isRunning && <span class="ee-quiet"> {elapsedWords(seconds)}</span>}
+        {isRunning && <Quiet> {elapsedWords(seconds)}</Quiet>}
       </span>
     </div>
   );

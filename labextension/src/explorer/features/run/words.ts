@@ -16,19 +16,17 @@ export const WAY_TITLES: Readonly<Record<Way, string>> = {
   eager: "The model in the kernel",
   exported: "program.module()",
   inductor: 'torch.compile(program.module(), backend="inductor"); compiles for 10 s or more',
-  aot_inductor:
-    "AOTInductor package; runs without Python, checks no guards by default; compiles for 10 s or more",
+  aot_inductor: "Runs without Python, checks no guards by default; compiles for 10 s or more",
 };
 
 export const RUN = "Benchmark";
 export const CANCEL_RUN = "Cancel";
-export const SECOND_SIZE = "Second size";
-export const EXAMPLE_SIZES = "Example sizes";
+export const SECOND_SIZE = "and these sizes";
+export const EXAMPLE_SIZES = "Sizes: example";
 export const NOT_FREE = "The program accepts no other sizes";
-export const NOT_RUN_YET =
-  "Times eager, exported, compiled and packaged, and compares results with eager. Compilation runs in a separate process.";
+export const NOT_RUN_YET = "Times eager, exported, compiled and packaged; compares results with eager.";
 export const FAILED_EXPORT = "No program: the export failed";
-export const TIME_OF_A_CALL = "Median time of a call; the line is the middle half of the calls";
+export const TIME_OF_A_CALL = "Median time of a call; the line spans 25 % to 75 % of the calls";
 
 /** A unit of time and how many microseconds it is. */
 export interface Unit {
@@ -49,7 +47,7 @@ export function unitOf(rows: readonly TimingRow[]): Unit {
 export const timeWords = (microseconds: number | null, unit: Unit) =>
   microseconds === null ? "" : `${numberWords(microseconds / unit.us)} ${unit.name}`;
 
-export const callTitle = ({ name }: Unit) => `a call in ${name} (middle half)`;
+export const callTitle = ({ name }: Unit) => `${name} per call, median (25 – 75 %)`;
 
 /** What was compiled for a row: the whole program, or the same again for its sizes. */
 export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>

@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import type { DimOutcome } from "../../../model";
 import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { breakable } from "../../table/table";
@@ -90,7 +91,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
             trying.ask();
           }}
         />
-        {value !== example && <span class="ee-quiet"> was {example}</span>}
+        {value !== example && <Quiet> was {example}</Quiet>}
       </td>
       <td>
         <bdi>{withCode(words)}</bdi>

@@ -14,10 +14,10 @@ const RETURNED: readonly Column<TriedOutput | OutputDifference>[] = [
 const BESIDE: readonly Column<OutputDifference>[] = [
   ...RETURNED,
   {
-    name: "of the model",
+    name: "model's shape",
     text: ({ dtype, shape, eager_dtype, eager_shape }) =>
       eager_dtype === dtype && shapeText(eager_shape) === shapeText(shape)
-        ? "the same"
+        ? "equal"
         : `${eager_dtype ?? ""}${shapeText(eager_shape)}`,
   },
   ...DIFFERENCES,

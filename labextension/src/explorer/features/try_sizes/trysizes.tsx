@@ -6,6 +6,7 @@ import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { MissingProgram } from "../../parts/missingprogram";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
@@ -44,15 +45,18 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   const missing = missingProgram.value;
   return (
     <>
-      <Tools />
-      <div class="ee-tried-verdict" role="status">
-        {problem ? (
-          <bdi>{withCode(problem)}</bdi>
-        ) : trial ? (
-          <Verdict trial={trial} isPending={trying.isPending.value} />
-        ) : (
-          <span class="ee-quiet">{TYPE_A_SIZE}</span>
-        )}
+      {/* In sight whichever size is changed. */}
+      <div class="ee-stay">
+        <Tools />
+        <div class="ee-tried-verdict" role="status">
+          {problem ? (
+            <bdi>{withCode(problem)}</bdi>
+          ) : trial ? (
+            <Verdict trial={trial} isPending={trying.isPending.value} />
+          ) : (
+            <Quiet>{TYPE_A_SIZE}</Quiet>
+          )}
+        </div>
       </div>
       <Fields
         dims={capture.dims.filter(isTriable)}
@@ -72,7 +76,7 @@ function Tools() {
   const work = trying.work.value;
   const isChanged = trying.typed.value.size > 0;
   return (
-    <div class="ee-filters ee-stay ee-trying">
+    <div class="ee-filters ee-trying">
       <label title={FOLLOWS_TITLE}>
         <input
           type="checkbox"
@@ -95,7 +99,7 @@ function Tools() {
       )}
       {work && (
         <>
-          <span class="ee-quiet">{work}</span>
+          <Quiet>{work}</Quiet>
           <LinkButton onClick={trying.stop}>Stop</LinkButton>
         </>
       )}
@@ -111,7 +115,7 @@ function Examples({ trials }: { trials: readonly Trial[] }) {
     <ul class="ee-examples" aria-label="Further examples">
       {trials.map((trial, index) => (
         <li key={index}>
-          <span class="ee-quiet">{exampleWords(index + 2)}</span> <Verdict trial={trial} isPending={false} />
+          <Quiet>{exampleWords(index + 2)}</Quiet> <Verdict trial={trial} isPending={false} />
         </li>
       ))}
     </ul>

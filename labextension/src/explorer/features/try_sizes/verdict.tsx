@@ -5,6 +5,7 @@ import { GRAPH_TAB, GUARDS_TAB } from "../../navigation";
 import { useHere } from "../../parts/here";
 import { LineLink } from "../../parts/linelink";
 import { LinkButton } from "../../parts/linkbutton";
+import { Quiet } from "../../parts/quiet";
 import { withCode } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
@@ -22,8 +23,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       <span class="ee-tried" data-outcome={outcomeOf(trial)}>
         <span aria-hidden="true">{signOf(trial)}</span> {verdictWords(trial)}
       </span>{" "}
-      <bdi>{withCode(reason)}</bdi>{" "}
-      {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
+      <bdi>{withCode(reason)}</bdi> {isPending && seen_by === "guards" && <Quiet>{OPERATORS_TO_COME} </Quiet>}
       {guard_id !== null && (
         <>
           · <LinkButton onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
