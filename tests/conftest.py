@@ -15,7 +15,8 @@ import pytest
 from tests.helpers.interrupts import accept_interrupts
 
 # The same examples in each run; `make test-all` draws others with `--hypothesis-profile=default`.
-hypothesis.settings.register_profile("repeatable", derandomize=True)
+# A busy machine, on which an example takes a second, is no fault of a test.
+hypothesis.settings.register_profile("repeatable", derandomize=True, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("repeatable")
 
 # A fault in explaining an export is a bug to be found here; for users it is a note in the record.

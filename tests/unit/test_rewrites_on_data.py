@@ -177,7 +177,7 @@ def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
 
 class DoublesNumber(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
-        k = n.item()
+        k: Any = n.item()
         if k > x.shape[0]:
             k = 2 * x.shape[0]
         return torch.zeros(k) + x.sum()
