@@ -76,8 +76,8 @@ def test_an_index_by_the_batch_of_another_input_is_a_limit_with_its_operator_and
     assert (limit.relation, limit.other, limit.operator) == ("at_most", DimRef(input="mask", dim=0), "aten.index.Tensor")
     assert limit.frame is not None
     assert limit.frame.code == "return ids + mask[rows].sum()"
-    assert limit.words == f"must be ≤ mask.shape[0] when `index` runs (line {limit.frame.line})"
-    assert words_of(capture, "mask", 0).startswith("must be ≥ ids.shape[0] when `index` runs (line ")
+    assert limit.words == f"must be ≤ mask.shape[0] when operator `index` runs (line {limit.frame.line})"
+    assert words_of(capture, "mask", 0).startswith("must be ≥ ids.shape[0] when operator `index` runs (line ")
     assert words_of(capture, "ids", 1) == words_of(capture, "mask", 1) == ""
 
 
@@ -85,7 +85,7 @@ def test_keys_have_to_be_as_long_as_values() -> None:
     capture = checked(Attention(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
     limit = limit_of(capture, "values", 2)
     assert (limit.relation, limit.other) == ("equals", DimRef(input="keys", dim=2))
-    assert words_of(capture, "keys", 2).startswith("must equal values.shape[2] when `scaled_dot_product_attention` runs (line ")
+    assert words_of(capture, "keys", 2).startswith("must equal values.shape[2] when operator `scaled_dot_product_attention` runs (line ")
     assert words_of(capture, "query", 2) == ""
 
 
@@ -157,7 +157,7 @@ def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
     assert (limit.relation, limit.other, limit.sizes) == ("above_indices", None, ())
     assert limit.frame is not None
     words = words_of(capture, "x", 0)
-    assert words == f"must exceed every index that `index_select` reads from tensor data (line {limit.frame.line})"
+    assert words == f"must exceed every index that operator `index_select` reads from tensor data (line {limit.frame.line})"
     assert words_of(capture, "x", 1) == words_of(capture, "edges", 1) == ""
     with pytest.raises((IndexError, RuntimeError)):
         model(torch.ones(4, 3), edges)
@@ -287,7 +287,7 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     found = explorer.check_operators()
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]
-    assert rows["ids", 0].startswith("must be ≤ mask.shape[0] when `index` runs")
+    assert rows["ids", 0].startswith("must be ≤ mask.shape[0] when operator `index` runs")
     explorer.request = None
     assert _operators(explorer) is None
     explorer.request = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}

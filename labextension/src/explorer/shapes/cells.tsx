@@ -111,6 +111,9 @@ function TiedTo({ expr, under }: { expr: string; under: string }) {
   );
 }
 
+/** In characters: a reason that fits beside the result. */
+const SHORT = 40;
+
 /** The reason; what to do next, where the dimension waits to be linked with another. */
 export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const { answer, linking } = useExplorer();
@@ -133,7 +136,10 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   return (
     <td class="ee-reason ee-result">
       <span class="ee-because">
-        <bdi class="ee-words" title={[words, ...frames.map(placeAndCode)].join("\n")}>
+        <bdi
+          class={`ee-words${words.length > SHORT ? " ee-long" : ""}`}
+          title={[words, ...frames.map(placeAndCode)].join("\n")}
+        >
           {cutWords(words)}
         </bdi>
         <span class="ee-because-links">
