@@ -15,7 +15,7 @@ from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
-from export_explorer.record import AcceptedSizes, DimRef, ExampleChange
+from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, OperatorLimit
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
@@ -53,6 +53,7 @@ class TriedProgram:
     Attributes:
         number: of the run.
         program: of the run.
+        operator_limits: what operators are known to refuse.
 
     Raises:
         AskError: the run has no program.
@@ -64,6 +65,7 @@ class TriedProgram:
             raise AskError(NO_PROGRAM)
         self.number = run.number
         self.program: ExportedProgram = program
+        self.operator_limits: tuple[OperatorLimit, ...] = ()
         self._model = session.model if isinstance(session, ModelSession) else None
         self._call = _call_of_session(session, run) if isinstance(session, ModelSession) else _call_of_program(program)
         self.trials = ProgramTrials(program, self._call.leaves, run.capture)
@@ -94,6 +96,29 @@ class TriedProgram:
     def following(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
         """Returns the sizes, and those of the dimensions that follow from them."""
         return with_following(self.trials.guards, sizes)
+
+    def brought_along(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
+        """Returns the sizes with all that the program needs to change with them, as far as one further dimension is enough.
+
+        These are the sizes that follow, those that an operator needs to be equal, and one that a guard states as a sum with them.
+        """
+        found = self.following(sizes)
+        equal = [(limit.dim, limit.other) for limit in self.operator_limits if limit.relation == "equals" and limit.other is not None]
+        for _ in equal:
+            for one, other in [*equal, *((other, one) for one, other in equal)]:
+                if one in found and other not in found:
+                    found = {**self.following({**found, other: found[one]}), **found}
+        guards, example = self.trials.guards, self.example
+        if guards.accepts(found):
+            return found
+        distances = {size - example[ref] for ref, size in sizes.items() if ref in example}
+        distances |= {sum(size - example[ref] for ref, size in sizes.items() if ref in example)}
+        for other in [ref for ref in example if ref not in found and ref.dim is not None][:_MOST_COMPANIONS]:
+            for distance in sorted(distances):
+                wider = {**self.following({**found, other: example[other] + distance}), **found}
+                if example[other] + distance >= 0 and guards.accepts(wider):
+                    return wider
+        return found
 
     def try_sizes(self, sizes: Mapping[DimRef, int], *, runs: bool = False) -> Trial:
         """Tries the program with inputs of these sizes; all others are those of the example.
@@ -230,6 +255,7 @@ class TriedArchive(TriedProgram):
         stored: Any = session.stored
         self.number = run.number
         self.program = stored
+        self.operator_limits = ()
         self._model = None
         self._call = _Call(program_inputs(stored, shape_env_of(stored.graph)).leaves, (), {})
         self.trials = StoredTrials(stored, self._call.leaves, run.capture)
@@ -251,6 +277,9 @@ class TriedArchive(TriedProgram):
         raise AskError(NOT_LOADED)
 
 
+_MOST_COMPANIONS = 24
+"""The most dimensions of which it is tried whether one completes a sum."""
+
 _KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
 
 
@@ -266,6 +295,8 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
     elif kept is None or kept.number != run.number or kept.program is not run.program:
         kept = TriedProgram(session, run)
     _KEPT[session] = kept
+    # They are found after the export.
+    kept.operator_limits = () if run.capture.operators is None else run.capture.operators.limits
     return kept
 
 

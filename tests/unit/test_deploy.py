@@ -587,6 +587,8 @@ def test_warnings_name_a_missing_maximum_an_int_a_constant_and_a_size_in_the_dat
     executorch = [str(note) for note in warnings_before(capture, "executorch")]
     assert any(note.startswith("x.shape[0] needs a maximum") for note in executorch)
     assert any("`n` is a dynamic int" in note for note in executorch)
+    named = explore(Counting(), (torch.randn(4), 3), dynamic_shapes={"x": {0: Dim("batch")}, "n": None}).capture
+    assert any('Request `Dim("batch", max=…)`.' in str(note) for note in warnings_before(named, "executorch"))
     assert any("depends on data" in note for note in executorch)
     assert any("constant 3" in str(note) for note in warnings_before(capture, "onnx"))
 

@@ -446,3 +446,37 @@ def test_the_largest_numbers_of_an_input_are_no_places_in_it() -> None:
     explorer = explore(Largest(), (torch.randn(6, 4), torch.tensor([1, 5, 2, 3, 0, 4])), dynamic_shapes="auto")
     assert explorer.try_sizes({"rows": {0: 6}}).verdict == "depends_on_data"
     assert explorer.run_inputs(torch.randn(6, 4), torch.arange(6) + 9).program_error is not None
+
+
+class Cached(torch.nn.Module):
+    """Attends to a cache; the mask is as long as the cache and the new tokens together."""
+
+    def forward(self, new: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        keys, values = torch.cat([keys, new], dim=2), torch.cat([values, new], dim=2)
+        assert mask.shape[1] - new.shape[2] == keys.shape[2] - new.shape[2]
+        return torch.nn.functional.scaled_dot_product_attention(new, keys, values) * mask.sum()
+
+
+def test_sizes_that_an_operator_needs_to_be_equal_and_a_sum_are_brought_along() -> None:
+    cache = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
+    explorer = explore(Cached(), (torch.randn(2, 2, 4, 8), *cache, torch.ones(2, 10)), dynamic_shapes="auto")
+    explorer.check_operators()
+    assert explorer.try_sizes({"keys": {2: 9}}).is_refused
+    assert explorer.try_sizes({"keys": {2: 9}}, follow=True).verdict == "accepted"
+    assert explorer.try_sizes({"values": {2: 5}}, follow=True).verdict == "accepted"
+    assert explorer.try_sizes({"new": {2: 3}}, follow=True).verdict == "accepted"
+
+
+class Balanced(torch.nn.Module):
+    """Requires that two sums of sizes are equal, which torch keeps as a guard of four sizes."""
+
+    def forward(self, a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, d: torch.Tensor) -> torch.Tensor:
+        return torch.cat([a, b]) * torch.cat([c, d])
+
+
+def test_a_dimension_that_completes_a_sum_is_brought_along() -> None:
+    explorer = explore(Balanced(), tuple(torch.randn(size) for size in (3, 9, 5, 7)), dynamic_shapes="auto")
+    assert explorer.try_sizes({"a": {0: 6}}).verdict == "refused_by_guard"
+    assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"
+    # Both sides are given: nothing else is needed.
+    assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"

@@ -79,8 +79,9 @@ def _no_maximum(capture: Capture, target: Target) -> Iterator[DeployNote]:
         return
     for dim in capture.dims:
         if dim.dim is not None and dim.got == "dynamic" and dim.upper is None:
+            request = f'Dim("{dim.asked.name}", max=…)' if dim.asked.name is not None else "AUTO(max=…)"
             yield DeployNote(
-                message=f"{dim.ref} needs a maximum. Without one, ExecuTorch accepts sizes up to the example size, {dim.size}. Request `AUTO(max=…)`.",
+                message=f"{dim.ref} needs a maximum. Without one, ExecuTorch accepts sizes up to the example size, {dim.size}. Request `{request}`.",
                 frame=dim.frame,
             )
 
