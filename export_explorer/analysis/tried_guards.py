@@ -199,8 +199,8 @@ class TriedGuards:
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards that decide which sizes are accepted: those on one size that earlier ones do not imply, as far as sizes are tried.
 
-        The first is the one without which the most other sizes between those would be accepted, and then outside of them. Guards that cannot be
-        tried follow, in their own order.
+        The first is the one without which the most other sizes between those would be accepted, and then outside of them; where only a few are
+        accepted, the most others at all. Guards that cannot be tried follow, in their own order.
         """
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
@@ -444,12 +444,14 @@ def _factor_of(multiple: Any, symbol: Any) -> int | None:
 def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int]:
     """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, and of all.
 
+    Where only a few sizes are accepted, the one that keeps them few decides, and none are counted as between them.
+
     Args:
         holds: a mask of the sizes for which it holds.
         refusals: the number of guards that refuse each size.
     """
     refused, accepted = ~holds & (refusals == 1), np.flatnonzero(refusals == 0)
-    between = refused[accepted[0] : accepted[-1]] if len(accepted) else refused
+    between = refused[accepted[0] : accepted[-1]] if len(accepted) > FEW_SIZES else refused
     return -int(between.sum()), -int(refused.sum())
 
 

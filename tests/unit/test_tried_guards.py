@@ -183,6 +183,29 @@ def test_a_guard_that_refuses_an_empty_input_is_not_said_to_hold_for_all_sizes()
     assert not any(condition.holds_for_tried_sizes for condition in several)
 
 
+class PooledTable(torch.nn.Module):
+    """Takes few sizes because of a table, and of these the even ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Parameter(torch.zeros(16))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        quarter = nn.functional.avg_pool1d(x[:, None], 4)[:, 0] + self.table
+        half = nn.functional.avg_pool1d(x[:, None], 2)[:, 0]
+        return torch.cat([half, half], 1) + x, quarter
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_cause_of_a_few_sizes_is_what_keeps_them_few(mode: Mode) -> None:
+    capture, _ = exported(PooledTable(), mode, tensor(2, 64))
+    dim = row(capture, "x.shape[1]")
+    assert [size for size in range(300) if dim.accepts(size)] == [64, 66]
+    assert dim.cause is not None
+    assert (dim.cause.kind, len(dim.causes)) == ("parameter", 2)
+    assert "`table`" in dim.words
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_a_failed_export_states_no_bound_that_only_tracing_assumes(mode: Mode) -> None:
     capture, _ = run_export(Tabled(), (tensor(4, 8),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("n")}}, strict=mode == "strict")
