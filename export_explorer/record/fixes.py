@@ -115,8 +115,10 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
 
     @property
     def is_refuted(self) -> bool:
-        """True if its trial failed, and not at a later line than without it."""
-        return self.stop is not None and self.stop.passed is None
+        """True if its trial failed, and not at a later line than without it; for a change of code also if it is for fewer dimensions."""
+        if self.stop is None:
+            return self.unverified == "fails_later" and self.kind != "change_code"
+        return self.stop.passed is None
 
     @property
     def kind(self) -> FixKind:

@@ -138,7 +138,7 @@ def test_a_fix_that_passes_its_line_alone_says_where_the_export_fails_then() -> 
     assert fix.applicability == "not_tried"
     assert fix.unverified == "fails_later"
     passed, failed = line_of("if a > 0.5:  # passes"), line_of("return x + len({*x.flatten().tolist()})")
-    assert fix.trust.startswith(f"passes line {passed}, then fails at line {failed}: ")
+    assert fix.trust.startswith(f"fixes line {passed}; the next failure is on line {failed}: ")
 
 
 def advised(capture: Capture) -> str:
@@ -311,7 +311,7 @@ def test_a_change_after_which_a_named_dim_accepts_more_sizes_is_kept_with_what_i
     (fix,) = [fix for fix in explorer.capture.failure.fixes if isinstance(fix, CodeFix)]
     assert "unfold" in fix.title
     assert fix.unverified == "fails_later"
-    assert fix.trust.startswith("passes line ")
+    assert fix.trust.startswith("fixes line ")
     assert [str(ref) for ref in fix.leaves] == ["x.shape[1]"]
 
 

@@ -6,6 +6,7 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
 from export_explorer.record import CodeFix, ExampleFix, Failure, Fix, ModeFix, SpecFix
@@ -257,6 +258,16 @@ def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refu
     assert [str(ref) for ref in small.fixes[0].leaves] == ["x.shape[1]"]
     assert [str(ref) for ref in small.fixes[1].loses] == ["x.shape[0]", "x.shape[1]"]
     assert mended(Project(), (tensor(1, 4),), shapes, small.fixes[1])
+
+
+def test_a_request_that_still_fails_for_some_dimensions_goes_once_another_is_verified() -> None:
+    explorer = explore(Project(), (tensor(1, 4),), dynamic_shapes={"x": {0: Dim("n", max=9), 1: Dim("m")}})
+    assert explorer.capture.failure is not None
+    assert "Set the example size of x.shape[0] to 2" in [fix.title for fix in explorer.capture.failure.fixes]
+    explorer.try_fixes()
+    tried = explorer.capture.failure.fixes
+    assert tried
+    assert not [fix.title for fix in tried if fix.leaves]
 
 
 @pytest.mark.parametrize("fix", [SpecFix(title=""), ExampleFix(title=""), ModeFix(title="", mode="strict"), CodeFix(title="")])

@@ -268,7 +268,7 @@ def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> N
     assert trust_words(structs.replace(untried, replaces=None)) == "not verified: run these lines before the export"
     stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")
     later = structs.replace(untried, unverified="fails_later", stop=stop)
-    assert trust_words(later) == "passes line 11, then fails at line 19: the model has code that cannot be traced"
+    assert trust_words(later) == "fixes line 11; the next failure is on line 19: the model has code that cannot be traced"
     of_request = structs.replace(later, stop=replace(stop, passed=None, line=None, brief="x.shape[0] cannot be dynamic"))
     assert trust_words(of_request) == "not sufficient: x.shape[0] cannot be dynamic"
 

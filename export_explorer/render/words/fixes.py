@@ -200,10 +200,10 @@ def _unverified_words(fix: Fix) -> str:
 
 
 def _stop_words(stop: TrialStop) -> str:
-    where = f" at line {stop.line}" if stop.line is not None else ""
+    where = f" is on line {stop.line}" if stop.line is not None else ""
     if stop.passed is None:
         return f"not sufficient: {stop.brief}"
-    return f"passes line {stop.passed}, then fails{where}: {stop.brief}"
+    return f"fixes line {stop.passed}; the next failure{where}: {stop.brief}"
 
 
 def inherent_words(dim: DimOutcome) -> str:
