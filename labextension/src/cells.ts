@@ -2,8 +2,11 @@
 import type { Frame } from "./model";
 import type { Rewrite } from "./rewrite";
 
-/** Puts source into a new cell below the one that holds an element. */
-export type InsertCell = (source: string, from: HTMLElement) => Promise<void>;
+/** Of a new cell: what has to run before a cell is above it. */
+export type Place = "above" | "below";
+
+/** Puts source into a new cell above or below the one that holds an element; below, if not told. */
+export type InsertCell = (source: string, from: HTMLElement, place?: Place) => Promise<void>;
 
 /** Puts the source of a cell with some lines rewritten into a new cell below it; the notebook is the one that holds an element. */
 export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<void>;
@@ -22,7 +25,7 @@ export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
 
 /** What the host does for one explorer beside showing it; null where it does not. */
 export interface Cells {
-  insert: ((source: string) => Promise<void>) | null;
+  insert: ((source: string, place?: Place) => Promise<void>) | null;
   insertRewritten: ((rewrite: Rewrite) => Promise<void>) | null;
   edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<void>) | null;
   showLine: ((line: Line) => Promise<void>) | null;
@@ -61,7 +64,7 @@ export function cellsAround(from: HTMLElement): Cells {
   const { exportExplorerInsertCell: insert, exportExplorerInsertRewritten: insertRewritten } = page;
   const { exportExplorerEditCell: edit, exportExplorerShowLine: showLine } = page;
   return {
-    insert: insert ? (source) => insert(source, from) : null,
+    insert: insert ? (source, place) => insert(source, from, place) : null,
     insertRewritten: insertRewritten ? (rewrite) => insertRewritten(rewrite, from) : null,
     edit: edit ? (rewritten) => edit(rewritten, from) : null,
     showLine: showLine ? (line) => showLine(line, from) : null,

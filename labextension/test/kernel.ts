@@ -150,6 +150,7 @@ export class Kernel implements Model {
 
 /** The traits that Python sets. */
 interface Shows {
+  is_editable: boolean;
   ask: AskChange[];
   mode: string;
   status: Status;

@@ -57,8 +57,8 @@ describe("a notebook", () => {
     };
     const commands = {
       async execute(id: string) {
-        expect(id).toBe("notebook:insert-cell-below");
-        content.activeCellIndex += 1;
+        expect(["notebook:insert-cell-above", "notebook:insert-cell-below"]).toContain(id);
+        if (id.endsWith("below")) content.activeCellIndex += 1;
         widgets.splice(content.activeCellIndex, 0, cellOf("", null));
       },
     };
@@ -124,6 +124,12 @@ describe("a notebook", () => {
     const { cells, sources } = notebook([3, CELL], [4, "explore(Net())"]);
     await cells.insert?.("dynamic_shapes = {}");
     expect(sources()).toEqual([CELL, "explore(Net())", "dynamic_shapes = {}"]);
+  });
+
+  test("gets what has to run before the export above the explorer", async () => {
+    const { cells, sources } = notebook([3, CELL], [4, "explore(Net())"]);
+    await cells.insert?.("register()", "above");
+    expect(sources()).toEqual([CELL, "register()", "explore(Net())"]);
   });
 
   test("that the explorer is not in gets no cell", async () => {

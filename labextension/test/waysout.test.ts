@@ -272,9 +272,9 @@ describe("a dimension that is not as asked", () => {
   });
 
   test("has lines that have to run first, which a click puts into a cell", async () => {
-    const inserted: string[] = [];
+    const inserted: unknown[] = [];
     offerCells(
-      async (source) => void inserted.push(source),
+      async (source, _, place) => void inserted.push([source, place]),
       async () => {},
     );
     const registering = rewriting([], ["register(Box)", ""], {
@@ -284,7 +284,7 @@ describe("a dimension that is not as asked", () => {
     });
     const { section } = await inProblems(withWays([registering]));
     fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
-    expect(inserted).toEqual(["register(Box)\n"]);
+    expect(inserted).toEqual([["register(Box)\n", "above"]]);
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -356,7 +356,7 @@ describe("a fix of code", () => {
       title: "in a file",
       frame: { ...CELL_LINE, cell: null, filename: "net.py" },
     };
-    const { section } = await inProblems(withWays([REWRITE, inFile]));
+    const { section, kernel } = await inProblems(withWays([REWRITE, inFile]));
     const [button, ...others] = getAllByRole<HTMLButtonElement>(section, "button", {
       name: /^Insert fixed/,
     });
@@ -365,6 +365,9 @@ describe("a fix of code", () => {
     expect(section.textContent).toContain("Only JupyterLab and Notebook can insert cells");
     await expectScreen(section, "Problems/cannot insert");
     expect(within(section).getAllByRole("button", { name: /^Copy the lines/ })).toHaveLength(2);
+    await kernel.shows("is_editable", false);
+    expect(queryByRole(section, "button", { name: /^Insert fixed/ })).toBeNull();
+    expect(section.textContent).not.toContain("can insert cells");
   });
 });
 

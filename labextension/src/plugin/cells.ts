@@ -1,14 +1,14 @@
-// Inserts cells for an explorer: below the one that shows it, or below the one whose code it rewrites.
-import type { EditCell, InsertCell, InsertRewritten } from "../cells";
+// Inserts cells for an explorer: above or below the one that shows it, or below the one whose code it rewrites.
+import type { EditCell, InsertCell, InsertRewritten, Place } from "../cells";
 import { inPlace, type Rewrite } from "../rewrite";
 import { type Application, type Cell, codeModel, currentNotebook, type Notebook } from "./jupyterlab";
 import { shownCell } from "./views";
 import { NO_CELL, NO_NOTEBOOK, noSuchLines } from "./words";
 
 export function insertCellIn(app: Application): InsertCell {
-  return async (source, from) => {
+  return async (source, from, place = "below") => {
     const { notebook, at } = notebookAround(app, from);
-    await insertBelow(app, notebook, at, source);
+    await insertAt(app, notebook, at, source, place);
   };
 }
 
@@ -20,7 +20,7 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
     const at = above === -1 ? sources.findIndex((source) => source !== null) : above;
     const source = sources[at];
     if (!source) throw new Error(noSuchLines(rewrite.cell));
-    await insertBelow(app, notebook, at, (await rewrite.withRequest?.(source)) ?? source);
+    await insertAt(app, notebook, at, (await rewrite.withRequest?.(source)) ?? source);
   };
 }
 
@@ -60,8 +60,14 @@ function notebookAround(app: Application, from: HTMLElement): { notebook: Notebo
   return { notebook, at };
 }
 
-async function insertBelow(app: Application, notebook: Notebook, at: number, source: string): Promise<void> {
+async function insertAt(
+  app: Application,
+  notebook: Notebook,
+  at: number,
+  source: string,
+  place: Place = "below",
+): Promise<void> {
   notebook.activeCellIndex = at;
-  await app.commands.execute("notebook:insert-cell-below");
+  await app.commands.execute(`notebook:insert-cell-${place}`);
   notebook.activeCell?.model.sharedModel.setSource(source);
 }

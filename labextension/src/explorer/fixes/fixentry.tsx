@@ -81,7 +81,7 @@ function Code({ fix }: { fix: CodeFix }) {
         {code.length > 0 && insert && (
           <KernelButton
             aria-label={strings.insertCellLabel(title)}
-            onAsk={() => void insert(code.join("\n"))}
+            onAsk={() => void insert(code.join("\n"), "above")}
           >
             {strings.INSERT_CELL}
           </KernelButton>

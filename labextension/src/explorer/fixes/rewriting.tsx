@@ -38,7 +38,8 @@ interface InsertRewrittenProps {
 }
 
 function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenProps) {
-  const { cells, cellWith } = useExplorer().actions;
+  const { actions, isEditable } = useExplorer();
+  const { cells, cellWith } = actions;
   const { insertRewritten } = cells;
 
   async function insert(): Promise<void> {
@@ -57,6 +58,8 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
     }
   }
 
+  // A saved page has no notebook around it.
+  if (insertRewritten === null && !isEditable.value) return null;
   return (
     <>
       <button
