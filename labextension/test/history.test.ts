@@ -1,5 +1,5 @@
 import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Comparison } from "../src/model";
 import { radio } from "./asked";
 import { type Kernel, runOf, show } from "./kernel";
@@ -196,6 +196,12 @@ describe("the history", () => {
     expect(run(1).textContent).toContain("code version 1");
     expect(run(3).textContent).toContain("code version 2");
     expect(run(3).querySelector<HTMLElement>("th > span")?.title).toContain("2027");
+    const written: string[] = [];
+    vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void written.push(text) } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    fireEvent.click(getByRole(root, "button", { name: "Copy Markdown" }));
+    await expect.poll(() => written.join()).toContain("| 1, code version 1 |");
+    expect(written.join()).toContain("| 3, code version 2 |");
     fireEvent.click(getByRole(root, "button", { name: "Repeat run 1" }));
     expect(kernel.lastSent).toMatchObject({ kind: "go_to", run: 1 });
   });

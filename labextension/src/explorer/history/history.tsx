@@ -37,7 +37,8 @@ interface Run {
 const COLUMNS: readonly Column<Run>[] = [
   {
     name: "run",
-    text: ({ entry: { run } }) => run,
+    text: ({ entry: { run, version }, hasVersions }) =>
+      hasVersions ? `${run}, ${codeVersion(version)}` : run,
     view: ({ entry: { run, made_at, version }, hasVersions }) => (
       <span title={madeAt(made_at)}>
         {run}
