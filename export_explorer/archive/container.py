@@ -15,7 +15,10 @@ from export_explorer.texts import clipped
 
 
 class ArchiveError(ValueError):
-    """A file that cannot be shown: the message is one line for the user."""
+    """A file that cannot be shown: the message is one line for the user, and IPython shows it alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"{type(self).__name__}: {self}"]
 
 
 LONGEST = 2_000

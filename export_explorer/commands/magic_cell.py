@@ -4,6 +4,7 @@ Also the base of both magics: their registration, their completion, and results 
 """
 
 import ast
+import contextlib
 import inspect
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -90,6 +91,22 @@ class CellSyntaxError(Exception):
 
     def _render_traceback_(self) -> list[str]:
         return self._lines
+
+
+class ImportInterruptedError(KeyboardInterrupt):
+    """An interrupt of the imports of a magic, shown as one sentence: the frames are those of the imported modules."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+@contextlib.contextmanager
+def interrupted_in_one_sentence() -> Iterator[None]:
+    """Raises an interrupt of the imports in the block as an `ImportInterruptedError`."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise ImportInterruptedError("Interrupted while torch and export_explorer were imported. Run the cell again.") from None
 
 
 def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:

@@ -17,7 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer.analysis.program import is_program
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands.magic_cell import inputs_of_another_cell, is_module_class, unused_shapes
+from export_explorer.commands.magic_cell import inputs_of_another_cell, interrupted_in_one_sentence, is_module_class, unused_shapes
 from export_explorer.commands.magic_line import SHAPES, near_shape
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
 
 
+_FLAG_VALUES = ("strict", "non-strict", "true", "false", "True", "False", "on", "off", "1", "0")
+"""Texts behind -s that are meant as its value, and that no model is named by."""
+
+
 class MagicExport:
     """One use of ``%export`` or ``%%export``.
 
@@ -54,6 +58,8 @@ class MagicExport:
         """Returns the model to export or the program to show, and its expression."""
         __tracebackhide__ = True  # an error in the model's constructor is shown as the user's
         if target is not None:
+            if self._asked.strict and target in _FLAG_VALUES:
+                raise UsageError(f"-s takes no value, so `{target}` is read as the model. Remove it.")
             candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
             if is_module_class(candidate):
@@ -183,7 +189,8 @@ class MagicExport:
             print(to_text(run.capture))  # noqa: T201 - what -t asks for
             return None
         try:
-            from export_explorer.explorer import Explorer
+            with interrupted_in_one_sentence():
+                from export_explorer.explorer import Explorer
         except FileNotFoundError as error:  # the front end is not built
             raise UsageError(str(error)) from None
         explorer = Explorer(session, run)
@@ -264,7 +271,11 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
     try:
         signature.bind(*args, **kwargs)
     except TypeError as error:
-        subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
+        whose = "This cell's" if asked.has_own_inputs else "The notebook's"
+        subject = "The inputs" if is_given else f"{whose} example_inputs{' and example_kwargs' if kwargs else ''}"
+        if (taken := _positional_count(signature)) is not None and len(args) > taken:
+            values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
+            raise UsageError(f"{subject}: {values}, {name}{_parameters(signature)} takes {taken or 'none'}.") from None
         misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
         raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
     match args:
@@ -272,6 +283,14 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
             raise UsageError(
                 "The inputs look like (args, kwargs). Pass the dict by -k/--kwargs, or define `example_kwargs`, and the rest alone as inputs."
             )
+
+
+def _positional_count(signature: inspect.Signature) -> int | None:
+    """Returns how many positional inputs a model takes; None if any number."""
+    kinds = [it.kind for it in signature.parameters.values()]
+    if inspect.Parameter.VAR_POSITIONAL in kinds:
+        return None
+    return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
 
 
 def _takes(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:

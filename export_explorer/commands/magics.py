@@ -14,7 +14,7 @@ from IPython.core.error import UsageError
 from IPython.core.magic import line_cell_magic, line_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
-from export_explorer.commands.magic_cell import CompletedMagics, output_can_be_silenced, run_cell
+from export_explorer.commands.magic_cell import CompletedMagics, interrupted_in_one_sentence, output_can_be_silenced, run_cell
 from export_explorer.commands.magic_line import CommandLineError, choices, parse
 from export_explorer.record import OPTIONS
 
@@ -69,9 +69,11 @@ class ExportMagics(CompletedMagics):
             raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")
         before = self._examples()
         candidates = [] if cell is None or asked.last else run_cell(self.shell, cell)
-        asked.has_old_kwargs = _are_left_over(before, self._examples())
+        after = self._examples()
+        asked.has_own_inputs, asked.has_old_kwargs = after[0] is not before[0], _are_left_over(before, after)
         # After the cell: it may set what torch reads when it is imported.
-        from export_explorer.commands.magic_export import MagicExport
+        with interrupted_in_one_sentence():
+            from export_explorer.commands.magic_export import MagicExport
 
         export = MagicExport(self.shell, asked)
         session = export.last_session(cell) if asked.last else export.session(*export.model(asked.target, candidates))

@@ -14,6 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from export_explorer import load_ipython_extension, unload_ipython_extension
+from export_explorer.archive.container import ArchiveError
 from export_explorer.commands.magic_cell import CellSyntaxError
 from export_explorer.explorer import Explorer
 from export_explorer.record.spec import AskEntry, DimAsk
@@ -239,6 +240,48 @@ def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
     assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
 
 
+@pytest.mark.parametrize(
+    ("before", "cell", "message"),
+    [
+        ("", f"%%export\n{NET}\nexample_inputs = [1, 2, 3]", "This cell's example_inputs: 3 values, Net.forward(x, scale) takes 2."),
+        ("example_inputs = [1, 2, 3]", f"%%export\n{NET}", "The notebook's example_inputs: 3 values, Net.forward(x, scale) takes 2."),
+        ("", f"%%export -i (1,2,3)\n{NET}", "The inputs: 3 values, Net.forward(x, scale) takes 2."),
+        ("", f"%%export -d auto -s strict\n{NET}", "-s takes no value, so `strict` is read as the model. Remove it."),
+        ("", f"%%export -s True\n{NET}", "-s takes no value, so `True` is read as the model. Remove it."),
+    ],
+)
+def test_what_was_written_wrongly_is_named(shell: Shell, before: str, cell: str, message: str) -> None:
+    shell.run(before or "pass")
+    assert shell.usage_error(cell) == message
+
+
+class Interrupted:
+    """A finder of modules that is interrupted when one is imported."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def find_spec(self, name: str, path: object, target: object = None) -> None:
+        if name == self._name:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("module", ["export_explorer.commands.magic_export", "export_explorer.explorer"])
+def test_an_interrupt_of_an_import_is_one_sentence(shell: Shell, monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(module), *sys.meta_path])
+    with pytest.raises(KeyboardInterrupt):
+        shell.run(f"%%export -i torch.randn(2,5)\n{NET}")
+    told = "Interrupted while torch and export_explorer were imported. Run the cell again."
+    assert (shell.out + shell.err).strip() == told
+
+
+def test_a_file_that_cannot_be_opened_is_told_without_frames(shell: Shell) -> None:
+    with pytest.raises(ArchiveError):
+        shell.run("from export_explorer import explore\nexplore('nothing.pt2')")
+    assert (shell.out + shell.err).strip() == "ArchiveError: nothing.pt2 cannot be opened: No such file or directory."
+
+
 def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
     shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'nothing': 1}")
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}").capture.inputs[0].shape == (2, 5)
@@ -391,7 +434,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "Quote expressions"]),
         (f"%%export -i (torch.randn(2, 5)\n{NET}", ["closing ) is missing", "torch.randn(2, 5)"]),
-        (f"%%export -i (torch.randn(2, 5), 1, 2)\n{NET}", ["Net.forward(x, scale)", "too many", "-i"]),
+        (f"%%export -i (torch.randn(2, 5), 1, 2)\n{NET}", ["3 values, Net.forward(x, scale) takes 2"]),
         (f"%%export -k {{'y': torch.randn(2, 5)}}\n{NET}", ["Net.forward(x, scale)", "missing", "'x'"]),
         (f"%%export -i torch.randn(2, 5) -k {{'y': 1}}\n{NET}", ["Net.forward(x, scale)", "unexpected", "'y'"]),
         (f"%%export -i 3\n{NET}", ["int", "tuple"]),
