@@ -151,14 +151,26 @@ def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
 
 
 def range_changes(before: Capture, after: Capture) -> tuple[RangeChange, ...]:
-    """Returns the sizes whose range constraint differs, by their words in terms of inputs: torch's symbols differ from run to run.
+    """Returns the sizes whose range differs, by their words in terms of inputs: torch's symbols differ from run to run.
 
     A size that is a constant has no range constraint; that it became one, or is none now, is a change of its dimension, and no bounds say
     nothing more of it.
     """
-    old, new = ({entry.words: range_words(entry.lower, entry.upper) for entry in capture.range_constraints} for capture in (before, after))
+    old, new = _ranges(before), _ranges(after)
     differ = [words for words in dict.fromkeys((*new, *old)) if old.get(words, "") != new.get(words, "")]
     return tuple(RangeChange(words=words, before=_bounds(old, words), after=_bounds(new, words)) for words in differ)
+
+
+def _ranges(capture: Capture) -> dict[str, str]:
+    """Returns the range of each size: of a dimension as the program accepts it, where that is known, since torch's own begin at 2."""
+    known = (dim for dim in capture.dims if dim.accepted is not None and not dim.accepted.with_others_as_in_example)
+    accepted = {str(dim.ref): dim.accepted for dim in known}
+    ranges: dict[str, str] = {}
+    for entry in capture.range_constraints:
+        sizes = accepted.get(entry.words)
+        lower, upper = (entry.lower, entry.upper) if sizes is None else (sizes.lower, sizes.upper)
+        ranges[entry.words] = range_words(lower, upper)
+    return ranges
 
 
 def _bounds(ranges: Mapping[str, str], words: str) -> str:

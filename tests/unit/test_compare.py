@@ -110,6 +110,13 @@ def test_a_node_whose_result_differs_tells_both() -> None:
     assert [(change.result_before, change.result_after) for change in changes] == [("[3, 4] float32", "[5, 4] float32")]
 
 
+def test_a_size_that_no_guard_limits_has_no_range_beside_a_constant() -> None:
+    model, args = torch.nn.ReLU(), (torch.randn(4, 6),)
+    free, static = (capture_export(model, args, dynamic_shapes=shapes) for shapes in ("auto", None))
+    assert free.range_constraints
+    assert compare(static, free).ranges == compare(free, static).ranges == ()
+
+
 def test_outputs_and_ranges_that_differ_are_told() -> None:
     told = compare(two(), two(extra=True))
     assert [(change.path, change.before, change.after) for change in told.outputs] == [("['more']", "", "[4] float32")]
