@@ -180,7 +180,7 @@ class CodeTrials:
         for dim in after.dims:
             for offered in () if dim.is_free or dim.ref not in self._wanted else dim.fixes:
                 at = _spot_of(fix, model, offered.frame)
-                if at is None or (at.line is not None and (at.filename, at.line) in done) or offered.change in seen:
+                if at is None or at.line is None or (at.filename, at.line) in done or offered.change in seen:
                     continue
                 seen.add(offered.change)
                 both = _joined(fix, offered, model, (first, at.line))

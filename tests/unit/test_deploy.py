@@ -401,7 +401,7 @@ def test_an_int_that_is_dynamic_has_a_row_with_its_range_and_a_constant_one_has_
     assert {row.input for row in deployment.dim_rows} == {"x", "n"}
     (row,) = [row for row in deployment.dim_rows if row.input == "n"]
     assert row.dim is None
-    assert row.program.startswith("dynamic ≥ 5")
+    assert row.program.startswith("dynamic; ≥ 5")
     assert (row.artifact, row.verdict) == ("int64", "bound_not_enforced")
     assert deployment.dims["dim"].isna().tolist() == [False, True]
     assert " 0.0 " not in deployment.to_text().partition("sizes")[0]
