@@ -273,7 +273,7 @@ class Explorer(anywidget.AnyWidget):
         """
         tried = self._tried()
         wanted = tried.read(sizes)
-        return tried.try_sizes(tried.brought_along(wanted) if follow else wanted, runs=run)
+        return tried.try_sizes(tried.with_related(wanted) if follow else wanted, runs=run)
 
     def try_inputs(self, *args: Any, **kwargs: Any) -> Trial:
         """Tries these inputs on the shown program, by their structure, sizes and dtypes; their values are not used.

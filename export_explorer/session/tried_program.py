@@ -97,7 +97,7 @@ class TriedProgram:
         """Returns the sizes, and those of the dimensions that follow from them."""
         return with_following(self.trials.guards, sizes)
 
-    def brought_along(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
+    def with_related(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
         """Returns the sizes with all that the program needs to change with them, as far as one further dimension is enough.
 
         These are the sizes that follow, those that an operator needs to be equal, and one that a guard states as a sum with them.

@@ -457,7 +457,7 @@ class Cached(torch.nn.Module):
         return torch.nn.functional.scaled_dot_product_attention(new, keys, values) * mask.sum()
 
 
-def test_sizes_that_an_operator_needs_to_be_equal_and_a_sum_are_brought_along() -> None:
+def test_sizes_that_an_operator_needs_to_be_equal_and_a_sum_are_with_related() -> None:
     cache = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
     explorer = explore(Cached(), (torch.randn(2, 2, 4, 8), *cache, torch.ones(2, 10)), dynamic_shapes="auto")
     explorer.check_operators()
@@ -474,7 +474,7 @@ class Balanced(torch.nn.Module):
         return torch.cat([a, b]) * torch.cat([c, d])
 
 
-def test_a_dimension_that_completes_a_sum_is_brought_along() -> None:
+def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     explorer = explore(Balanced(), tuple(torch.randn(size) for size in (3, 9, 5, 7)), dynamic_shapes="auto")
     assert explorer.try_sizes({"a": {0: 6}}).verdict == "refused_by_guard"
     assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"

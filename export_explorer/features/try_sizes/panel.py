@@ -55,7 +55,7 @@ class SizeRuns:
                 raise ExampleError(f"The inputs have no {ref}.")
             if size < 0 and ref.dim is not None:
                 raise ExampleError(f"{ref} is not a size: {size}. Enter 0 or more.")
-        sizes = tried.brought_along(wanted) if request.follows else wanted
+        sizes = tried.with_related(wanted) if request.follows else wanted
         trial = tried.trials.by_guards(sizes)
         if request.runs or not trial.is_refused:
             self.try_soon(tried, sizes, runs=request.runs)
