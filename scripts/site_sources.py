@@ -172,8 +172,18 @@ def _array(text: str, name: str) -> list[list[str]]:
     found = re.search(rf"export const {name}\b[^=]*= (\[.*?\n\]);", text, re.DOTALL)
     if found is None:
         raise ValueError(f"{HELP} has no array {name}: mend the site.")
-    rows: list[list[str]] = json.loads(re.sub(r",\s*\]", "]", found[1]))
+    written = re.sub(r", ([A-Z_]+)\]", lambda name: f", {_text(name[1])}]", found[1])
+    rows: list[list[str]] = json.loads(re.sub(r",\s*\]", "]", written))
     return rows
+
+
+def _text(name: str) -> str:
+    """A constant of TypeScript that is a text, as it is written, from the words of all panels."""
+    words = "\n".join(path.read_text(encoding="utf-8") for path in HELP.parent.glob("*.ts"))
+    found = re.search(rf'export const {name} =\s*("[^"\\]*");', words)
+    if found is None:
+        raise ValueError(f"{HELP.parent} has no text {name}: mend the site.")
+    return found[1]
 
 
 def _table(rows: Any) -> str:
