@@ -103,7 +103,7 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
     (tutorials / "index.md").write_text(f"{index}\n{_toctree(notebooks)}", encoding="utf-8")
     entries = "".join(map(_entry, notebooks))
     (folder / "list.txt").write_text(f"{{.tutorials}}\n{entries}", encoding="utf-8")
-    (folder / "help.txt").write_text(_help_tables(), encoding="utf-8")
+    (folder / "help.txt").write_text(help_tables(), encoding="utf-8")
     (folder / "rewrite_rules.txt").write_text(rule_sections(), encoding="utf-8")
     (folder / "glossary.txt").write_text(_glossary(), encoding="utf-8")
 
@@ -159,7 +159,7 @@ def _entry(path: Path) -> str:
     return f"0. **[{title.lstrip('# ')}](notebooks/{path.name})**<br>\n   {about[0].upper()}{about[1:]}\n"
 
 
-def _help_tables() -> str:
+def help_tables() -> str:
     """What the "?" of the explorer says, from the front end's own words."""
     text = HELP.read_text(encoding="utf-8")
     marks = ((word, meaning) for _, word, meaning in _array(text, "MARKS"))
