@@ -160,7 +160,8 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     if not entries:
         absent = _absent(failed)
         as_given = [] if failed.request.refused or keys or not absent else [_nothing_more(failed, absent)]
-        return (*as_given, ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent)))) if silent else ()
+        # Nothing but None leaves all static: AUTO is what is meant more often.
+        return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))), *as_given) if silent else ()
     fits = "Use the valid entries"
     sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
     alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
