@@ -42,6 +42,7 @@ from export_explorer.torch_internals.support import check_release
 from export_explorer.torch_internals.sympy_caches import written_once
 from export_explorer.trace.observed_export import ExportResult, observed_export
 from export_explorer.trace.process_state import repeated_interrupts, uncollected, undisturbed
+from export_explorer.trace.stack_chunk import in_one_stack_chunk
 
 _LOCK = ProcessLock()
 """The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""
@@ -230,6 +231,7 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     return _analyzed_capture(request, result)[1]
 
 
+@in_one_stack_chunk
 @uncollected()
 @written_once()
 def _analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
@@ -241,6 +243,7 @@ _OF_MODEL = ("model_warned", "attribute_assigned", "container_changed", "outside
 """The kinds of remarks about the model itself, which do not depend on the ask."""
 
 
+@in_one_stack_chunk
 @uncollected()
 @written_once()
 def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Capture) -> Capture:

@@ -17,6 +17,7 @@ from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
 from export_explorer.trace.provenance import Provenance
 from export_explorer.trace.recorder import GuardNote, Recorder, ReplayRecorder
+from export_explorer.trace.stack_chunk import in_one_stack_chunk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +53,7 @@ class ExportResult:
     eager: EagerRun | None = None
 
 
+@in_one_stack_chunk
 def observed_export(
     export: Callable[[], ExportedProgram],
     *,
