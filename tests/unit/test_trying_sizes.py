@@ -480,3 +480,17 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"
     # Both sides are given: nothing else is needed.
     assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"
+
+
+class SplitsAt(torch.nn.Module):
+    def forward(self, x, places):
+        first, second, third = torch.tensor_split(x, places)
+        return first.sum() + second.sum() + third.sum()
+
+
+def test_an_operator_that_reads_data_that_a_fake_tensor_does_not_have_is_settled_by_a_run() -> None:
+    explorer = explore(SplitsAt(), (torch.randn(9, 2), torch.tensor([2, 5])), dynamic_shapes=({0: Dim.DYNAMIC}, None))
+    assert explorer.try_sizes({"x": {0: 12}}).verdict == "depends_on_data"
+    trial = explorer.try_inputs(torch.randn(12, 2), torch.tensor([2, 5]))
+    assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.tensor_split.tensor_indices_or_sections")
+    assert explorer.run_inputs(torch.randn(12, 2), torch.tensor([3, 7])).agrees
