@@ -339,3 +339,20 @@ def test_other_side_of_a_comparison_is_offered_where_it_runs(
     dim = replace(exported().dims[0], asked=DimAsk(kind="auto"))
     condition = Condition(relation=relation, subject="x.shape[0]", operand=str(operand), is_operand_number=True)
     assert other_side(cause, condition, dim) == (size if has_another else None)
+
+
+class Fourths(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.reshape(x.shape[0], -1, 4).flatten(0, 1).sum(1)
+
+
+def test_a_dimension_that_guards_leave_alone_once_another_is_static_keeps_its_dim() -> None:
+    explorer = explore(Fourths(), (torch.randn(3, 8),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("n")}})
+    failure = explorer.capture.failure
+    assert failure is not None
+    (alternative,) = [fix for fix in failure.fixes if fix.loses]
+    assert alternative.is_alternative
+    assert [(change.dim, change.ask) for change in alternative.asks] == [(1, "STATIC")]
+    explorer.apply(alternative)
+    assert explorer.capture.ok
+    assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]
