@@ -16,8 +16,9 @@ MOST_ELEMENTS = 2**16
 """The largest number of elements of a tensor whose values are computed."""
 
 _WITHOUT_VALUES = ("aten.empty", "aten.new_empty")
-_READS_DATA = ("data is not allocated yet", "Cannot access data pointer")
-"""Texts of an operator that reads the data of a fake tensor, such as ``aten::tensor_split`` at indices in a tensor; seen in 2.13."""
+_READS_DATA = ("data is not allocated yet", "Cannot access data pointer", "expected to contain only concrete integers")
+"""Texts of an operator in C++ that reads the data of a fake tensor, as ``aten::tensor_split`` at indices in a tensor, or needs a size from it
+as a number, as ``aten::upsample_bilinear2d`` does; seen in 2.13."""
 
 
 class _KnownValues:
