@@ -205,6 +205,8 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
         # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
         chain = analysis.chain(analysis.sizes.at(root).symbol)
     if _is_asked_relation(analysis, asked, root):
+        if root is None and (ids := _limiting_dim(analysis, size, asked)):
+            return Why("guard", ids, analysis.guards[ids[0]].frame, (analysis.condition(ids[0]),), len(ids) - 1)
         conditions = tuple(analysis.condition(guard_id) for guard_id in chain[:1])
         return Why("as_asked", chain, analysis.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
@@ -212,6 +214,15 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
     tie = analysis.tie(size.symbol, analysis.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
     return Why("guard", tuple(dict.fromkeys([main, *chain])), analysis.guards[main].frame, (analysis.condition(main),))
+
+
+def _limiting_dim(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> tuple[int, ...]:
+    """Returns the guards that leave a Dim, of which a size is an expression, fewer values than were asked: torch does not refuse them."""
+    symbols = () if analysis.has_failed or size.expr is None else tuple(analysis.sizes.in_inputs.symbols_in(size.expr))
+    if len(symbols) != 1:
+        return ()
+    alone = analysis.restrictions(replace(size, expr=symbols[0]))[0]
+    return analysis.tried.refusing(alone, symbols[0], max(asked.min or 0, 2), asked.max)
 
 
 def _is_asked_relation(analysis: ExportAnalysis, asked: DimAsk, root: DimRef | None) -> bool:
