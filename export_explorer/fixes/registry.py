@@ -15,7 +15,7 @@ from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.counted_lists import TensorOfCounter
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
 from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, TensorOfCount
-from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreByTensor
+from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreAtPositions, StoreByTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
@@ -74,6 +74,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     LargerOfTwo(),
     IndexByTensor(),
     StoreByTensor(),
+    StoreAtPositions(),
     KeepValue(),
     WithoutShortcut(),
     SelectedRows(),

@@ -285,7 +285,8 @@ def _nested_input(error: BaseException) -> NestedInput | None:
 def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | UnsupportedCode | None:
     """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15.
 
-    A Python operator, such as a slice, is none: strict mode loses the sizes that it makes there. Seen in 2.13.
+    A Python operator, such as a slice, is none, nor is one that is given tensors in place of sizes: strict mode loses the sizes that they make.
+    Nor is one in place that changes a slice, with what has gradients: the slice's own sizes are lost in both modes. Seen in 2.13.
     """
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
@@ -293,9 +294,23 @@ def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -
         return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
-        is_pythons = any(getattr(_target_of(frame), "__module__", "") == "_operator" for frame in _frames_of(error, "wrap_fx_proxy"))
-        return UnsupportedCode("lost_size") if is_pythons else MissingFakeKernel(_running_operator(error))
+        if any(_makes_sizes_of_arguments(frame) for frame in _frames_of(error, "wrap_fx_proxy")):
+            return UnsupportedCode("lost_size")
+        operator = _running_operator(error)
+        is_in_place = operator is not None and operator.partition(".")[0].endswith("_")
+        return UnsupportedCode("stored_slice") if is_in_place else MissingFakeKernel(operator)
     return None
+
+
+def _makes_sizes_of_arguments(frame: FrameType) -> bool:
+    """True if the node that a frame of ``wrap_fx_proxy`` makes calls a Python operator, or has tensors without dimensions in a list of sizes."""
+    target = _target_of(frame)
+    arguments = getattr(getattr(frame.f_locals.get("proxy"), "node", None), "args", ())
+    listed = [item for it in arguments if isinstance(it, list | tuple) for item in it]
+    values = [item.meta.get("example_value") for item in listed if isinstance(item, torch.fx.Node)]
+    is_of_sizes = any(isinstance(item, int) for item in listed)
+    has_numbers = any(isinstance(it, torch.Tensor) and it.dim() == 0 and not it.is_floating_point() for it in values)
+    return getattr(target, "__module__", "") == "_operator" or (is_of_sizes and has_numbers)
 
 
 def _name_of_operator(operator: Any) -> str | None:

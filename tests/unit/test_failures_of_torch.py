@@ -179,7 +179,40 @@ def test_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel() -> Non
         Crops(), (torch.rand(6, 8), torch.tensor([[1, 4, 0, 2], [0, 2, 1, 5]])), {"image": {1: AUTO}, "boxes": None}, "strict"
     )
     assert failure.kind == "unsupported_code"
-    assert "Strict mode cannot slice at numbers in tensor data here. Export in non-strict mode" in failure.message
+    assert "Strict mode loses the sizes that numbers in tensor data make here. Export in non-strict mode" in failure.message
+
+
+class PadsToLongest(torch.nn.Module):
+    def forward(self, image: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
+        longest = sizes.max(0).values
+        return torch.nn.functional.pad(image, [0, longest[1] - sizes[0, 1], 0, longest[0] - sizes[0, 0]])
+
+
+def test_an_operator_that_is_given_tensors_as_sizes_has_a_kernel() -> None:
+    inputs = (torch.rand(3, 4, 5), torch.tensor([[4, 5], [6, 5]]))
+    failure = failure_of(PadsToLongest(), inputs, {"image": {0: AUTO}, "sizes": None}, "strict")
+    assert failure.kind == "unsupported_code"
+    assert "no fake kernel" not in failure.message
+    assert [fix.mode for fix in failure.fixes if fix.kind == "change_mode"] == ["non-strict"]
+
+
+class StoresBlock(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = torch.nn.Parameter(torch.ones(4))
+
+    def forward(self, cache: torch.Tensor, k: torch.Tensor, start: torch.Tensor) -> torch.Tensor:
+        cache, at = cache.clone(), start.item()
+        cache[:, at : at + k.shape[1]] = k * self.scale
+        return cache
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_store_to_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel(mode: str) -> None:
+    inputs = (torch.zeros(1, 32, 4), torch.rand(1, 3, 4), torch.tensor(4))
+    failure = failure_of(StoresBlock(), inputs, {"cache": None, "k": {1: AUTO}, "start": None}, mode)
+    assert failure.kind == "unsupported_code"
+    assert "torch cannot assign to a slice at numbers in tensor data" in failure.message
 
 
 class ReadsAtPosition(torch.nn.Module):
