@@ -143,13 +143,8 @@ class Sizes:
             earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
                 are named as they were then.
         """
-        sides = expr.args if len(expr.args) == 2 else ()
-        ties = (
-            bool(sides)
-            and not any(side.is_Number for side in sides)
-            and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
-        )
-        if not ties:
+        # One comparison of all sizes of two tensors is one guard.
+        if not any(map(self._is_tie, expr.args if type(expr).__name__ == "And" else (expr,))):
             return self.in_words.condition(expr)
 
         if earlier not in self._first_of:
@@ -169,6 +164,13 @@ class Sizes:
             return self._positions(symbol) if ref is None else (self._position[ref], self._position[ref])
 
         return SizePrinter(name, positions).condition(expr)
+
+    def _is_tie(self, expr: Any) -> bool:
+        """True if a condition compares two symbols, or two expressions that have one name."""
+        sides = expr.args if len(expr.args) == 2 else ()
+        if not sides or any(side.is_Number for side in sides):
+            return False
+        return all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1
 
     def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
         """Returns torch's text with its symbols named by the inputs; None where it mentions one that no input has."""
