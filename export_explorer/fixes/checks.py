@@ -75,16 +75,35 @@ class CheckRaise(RewriteRule[FailingLine]):
             return x + 1
     """
     changes = "a RuntimeError is raised, whatever the class of the exception was"
-    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#147096")
+    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#147096", "pytorch/pytorch#108805")
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
-        """Yields the change of the statement; nothing where the ``if`` does more than raise."""
+        """Yields the change of the statement; nothing where the ``if`` does more than raise, and compute names for the message."""
         match context.statement:
-            case ast.If(test=test, body=[ast.Raise(exc=raised)], orelse=[]) as node if not is_elif(node, context.filename):
-                message = raised.args[0] if isinstance(raised, ast.Call) and len(raised.args) == 1 else None
+            case ast.If(test=test, body=[*before, last], orelse=[]) as node if not is_elif(node, context.filename):
+                is_raised, message = _raised(last)
+                if not is_raised or not all(map(_only_names, before)):
+                    return
                 lines = _checks(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
                 yield None if lines is None else context.replace_statements([node], lines, _LATER)
+
+
+def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
+    """Returns whether a statement always raises, ``raise`` or ``torch._assert(False, text)``, and its message; None where that is unknown."""
+    match statement:
+        case ast.Raise(exc=raised):
+            return True, raised.args[0] if isinstance(raised, ast.Call) and len(raised.args) == 1 else None
+        case ast.Expr(value=ast.Call() as call) if (asserted := _asserted(call)) is not None:
+            test, message = asserted
+            return isinstance(test, ast.Constant) and test.value is False, message
+    return False, None
+
+
+def _only_names(statement: ast.stmt) -> bool:
+    """True if a statement only assigns names."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else ()
+    return bool(targets) and all(isinstance(it, ast.Name) for it in targets)
 
 
 class Promise(RewriteRule[FailingLine]):

@@ -458,6 +458,17 @@ class RaisesOnEither(torch.nn.Module):
         return x + 1
 
 
+@idiom()
+class RaisesWithNames(torch.nn.Module):
+    """The names are for the message alone."""
+
+    def forward(self, x):
+        if torch.isnan(x).any():
+            bad = torch.where(torch.isnan(x).any(dim=1))[0]
+            torch._assert(False, f"nan in rows {bad.tolist()}")
+        return x + 1
+
+
 @idiom((up(4),), (up(5),))
 class RaisesOnCount(torch.nn.Module):
     def forward(self, x):

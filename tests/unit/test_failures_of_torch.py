@@ -227,3 +227,39 @@ def test_the_other_mode_is_offered_for_a_number_in_the_data_where_it_exports() -
     assert explorer.capture.failure is not None
     assert [(fix.kind, fix.applicability) for fix in explorer.capture.failure.fixes] == [("change_mode", "safe")]
     assert explorer.capture.failure.message.endswith("Export in non-strict mode.")
+
+
+class StepDecoder(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.decoder = torch.nn.TransformerDecoder(torch.nn.TransformerDecoderLayer(16, 2, 32, batch_first=True), 1)
+
+    def forward(self, tgt: torch.Tensor, memory: torch.Tensor, tgt_mask: torch.Tensor) -> torch.Tensor:
+        return self.decoder(tgt, memory, tgt_mask=tgt_mask)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_no_condition_equates_a_size_with_itself(mode: str) -> None:
+    length = Dim("length", min=2, max=64)
+    inputs = (torch.randn(1, 4, 16), torch.randn(1, 6, 16), torch.zeros(4, 4, dtype=torch.bool))
+    shapes = {"tgt": {1: length}, "memory": None, "tgt_mask": {0: length, 1: length}}
+    capture = explore(StepDecoder().eval(), inputs, dynamic_shapes=shapes, strict=mode == "strict").capture
+    texts = [guard.words for guard in capture.guards] + [dim.words for dim in capture.dims]
+    assert not [text for text in texts if "tgt.shape[1] = tgt.shape[1]" in text]
+
+
+class FlagFromUnknownSize(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.qkv = torch.nn.Linear(8, 24)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = (part.unsqueeze(1) for part in self.qkv(x).chunk(3, -1))
+        return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=q.shape[2] > 1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_flag_that_all_dynamic_sizes_have_is_decided_where_the_size_of_the_example_is_unknown(mode: str) -> None:
+    explorer = explore(FlagFromUnknownSize(), (torch.randn(1, 5, 8),), dynamic_shapes={"x": {1: AUTO}}, strict=mode == "strict")
+    (fix,) = [fix for fix in explorer.try_fixes(60) if fix.kind == "change_code"]
+    assert fix.applicability == "safe"
