@@ -31,7 +31,7 @@ from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetache
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.shortcuts import KeepValue
-from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
+from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, DecideWhileTracing, QuotientAndRest
@@ -48,6 +48,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     FullTensor(),
     TensorOfCounter(),
     ListOfSizes(),
+    PointsOfSize(),
     WithoutOutput(),
     SizeInCall(),
     EarlierNumber(),
