@@ -279,7 +279,7 @@ def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Co
     symbols = analysis.sizes.in_inputs.symbols_in(expr)
     is_about_another = ref not in analysis.guards[guard_id].dims and symbols == {analysis.sizes.at(ref).expr}
     if is_about_another:
-        return replace(analysis.sizes.in_words.condition(expr), guard_id=guard_id)
+        return replace(analysis.tried.told(guard_id, analysis.sizes.in_words.condition(expr)), guard_id=guard_id)
     condition = analysis.condition(guard_id)
     # One comparison of all sizes of two tensors is one guard: what made this one a number is the part about it.
     about = [part for part in condition.parts if condition.relation == "all" and (part.relation, part.subject) == ("becomes", str(ref))]

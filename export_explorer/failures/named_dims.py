@@ -309,7 +309,9 @@ def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *,
             return None
         if new != form.place.asked:
             entries.append(entry_for(form.place.ref, new))
-    if not entries or not _is_proven(analysis, cluster.symbol, sizes, low, high):
+    # torch checks no bounds of a Dim that no input has by itself.
+    is_checked = any(form.factor == 1 for form in forms)
+    if not entries or (is_checked and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
         return None
     return AllowedDims(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
 

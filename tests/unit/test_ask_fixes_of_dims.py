@@ -356,3 +356,26 @@ def test_a_dimension_that_guards_leave_alone_once_another_is_static_keeps_its_di
     explorer.apply(alternative)
     assert explorer.capture.ok
     assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]
+
+
+class HalfAndBack(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        x = torch.nn.functional.interpolate(x, scale_factor=0.5)
+        return torch.nn.functional.interpolate(x, scale_factor=2.0) + y
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_second_size_is_a_dim_also_where_torch_cannot_prove_the_guard_for_it(mode: Mode) -> None:
+    size = Dim("size", min=16, max=64)
+    shapes = {"x": {2: size, 3: size}, "y": {2: size, 3: size}}
+    inputs = (torch.rand(1, 1, 32, 32), torch.rand(1, 1, 32, 32))
+    explorer = explore(HalfAndBack(), inputs, dynamic_shapes=shapes, strict=mode == "strict")
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert "multiple of 2" in failure.message
+    assert {change.ask for change in failure.fixes[0].asks} == {"2*size_div_2(min=8, max=32)"}
+    explorer.apply(failure.fixes[0])
+    assert explorer.capture.ok
+    assert {(dim.lower, dim.upper) for dim in explorer.capture.dims if dim.got == "derived"} == {(16, 64)}
+    assert explorer.try_sizes({"x": {2: 20}}, follow=True, run=True).verdict == "accepted"
+    assert explorer.try_sizes({"x": {2: 21}}, follow=True).verdict == "refused_by_guard"
