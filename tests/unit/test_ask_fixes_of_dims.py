@@ -155,6 +155,18 @@ def test_another_example_is_kept_only_if_it_frees_a_dimension(
     assert bool(found) == (title is not None)
 
 
+def in_hundreds(x: torch.Tensor) -> torch.Tensor:
+    return x.reshape(100, -1).clone() + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_larger_example_is_offered_where_a_quotient_of_its_size_is_1(mode: Mode) -> None:
+    explorer = explore(in_hundreds, (tensor(100),), dynamic_shapes={"x": {0: DYNAMIC}}, strict=mode == "strict")
+    explorer.try_fixes(60)
+    (dim,) = explorer.capture.dims
+    assert [(fix.title.partition(" (")[0], fix.frees) for fix in dim.fixes] == [("Set the example size of x.shape[0] to 200", (dim.ref,))]
+
+
 def static_dim(capture: Capture, input: str) -> DimOutcome:
     return next(dim for dim in capture.dims if dim.input == input and not dim.is_as_asked)
 
