@@ -27,6 +27,7 @@ from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContain
 from export_explorer.fixes.numpy_calls import ComputeWithTorch
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.packed_sequences import MaskPadding
+from export_explorer.fixes.pooling import PoolWithIndices
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
@@ -58,6 +59,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     ConditionalOnSize(),
     BranchOfExample(),
     SizeOfState(),
+    PoolWithIndices(),
     # Sizes where a plain value is needed.
     DecideWhileTracing(),
     CallUncached(),

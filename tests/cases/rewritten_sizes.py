@@ -136,6 +136,17 @@ class SizesInTensor(nn.Module):
         return first.sum() + second.mean()
 
 
+class ShorterMask(nn.Module):
+    """A mask is made shorter, as attention that works on every fourth position needs it."""
+
+    def __init__(self):
+        super().__init__()
+        self.pool = nn.MaxPool1d(4, padding=1, ceil_mode=True)
+
+    def forward(self, mask):
+        return self.pool(mask.unsqueeze(1)).squeeze(1) * 2
+
+
 class PositionsOfPatches(nn.Module):
     """Whole numbers as floats: torch takes the end of the points and how many there are as plain numbers."""
 
@@ -615,6 +626,14 @@ CASES = (
         frees=("fine.shape[1]", "coarse.shape[2]"),
         code="shapes = [level.shape[-2:] for level in (fine, coarse)]",
         shapes=({1: AUTO, 2: AUTO}, {1: AUTO, 2: AUTO}),
+    ),
+    Rewritten(
+        model=ShorterMask,
+        args=(tensor(2, 13),),
+        frees=("mask.shape[1]",),
+        code="return torch.nn.functional.max_pool1d(mask.unsqueeze(1), self.pool.kernel_size, self.pool.stride, self.pool.padding, "
+        "self.pool.dilation, self.pool.ceil_mode, return_indices=True)[0].squeeze(1) * 2",
+        shapes=({1: AUTO},),
     ),
     Rewritten(
         model=PositionsOfPatches,
