@@ -158,7 +158,7 @@ class Promise(RewriteRule[FailingLine]):
 def _conditions_to_check(condition: str) -> list[str]:
     """Returns the conditions that may be added as a check, the likely one first: a condition, and its opposite where it compares with a number.
 
-    ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``.
+    ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``, after ``n > 8`` ``n <= 8``.
     """
     node = syntax_tree(condition, mode="eval").body
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
@@ -167,10 +167,9 @@ def _conditions_to_check(condition: str) -> list[str]:
     opposite = otherwise(condition) if numbers else None
     if opposite is not None and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant):
         return [opposite, condition]
-    # 0 and 1 are torch's special cases, any other number is one that a size has to equal.
-    return (
-        [condition, opposite] if opposite is not None and isinstance(node.ops[0], ast.NotEq) and numbers[0] not in (0, 1) else [condition]
-    )
+    # 0 and 1 are torch's special cases; any other number is one that a size has to equal, or may be on either side of.
+    is_either = opposite is not None and not isinstance(node.ops[0], ast.Eq) and numbers[0] not in (0, 1)
+    return [condition, opposite] if is_either and opposite is not None else [condition]
 
 
 def advice(context: RewriteContext) -> str | None:

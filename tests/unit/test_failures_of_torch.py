@@ -263,3 +263,17 @@ def test_a_flag_that_all_dynamic_sizes_have_is_decided_where_the_size_of_the_exa
     explorer = explore(FlagFromUnknownSize(), (torch.randn(1, 5, 8),), dynamic_shapes={"x": {1: AUTO}}, strict=mode == "strict")
     (fix,) = [fix for fix in explorer.try_fixes(60) if fix.kind == "change_code"]
     assert fix.applicability == "safe"
+
+
+class ManyAreLeft(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        kept = x[x > 0.5]
+        if kept.numel() > 4000:
+            return kept[:4000]
+        return kept * 2
+
+
+def test_a_check_is_offered_for_the_side_of_a_number_on_which_the_example_is() -> None:
+    explorer = explore(ManyAreLeft(), (torch.rand(20),), dynamic_shapes={"x": {0: AUTO}}, strict=True)
+    verified = [fix.title for fix in explorer.try_fixes(60) if fix.unverified is None]
+    assert [title for title in verified if "_check" in title] == ["Add `torch._check(kept.numel() <= 4000)`"]
