@@ -70,6 +70,7 @@ export interface Wire {
   ShownFailure: ShownFailure;
   ShownCapture: ShownCapture;
   WidgetState: WidgetState;
+  Packed: Packed;
   GraphColumns: GraphColumns;
   SavedPage: SavedPage;
   SurveyWidgetState: SurveyWidgetState;
@@ -458,7 +459,7 @@ export interface PackedRows {
   start: number;
 }
 export interface WidgetState {
-  capture: ShownCapture;
+  capture: ShownCapture | Packed;
   graph: DataView<ArrayBuffer>;
   ask: AskChange[];
   mode: "non-strict" | "strict";
@@ -646,6 +647,10 @@ export interface ProbedSize {
   size: number;
   is_stated: boolean | null;
   trial: Trial;
+}
+export interface Packed {
+  shapes: string[][];
+  parts: unknown[][];
 }
 export interface GraphColumns {
   is_partial: boolean;
