@@ -35,6 +35,7 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
+from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
     Location,
@@ -61,6 +62,7 @@ class ExportError:
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
         is_of_operator: True if an operator, or the model's code, raised it: not torch because of the spec, the data or unsupported code.
         is_after_tracing: True if the whole model had been traced, so that the result of each size is known.
+        failed_check: the sympy condition on sizes that an operator checked and that is false; None if it failed otherwise.
     """
 
     cause: Cause
@@ -70,6 +72,7 @@ class ExportError:
     user_stack: tuple[Location, ...]
     is_of_operator: bool
     is_after_tracing: bool
+    failed_check: Any = None
 
 
 PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
@@ -145,6 +148,7 @@ def export_error(error: BaseException) -> ExportError:
         user_stack=user_stack,
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
         is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
+        failed_check=_failed_check(error),
     )
 
 
@@ -154,6 +158,32 @@ def _text_of(error: BaseException) -> str:
         return str(getattr(error, "msg", None) or error)
     except Exception:
         return ""
+
+
+def _failed_check(error: BaseException) -> Any:
+    """Returns the condition on sizes with which ``torch._check`` raised; None if no such check raised.
+
+    The local ``cond`` of ``torch._check_with``, a ``SymBool``; torch adds no guard for one that the ranges of the sizes decide. Seen in 2.13.
+    """
+    for behind in _chain(error):
+        for frame in _frames_of(behind, "_check_with"):
+            condition = frame.f_locals.get("cond")
+            expr = getattr(getattr(condition, "node", None), "expr", None) if is_symbolic(condition) else None
+            if getattr(expr, "free_symbols", None):
+                return expr
+    return None
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """Yields an exception and all that it was raised from or while handling, each once."""
+    found: dict[int, BaseException] = {}
+    left: list[BaseException | None] = [error]
+    while left:
+        behind = left.pop(0)
+        if behind is not None and id(behind) not in found:
+            found[id(behind)] = behind
+            left += [behind.__cause__, behind.__context__]
+            yield behind
 
 
 def _user_stack(error: BaseException) -> tuple[Location, ...]:

@@ -10,6 +10,7 @@ export type Cause =
   | ComparisonCause
   | OperatorCause
   | SmallExampleCause
+  | RefusedExampleCause
   | TieCause
   | RequestedBoundsCause
   | UnknownCause;
@@ -301,6 +302,21 @@ export interface SmallExampleCause {
   module_class: string | null;
   value: number | null;
 }
+export interface RefusedExampleCause {
+  kind: "refused_example";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  tried: number;
+  changed: DimRef[];
+  conditions: Condition[];
+  brief: string;
+}
 export interface TieCause {
   kind: "tie";
   subject: DimRef | null;
@@ -373,6 +389,8 @@ export interface TrialStop {
   brief: string;
   passed: number | null;
   line: number | null;
+  frame: Frame | null;
+  conditions: Condition[];
 }
 export interface AskChange {
   input: string;
@@ -581,6 +599,7 @@ export interface Failure {
   eager: EagerRun | null;
   problem: string;
   next_step: string;
+  refusal: TrialStop | null;
 }
 export interface EagerRun {
   outcome: "not_tried" | "raises" | "raises_elsewhere" | "runs";

@@ -754,6 +754,7 @@ export interface CaseRow {
     | "parameter"
     | "python_number"
     | "range_collapsed"
+    | "refused_example"
     | "static_input"
     | "tie"
     | "tied_to_static"

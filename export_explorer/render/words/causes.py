@@ -15,6 +15,7 @@ from export_explorer.record import (
     OperatorCause,
     ParameterCause,
     PythonNumberCause,
+    RefusedExampleCause,
     RequestedBoundsCause,
     SmallExampleCause,
     StaticInputCause,
@@ -89,7 +90,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             return f" because of {_place(cause, quoted, here)}"
         case UnknownCause():
             return f": a guard without a source line{f' (guard {cause.guard_id})' if cause.guard_id is not None else ''}"
-        case SmallExampleCause() | RequestedBoundsCause():
+        case SmallExampleCause() | RefusedExampleCause() | RequestedBoundsCause():
             return ""
 
 
@@ -213,6 +214,20 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
         *(lambda _, told=told: told for told in related),
         lambda quoted: f"{must}{_tie_words(cause, quoted, dim.frame)}",
     )
+
+
+def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None) -> str:
+    """Returns ``Must be 1 in `self.lin(x)`: the export with 2 failed``, or else the failure with the larger example.
+
+    Args:
+        cause: of a size of 0 or 1.
+        here: the line that stands beside the sentence, which is left out; None for none.
+    """
+    if cause.needs_this_size:
+        return _fitting(lambda quoted: f"Must be {cause.value}{_where(cause, quoted, here)}: the export with {cause.tried} failed")
+    others = f"With {cause.tried} here and in {more_words(len(cause.changed), 'dimension')}"
+    start = others if cause.changed else f"Example size is {cause.value}; with {cause.tried}"
+    return clipped(f"{start} the export failed: {cause.brief}", LONGEST)
 
 
 def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:

@@ -1,8 +1,16 @@
 """Texts for the result of a dimension and for its reason."""
 
-from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
+from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.record.locations import listed
-from export_explorer.render.words.causes import LONGEST, fixed_words, only_size_words, other_side, tied_words, with_causes
+from export_explorer.render.words.causes import (
+    LONGEST,
+    fixed_words,
+    only_size_words,
+    other_side,
+    refused_example_words,
+    tied_words,
+    with_causes,
+)
 from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
 from export_explorer.render.words.lines import line_phrase
 
@@ -31,6 +39,8 @@ def _is_empty_open(dim: DimOutcome) -> bool:
 
 
 def _reason(dim: DimOutcome, leaf: Input) -> str:
+    if isinstance(dim.cause, RefusedExampleCause):
+        return refused_example_words(dim.cause, dim.frame)
     match dim.reason:
         case "as_asked" if dim.got == "dynamic" and dim.conditions:
             return _held_against_others(dim)
