@@ -11,6 +11,7 @@ from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.symbols import Size, bounds_in
 from export_explorer.record import (
     FREE,
+    AcceptedSizes,
     Cause,
     Condition,
     DimOutcome,
@@ -21,6 +22,7 @@ from export_explorer.record import (
     NumberCause,
     Reason,
     RequestedBoundsCause,
+    SizeCause,
     SmallExampleCause,
     StaticInputCause,
     TensorCause,
@@ -377,7 +379,29 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
     # Several guards of one call have one cause.
     found = [_with_text(cause, found) for cause in found]
     first = {_without_guard(cause): cause for cause in reversed(found)}
-    return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+    causes = tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+    return _with_sizes(analysis, size, causes, found) if dim.got == "dynamic" or dim.reason == "range_collapsed" else causes
+
+
+def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...], of_guards: Sequence[Cause]) -> tuple[Cause, ...]:
+    """Returns the causes; if several limit a size, each with the sizes that its own guards accept.
+
+    Args:
+        analysis: of the export or the program.
+        size: that they limit.
+        causes: of it, each once.
+        of_guards: the same for each of its guards.
+    """
+    limiting = [cause for cause in causes if isinstance(cause, SizeCause) and not isinstance(cause, RequestedBoundsCause)]
+    if len(limiting) < 2:
+        return causes
+
+    def sizes_of(cause: Cause) -> AcceptedSizes | None:
+        same = _without_guard(cause)
+        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _without_guard(it) == same)
+        return analysis.tried.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
+
+    return tuple(structs.replace(cause, sizes=sizes_of(cause)) if cause in limiting else cause for cause in causes)
 
 
 def _with_text(cause: Cause, others: Sequence[Cause]) -> Cause:

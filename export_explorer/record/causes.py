@@ -4,7 +4,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from export_explorer.record.conditions import Condition, FixedTensor
+from export_explorer.record.conditions import AcceptedSizes, Condition, FixedTensor
 from export_explorer.record.locations import DimRef, Frame
 
 CauseKind = Literal[
@@ -62,9 +62,11 @@ class SizeCause(CauseBase, frozen=True, kw_only=True):
 
     Attributes:
         value: the number that the size was compared with; None if there is not one.
+        sizes: the sizes that its guards accept by themselves, if several causes limit the dimension; None where they are no simple set.
     """
 
     value: int | None = None
+    sizes: AcceptedSizes | None = None
 
 
 class TensorCause(SizeCause, frozen=True, kw_only=True):

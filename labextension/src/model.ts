@@ -195,6 +195,7 @@ export interface ParameterCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
 }
 export interface MadeTensorCause {
@@ -207,6 +208,7 @@ export interface MadeTensorCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
   made_at: Frame | null;
   origin: FixedTensor | null;
@@ -222,6 +224,7 @@ export interface StaticInputCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
 }
 export interface LiteralCause {
@@ -234,6 +237,7 @@ export interface LiteralCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   literal: string;
   argument: string | null;
   position: number | null;
@@ -248,6 +252,7 @@ export interface NumberArgumentCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   literal: string;
   argument: string | null;
   position: number | null;
@@ -262,6 +267,7 @@ export interface PythonNumberCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   construct: string | null;
 }
 export interface ComparisonCause {
@@ -274,6 +280,7 @@ export interface ComparisonCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   construct: string | null;
   statement: ("assert" | "comprehension" | "conditional" | "elif" | "if" | "match" | "while") | null;
   branch: ("not_taken" | "taken") | null;
@@ -289,6 +296,7 @@ export interface OperatorCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   demand: "unrolls" | null;
 }
 export interface SmallExampleCause {
@@ -301,6 +309,7 @@ export interface SmallExampleCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
 }
 export interface RefusedExampleCause {
   kind: "refused_example";
@@ -312,6 +321,7 @@ export interface RefusedExampleCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tried: number;
   changed: DimRef[];
   conditions: Condition[];
@@ -340,6 +350,7 @@ export interface RequestedBoundsCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
 }
 export interface UnknownCause {
   kind: "unknown";
@@ -351,6 +362,7 @@ export interface UnknownCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
 }
 export interface SpecFix {
   kind: "change_ask";

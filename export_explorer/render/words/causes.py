@@ -1,8 +1,10 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from export_explorer.record import (
+    AcceptedSizes,
     Cause,
     ComparisonCause,
     DimOutcome,
@@ -17,6 +19,7 @@ from export_explorer.record import (
     PythonNumberCause,
     RefusedExampleCause,
     RequestedBoundsCause,
+    SizeCause,
     SmallExampleCause,
     StaticInputCause,
     TensorCause,
@@ -25,8 +28,8 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import commas, condition_words, conditions_words, more_words
-from export_explorer.render.words.lines import in_users_file, line_number, line_numbers
+from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
+from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
 from export_explorer.texts import clipped
 
 LONGEST = 110
@@ -307,6 +310,30 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
     distinct = {cause_words(cause, is_fixed=False) for cause in guards}
     more = f"; and {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
     return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
+
+
+def _span(sizes: AcceptedSizes) -> float:
+    return math.inf if sizes.upper is None else sizes.upper - (sizes.lower or 0)
+
+
+def bounds_words(causes: Sequence[Cause]) -> str:
+    """Returns the sizes that each of several causes leaves, with its line: ``64 to 67 by `x + self.pos` (line 25); even by `cat` (line 29)``.
+
+    Empty unless each cause has a line of its own and leaves simple sizes, a least, a largest or a multiple, and the text is short enough.
+    """
+    limiting = [cause for cause in causes if not isinstance(cause, TieCause | RequestedBoundsCause)]
+    known = [(cause.sizes, cause) for cause in limiting if isinstance(cause, SizeCause) and cause.sizes is not None]
+    are_simple = all(accepted_words(sizes) and not sizes.excluded and not sizes.also for sizes, _ in known)
+    lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
+    if not are_simple or len(known) < len(limiting) or len(lines) < max(2, len(limiting)) or _lines_that_require(limiting):
+        return ""
+    known.sort(key=lambda pair: _span(pair[0]))
+
+    def told(quoted: int) -> str:
+        return "; ".join(f"{accepted_words(sizes)} by {_place(cause, quoted, None)}{line_words(cause.frame)}" for sizes, cause in known)
+
+    text = _fitting(told, lambda _: "; ".join(f"{accepted_words(sizes)}{line_words(cause.frame)}" for sizes, cause in known))
+    return f"{text[:1].upper()}{text[1:]}" if len(text) <= LONGEST else ""
 
 
 def _lines_that_require(causes: Sequence[Cause]) -> list[str]:

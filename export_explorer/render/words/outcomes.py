@@ -4,6 +4,7 @@ from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCa
 from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import (
     LONGEST,
+    bounds_words,
     fixed_words,
     only_size_words,
     other_side,
@@ -77,6 +78,9 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
     if dim.got == "tied" and isinstance(cause, TieCause):
         only = dim.accepted.lower if dim.has_one_size and dim.accepted is not None else None
         return (only_size_words(dim, only) if only is not None else "") or tied_words(dim, cause)
+    if (dim.got == "dynamic" or dim.reason == "range_collapsed") and (bounds := bounds_words(dim.causes)):
+        more = f"; and {more_guards_words(dim.more_conditions)}" if dim.more_conditions else ""
+        return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
         return with_causes(
