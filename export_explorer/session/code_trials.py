@@ -25,7 +25,7 @@ from export_explorer.record import (
     TrialStop,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words import failure_brief, failure_reason
+from export_explorer.render.words import failure_brief, line_start
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import Run
@@ -263,15 +263,20 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     at = _spot_of(fix, model, now.frame)
     if then.kind in _AFTER_TRACING and now.kind in _AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
-        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=failure_reason(now))
+        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=_brief(now))
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
         return None
     if now.kind not in _AFTER_TRACING and not _is_elsewhere(at, spot):
         return None
     is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
-    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=failure_reason(now))
+    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=_brief(now))
     return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)
+
+
+def _brief(failure: Failure) -> str:
+    """Returns the reason of a failure without its line: in the changed code lines have other numbers."""
+    return failure_brief(failure).removeprefix("" if failure.frame is None else line_start(failure.frame))
 
 
 def _is_elsewhere(at: _Spot | None, spot: _Spot | None) -> bool:

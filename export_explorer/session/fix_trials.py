@@ -26,6 +26,7 @@ from export_explorer.record import (
     SmallExampleCause,
     SpecFix,
     TrialStop,
+    Unverified,
 )
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import outcome_words, with_fix_words
@@ -46,6 +47,8 @@ LONGEST_EXPORT_MS = 10_000
 
 LONG_EXPORT_MS = 2_000
 """The time of an export above which the results of new asks stay predicted once one of them was exported."""
+
+_CAN_BE_TRIED_LATER: tuple[Unverified, ...] = ("no_time", "long_export")
 
 
 class FixTrials:
@@ -290,7 +293,7 @@ def all_fixes(capture: Capture) -> Iterator[Fix]:
 
 def can_be_tried(fix: Fix) -> bool:
     """True if a fix is not tried yet and has all that a trial needs."""
-    is_open = fix.applicability == "not_tried" and fix.unverified in (None, "no_time", "long_export")
+    is_open = fix.applicability == "not_tried" and fix.unverified in (None, *_CAN_BE_TRIED_LATER)
     return is_open and (not isinstance(fix, CodeFix) or fix.replaces is not None)
 
 
@@ -384,11 +387,13 @@ def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, 
 
 
 def _is_needless_beside(fix: Fix, other: Fix) -> bool:
-    """True if another verified change of code frees as much by a part of the changes of a fix."""
-    if not (isinstance(fix, CodeFix) and isinstance(other, CodeFix)) or not {fix.applicability, other.applicability} <= {
-        "safe",
-        "changes_behavior",
-    }:
+    """True if another change of code frees as much by a part of the changes of a fix; also if neither could be verified."""
+    if not (isinstance(fix, CodeFix) and isinstance(other, CodeFix)):
+        return False
+    is_final = fix.unverified not in (None, *_CAN_BE_TRIED_LATER) and fix.stop is None and other.stop is None
+    if is_final and fix.unverified == other.unverified:
+        return contains(fix, other)
+    if not {fix.applicability, other.applicability} <= {"safe", "changes_behavior"}:
         return False
     is_as_good = other.applicability == "safe" or fix.applicability == "changes_behavior"
     return is_as_good and set(fix.frees) <= set(other.frees) and set(other.loses) <= set(fix.loses) and contains(fix, other)

@@ -25,7 +25,7 @@ from export_explorer.fixes.rewritten_functions import NotRewritableError
 from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef, Effect, Fix, RefusedExampleCause, SpecFix, Unverified
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
-from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
+from export_explorer.session.fix_trials import SECONDS, key_of, trials_of, try_fix, with_results
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.kinds_of_fixes import code_fixes
@@ -201,6 +201,48 @@ def test_a_size_of_1_keeps_its_reason_where_the_larger_example_exports() -> None
     assert dim.cause is not None
     assert dim.cause.kind == "example_is_0_or_1"
     assert [fix.applicability for fix in dim.fixes] == ["safe"]
+
+
+class BranchesOnANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.sum().item()
+        if n > 0:
+            y = x + 1
+        else:
+            y = x - 1
+        return y
+
+
+class DividesByANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.max().item()
+        y = x + 1
+        if n > 0:
+            y = y / n
+        return y
+
+
+@pytest.mark.parametrize(("model", "line"), [(BranchesOnANumber, "n = x.sum()"), (DividesByANumber, "n = x.max()")])
+def test_one_rewrite_with_both_branches_is_left_the_smaller_one_where_both_are_verified(model: type[torch.nn.Module], line: str) -> None:
+    explorer = explore(model(), (torch.ones(4, 3),), dynamic_shapes="auto")
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    (fix,) = (fix for fix in code_fixes(failure.fixes) if any("torch.cond(" in text for text in fix.code))
+    assert fix.applicability == "safe"
+    assert (line in fix.code) == (model is DividesByANumber), "a tensor is kept only where the branches need it"
+
+
+@pytest.mark.parametrize(("reason", "count"), [("not_copied", 1), ("no_time", 2)])
+def test_both_rewrites_with_both_branches_are_left_only_while_they_may_still_be_verified(reason: Unverified, count: int) -> None:
+    capture = explore(BranchesOnANumber(), (torch.ones(4, 3),), dynamic_shapes="auto").capture
+    assert capture.failure is not None
+    results: dict[object, Fix | None] = {key_of(fix): structs.replace(fix, unverified=reason) for fix in capture.failure.fixes}
+    failure = with_results(capture, results).failure
+    assert failure is not None
+    left = [fix for fix in code_fixes(failure.fixes) if any("torch.cond(" in text for text in fix.code)]
+    assert len(left) == count
+    assert "n = x.sum()" not in left[-1].code
 
 
 def test_a_fix_that_raises_is_left_out() -> None:

@@ -19,7 +19,6 @@ from export_explorer.record import (
     PythonNumberCause,
     RefusedExampleCause,
     RequestedBoundsCause,
-    SizeCause,
     SmallExampleCause,
     StaticInputCause,
     TensorCause,
@@ -322,7 +321,7 @@ def bounds_words(causes: Sequence[Cause]) -> str:
     Empty unless each cause has a line of its own and leaves simple sizes, a least, a largest or a multiple, and the text is short enough.
     """
     limiting = [cause for cause in causes if not isinstance(cause, TieCause | RequestedBoundsCause)]
-    known = [(cause.sizes, cause) for cause in limiting if isinstance(cause, SizeCause) and cause.sizes is not None]
+    known = [(cause.sizes, cause) for cause in limiting if cause.sizes is not None]
     are_simple = all(accepted_words(sizes) and not sizes.excluded and not sizes.also for sizes, _ in known)
     lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
     if not are_simple or len(known) < len(limiting) or len(lines) < max(2, len(limiting)) or _lines_that_require(limiting):
