@@ -7,6 +7,7 @@ by the names of their classes (``FloorDiv``, ``Mod``), so that neither has to be
 
 from __future__ import annotations
 
+import ast
 import itertools
 import math
 import weakref
@@ -539,13 +540,21 @@ Line = tuple[str, int] | None
 """File and line number; None for a symbol that no line of the user's makes."""
 
 
-def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[Any, str]:
-    """Returns a name of each such symbol for sentences: ``x.max().item()``, "a size of `torch.nonzero(x)`", "value 2 of `x.tolist()`".
+_INDEXING = ("aten.slice.Tensor", "aten.index.Tensor")
+_NAMED_IN_CODE = {"aten.nonzero.default": "nonzero(", "aten.masked_select.default": "masked_select("}
+
+
+def data_names(
+    unbacked: Mapping[Any, Provenance], frame_of: FrameOf, dims_of: Callable[[Iterable[Any]], Mapping[Any, int]] = lambda _: {}
+) -> dict[Any, str]:
+    """Returns a name of each such symbol for sentences: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
 
     Args:
         unbacked: the provenance of the creation of each symbol.
         frame_of: makes a frame of a location.
+        dims_of: returns the dimension that has each of some symbols as its size, in the result of the operator that created it.
     """
+    dims = dims_of(symbol for symbol, made in unbacked.items() if made.operator in (*_INDEXING, *_NAMED_IN_CODE))
     groups: dict[tuple[Line, str, bool], list[Any]] = {}
     text_of: dict[Line, str] = {}
     for symbol, made in unbacked.items():
@@ -561,7 +570,22 @@ def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[An
         for position, symbol in enumerate(symbols, start=1):
             is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
             names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None)
+            dim, operator = dims.get(symbol), unbacked[symbol].operator
+            alike = [it for it in symbols if dims.get(it) == dim]
+            if dim is not None and len(alike) == 1 and _is_result(text, operator):
+                names[symbol] = f"`{text}.shape[{dim}]`"
     return names
+
+
+def _is_result(text: str, operator: str | None) -> bool:
+    """True if a text is an expression whose value is the result of an operator: an index, or a call of its name."""
+    try:
+        node = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return False
+    if operator in _INDEXING:
+        return isinstance(node, ast.Subscript)
+    return isinstance(node, ast.Call) and not node.keywords and _NAMED_IN_CODE.get(operator or "", "(") in text
 
 
 def _data_name(text: str, is_number: bool, position: int | None) -> str:

@@ -284,6 +284,30 @@ def test_a_restriction_that_is_no_bound_is_said(strict: bool) -> None:
     assert "Multiple of 8: required by " in dim.words
 
 
+@STRICT_IS_SLOW
+def test_a_size_of_a_result_in_the_data_goes_by_its_expression_and_dimension(strict: bool) -> None:
+    def cut(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        return x[:, : n.item()] * 2
+
+    def found(x: torch.Tensor) -> torch.Tensor:
+        return torch.nonzero(x).reshape(-1, 2)
+
+    capture = capture_of(cut, torch.randn(4, 8), torch.tensor(3), dynamic_shapes={"x": (None, AUTO), "n": None}, strict=strict)
+    assert by_ref(capture)["x.shape[1]"].words.startswith("x.shape[1] ≥ `x[:, : n.item()].shape[1]`")
+    capture = capture_of(found, torch.ones(3, 4), dynamic_shapes={"x": (AUTO, AUTO)}, strict=strict)
+    assert all("a size of" not in guard.words for guard in capture.guards)
+
+
+@STRICT_IS_SLOW
+def test_a_size_of_a_result_that_is_no_value_of_its_expression_has_no_dimension(strict: bool) -> None:
+    def places(x: torch.Tensor) -> torch.Tensor:
+        rows, columns = torch.nonzero(x, as_tuple=True)
+        return rows.reshape(-1, 2) + columns.reshape(-1, 2)
+
+    capture = capture_of(places, torch.ones(3, 4), dynamic_shapes={"x": (AUTO, AUTO)}, strict=strict)
+    assert {"a size of `torch.nonzero(x, as_tuple=True)`" in guard.words for guard in capture.guards} == {True}
+
+
 class PooledAtTwoScales(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
