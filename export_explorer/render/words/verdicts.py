@@ -99,7 +99,7 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def _ignored(verdict: Verdict) -> str:
-    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} of `dynamic_shapes` ignored" if verdict.ignored else ""
+    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} ignored" if verdict.ignored else ""
 
 
 _COUNTED = {"tied": "equal", "derived": "derived"}
