@@ -2,7 +2,7 @@
 
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
@@ -65,9 +65,7 @@ function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: str
   return (
     <>
       {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
-      <span class="ee-place">
-        <bdi>{withCode(words)}</bdi>
-      </span>
+      <span class="ee-place">{sentence(words)}</span>
     </>
   );
 }
