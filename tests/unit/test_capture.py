@@ -324,7 +324,7 @@ def test_each_of_several_bounds_has_its_line_the_one_that_leaves_fewest_sizes_fi
     dim = by_ref(capture_of(PooledAtTwoScales(), torch.randn(2, 3, 64, 64), dynamic_shapes=shapes, strict=strict))["x.shape[3]"]
     lines = [cause.frame.line for cause in dim.causes if cause.frame is not None]
     first, second = (f"(line {line})" for line in sorted(lines))
-    assert dim.words.startswith("64 to 67 by `")
+    assert dim.words.startswith("64 to 67 to match `pos`")
     assert dim.words.index(first) < dim.words.index("; multiple of 2 by `") < dim.words.index(second)
 
 

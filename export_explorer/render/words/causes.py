@@ -315,8 +315,14 @@ def _span(sizes: AcceptedSizes) -> float:
     return math.inf if sizes.upper is None else sizes.upper - (sizes.lower or 0)
 
 
+def _briefly(cause: Cause, quoted: int) -> str:
+    """Returns a cause without its line: ``to match `self.pos` ``, ``by `torch.cat([y, x], 1)` ``."""
+    name = cause.tensor.name if isinstance(cause, TensorCause) else ""
+    return f"to match `{clipped(name, quoted)}`" if name else f"by {_place(cause, quoted, None)}"
+
+
 def bounds_words(causes: Sequence[Cause]) -> str:
-    """Returns the sizes that each of several causes leaves, with its line: ``64 to 67 by `x + self.pos` (line 25); even by `cat` (line 29)``.
+    """Returns the sizes that each of several causes leaves, with its line: ``64 to 67 to match `pos` (line 25); multiple of 2 by `torch.cat([y, x])` (line 29)``.
 
     Empty unless each cause has a line of its own and leaves simple sizes, a least, a largest or a multiple, and the text is short enough.
     """
@@ -329,7 +335,7 @@ def bounds_words(causes: Sequence[Cause]) -> str:
     known.sort(key=lambda pair: _span(pair[0]))
 
     def told(quoted: int) -> str:
-        return "; ".join(f"{accepted_words(sizes)} by {_place(cause, quoted, None)}{line_words(cause.frame)}" for sizes, cause in known)
+        return "; ".join(f"{accepted_words(sizes)} {_briefly(cause, quoted)}{line_words(cause.frame)}" for sizes, cause in known)
 
     text = _fitting(told, lambda _: "; ".join(f"{accepted_words(sizes)}{line_words(cause.frame)}" for sizes, cause in known))
     return f"{text[:1].upper()}{text[1:]}" if len(text) <= LONGEST else ""
