@@ -56,7 +56,11 @@ def packed(value: dict[str, Any]) -> Packed:
     return Packed(list(shapes), parts)
 
 
+def packed_where_large(plain: dict[str, Any]) -> dict[str, Any]:
+    """Returns the plain data of a record, or of parts of it; with many dimensions and guards the fields of `Packed`."""
+    return plain if len(plain["dims"]) + len(plain["guards"]) < PACKED_FROM else msgspec.structs.asdict(packed(plain))
+
+
 def sent_record(capture: Capture) -> SentCapture:
     """Returns the record as it is sent to the browser."""
-    plain = without_nodes(capture)
-    return plain if len(capture.dims) + len(capture.guards) < PACKED_FROM else msgspec.structs.asdict(packed(plain))
+    return packed_where_large(without_nodes(capture))

@@ -296,7 +296,7 @@ export interface StopTrying {
 export interface Predicted {
   foretold: "answer";
   run: number;
-  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | null;
+  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | Packed | null;
 }
 export interface Refusals {
   foretold: "refusals";
