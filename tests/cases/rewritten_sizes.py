@@ -162,7 +162,7 @@ class NamedSizesInTensor(nn.Module):
 
     def forward(self, fine, coarse):
         levels = [fine, coarse]
-        shapes = [(level.shape[-2], level.shape[-1]) for level in levels]
+        shapes: Any = [(level.shape[-2], level.shape[-1]) for level in levels]
         flat = torch.cat([level.flatten(1) for level in levels], dim=1)
         shapes = torch.as_tensor(shapes, dtype=torch.long, device=flat.device)
         parts = flat.split([height * width for height, width in shapes], dim=1)

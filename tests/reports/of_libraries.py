@@ -1,5 +1,7 @@
 """Reports on parts of libraries' models: caches, masks, positions, maps of several sizes, boxes."""
 
+from typing import Any
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -24,7 +26,7 @@ class MapsOfLevels(nn.Module):
 
     def forward(self, small, large):
         maps = [small, large]
-        sizes = [(it.shape[2], it.shape[3]) for it in maps]
+        sizes: Any = [(it.shape[2], it.shape[3]) for it in maps]
         flat = torch.cat([it.flatten(2).transpose(1, 2) for it in maps], 1)
         sizes = torch.as_tensor(sizes, dtype=torch.long, device=flat.device)
         parts = self.mix(flat).split([height * width for height, width in sizes], dim=1)

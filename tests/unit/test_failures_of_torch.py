@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -183,8 +184,8 @@ def test_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel() -> Non
 
 
 class PadsToLongest(torch.nn.Module):
-    def forward(self, image: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
-        longest = sizes.max(0).values
+    def forward(self, image: torch.Tensor, sizes: Any) -> torch.Tensor:
+        longest: Any = sizes.max(0).values
         return torch.nn.functional.pad(image, [0, longest[1] - sizes[0, 1], 0, longest[0] - sizes[0, 0]])
 
 

@@ -483,13 +483,13 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
 
 
 class SplitsAt(torch.nn.Module):
-    def forward(self, x, places):
+    def forward(self, x: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         first, second, third = torch.tensor_split(x, places)
         return first.sum() + second.sum() + third.sum()
 
 
 class ResizesTo(torch.nn.Module):
-    def forward(self, image, size):
+    def forward(self, image: torch.Tensor, size: torch.Tensor) -> torch.Tensor:
         height, width = size.tolist()
         return torch.nn.functional.interpolate(image, size=(height, width), mode="bilinear")
 
