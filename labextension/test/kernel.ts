@@ -189,7 +189,7 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
   };
 }
 
-function asksOf(capture: Capture | null): AskChange[] {
+export function asksOf(capture: Capture | null): AskChange[] {
   const entries = capture?.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) })) ?? [];
   return entries.filter(({ ask }) => ask !== "None");
 }

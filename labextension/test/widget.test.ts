@@ -1,8 +1,38 @@
-import { fireEvent } from "@testing-library/preact";
+import { act, fireEvent } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { IDLE } from "../src/answers";
+import type { Packed } from "../src/wire";
 import { radio } from "./asked";
-import { show, view } from "./kernel";
+import { withoutNodes } from "./columns";
+import { asksOf, show, view } from "./kernel";
 import { recorded } from "./recorded";
+
+/** As Python does, but for what is equal. */
+function packed(value: object): Packed {
+  const result: Packed = { shapes: [], parts: [] };
+  const partOf = (it: unknown): unknown => {
+    if (typeof it !== "object" || it === null) return it;
+    const values = Object.values(it).map(partOf);
+    const shape = Array.isArray(it) ? -1 : result.shapes.push(Object.keys(it)) - 1;
+    return [result.parts.push([shape, ...values]) - 1];
+  };
+  partOf(value);
+  return result;
+}
+
+test("shows a record and a prediction that travel packed", async () => {
+  const { root, kernel } = await show(recorded("walkthrough"));
+  const outcomes = () => [...root.querySelectorAll<HTMLElement>(".ee-got")].map(({ title }) => title);
+  const plain = outcomes();
+  await kernel.exported(recorded("walkthrough-static"));
+  expect(outcomes()).not.toEqual(plain);
+  await act(() => kernel.set("capture", packed(withoutNodes(recorded("walkthrough")))));
+  await kernel.shows("ask", asksOf(recorded("walkthrough")));
+  expect(outcomes()).toEqual(plain);
+  const { dims } = recorded("walkthrough-static");
+  await kernel.foretells({ foretold: "answer", run: IDLE.run, answer: packed({ dims }) });
+  expect(root.querySelector("[data-predicted=true] [data-got=dynamic]")).toBeNull();
+});
 
 describe("cleaning up", () => {
   test("leaves no listener, no timer and no element behind", async () => {
