@@ -3,14 +3,18 @@
 import ast
 import itertools
 import linecache
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from msgspec import structs
 
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.trace.syntax import columns_of
+
+_TOKEN = re.compile(r"\w+|\s+|.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +225,10 @@ def _is_indented(lines: Iterable[str], indent: str, first: str) -> bool:
 
 
 def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
-    """Merges changes of different lines into one fix.
+    """Merges changes of different parts of the text into one fix.
 
     Returns:
-        None where they are of several files or of the same lines, or where a line is indented less than the first.
+        None where they are of several files, where two change the same part in different ways, or where a line is indented less than the first.
     """
     found = sorted(
         ((fix.replaces, fix.frame, fix) for fix in fixes if fix.replaces is not None and fix.frame is not None),
@@ -232,23 +236,53 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     )
     if len(found) < 2 or len(found) < len(fixes) or len({frame.filename for _, frame, _ in found}) != 1:
         return None
-    if any(one[0][1] >= other[0][0] for one, other in itertools.pairwise(found)):
-        return None
-    (first, _), frame, _ = found[0]
-    last = found[-1][0][1]
+    first, last, frame = found[0][0][0], max(end for (_, end), _, _ in found), found[0][1]
     old = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
     indent = _indent(old[0])
     if any(line.strip() and not line.startswith(indent) for line in old):
         return None
-    new, at = list[str](), first
-    for (start, end), _, fix in found:
-        new += old[at - first : start - first]
-        own = _indent(old[start - first])
-        new += [own + line if line else line for line in fix.code]
-        at = end + 1
+    changes = sorted({change for _, _, fix in found for change in _changed_parts(fix)})
+    if any(one.end > other.start or one.start == other.start for one, other in itertools.pairwise(changes)):
+        return None
+    new = [*old, ""]
+    for change in reversed(changes):
+        (start, column), (end, end_column) = change.start, change.end
+        text = new[start - first][:column] + change.text + new[end - first][end_column:]
+        new[start - first : end - first + 1] = text.split("\n")
     effects = {(effect.kind, effect.condition): effect for _, _, fix in found for effect in fix.effects}.values()
     title = " · ".join(dict.fromkeys(fix.title for _, _, fix in found))
-    return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new], old), title, effects)
+    return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new[:-1]], old), title, effects)
+
+
+class _Part(NamedTuple):
+    """A part of a file's text, from one line and column to another, with the text that replaces it."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    text: str
+
+
+def _changed_parts(fix: CodeFix) -> Iterator[_Part]:
+    """Yields the parts of the text that a fix changes: tokens where it replaces lines by as many, and otherwise whole lines."""
+    first = 0 if fix.replaces is None else fix.replaces[0]
+    indent = "" if fix.frame is None else _indent(linecache.getline(fix.frame.filename, first))
+    for hunk in hunks_of(fix):
+        start = hunk.new_first - first
+        new = [indent + line if line else line for line in fix.code[start : start + hunk.new_count]]
+        if hunk.count != hunk.new_count or not fix.before:
+            yield _Part((hunk.first, 0), (hunk.first + hunk.count, 0), "".join(f"{line}\n" for line in new))
+            continue
+        for number, line in enumerate(new):
+            before = fix.before[hunk.first - first + number]
+            yield from _changed_tokens(hunk.first + number, indent + before if before else before, line)
+
+
+def _changed_tokens(number: int, before: str, after: str) -> Iterator[_Part]:
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    for kind, start, end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            column = len("".join(old[:start]))
+            yield _Part((number, column), (number, column + len("".join(old[start:end]))), "".join(new[new_start:new_end]))
 
 
 def _indent(line: str) -> str:

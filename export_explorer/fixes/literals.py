@@ -2,6 +2,7 @@
 
 import ast
 import math
+import re
 from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
@@ -14,6 +15,7 @@ from export_explorer.trace.syntax import called_name
 
 _INFERRING = ("view", "reshape", "unflatten", "view_copy")
 _KEEPING = ("expand", "expand_copy")
+_SAME_SHAPE = ("contiguous", "clone", "detach", "float", "half", "bfloat16", "double", "to", "type_as", "relu", "sigmoid", "tanh")
 _SPLITTING = ("split", "split_with_sizes")
 
 
@@ -42,9 +44,11 @@ class SizeInCall(RewriteRule[SizeProblem[NumberCause]]):
             _edits_of_product(context, call, problem) if problem.cause.position is None else (_edits(context, call, problem), ())
         )
         if edits:
-            written = " and ".join(dict.fromkeys(edit.text for edit in edits))
+            written = " and ".join(f"`{shorten(text)}`" for text in dict.fromkeys(edit.text for edit in edits))
+            if all(_is_own_size(call, edit.text) for edit in edits):
+                written = "the tensor's size" if len(edits) == 1 else "the tensor's sizes"
             numbers = " and ".join(dict.fromkeys(context.text(edit.node) for edit in edits))
-            yield context.replace_nodes(edits, f"Replace `{shorten(numbers)}` with `{shorten(written)}` in `{called_name(call)}`", effects)
+            yield context.replace_nodes(edits, f"Replace `{shorten(numbers)}` with {written} in `{called_name(call)}`", effects)
 
 
 def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause]) -> list[Edit]:
@@ -68,14 +72,34 @@ def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberC
                 of_whole.add(own.position)
                 edits[id(node)] = Edit(node, _with_inferred(context.text(node), of_whole, rank))
             continue
-        is_inferred = any(int_literal(other) == -1 for other in among) or any(edit.text == "-1" for edit in edits.values())
-        if name in _KEEPING or (name in _INFERRING and not is_inferred):
+        if name in _KEEPING:
             text: str | None = "-1"
         else:
-            text = _size_at(context, call, problem, own, outcome)
+            is_inferred = any(int_literal(other) == -1 for other in among) or any(edit.text == "-1" for edit in edits.values())
+            is_needed = is_inferred or (len(among) == rank and _has_other_size(problem, own))
+            text = _size_at(context, call, problem, own, outcome) if is_needed or name not in _INFERRING else None
+            if text is None and name in _INFERRING and not is_inferred:
+                text = "-1"
         if text is not None and text != context.text(node):
             edits.setdefault(id(node), Edit(node, text))
     return list(edits.values())
+
+
+def _is_own_size(call: ast.Call, text: str) -> bool:
+    """True if the text of a size reads it from the tensor that a method is called on, whose name differs from line to line."""
+    operand = _operand(call) if isinstance(call.func, ast.Attribute) else None
+    while isinstance(operand, ast.Call) and isinstance(operand.func, ast.Attribute):
+        operand = operand.func.value
+    return isinstance(operand, ast.Name) and re.fullmatch(rf"{operand.id}\.shape\[\d+\]", text) is not None
+
+
+def _has_other_size(problem: SizeProblem[NumberCause], cause: NumberCause) -> bool:
+    """True if a call has another number that is a size requested to be dynamic, so that the one ``-1`` may be needed for that."""
+    compared = {dim.ref for _, dim in problem.compared()}
+    dims = problem.capture.dims
+    others = {str(dim.size) for dim in dims if dim.got == "specialized" and not dim.is_as_asked and dim.ref not in compared}
+    sizes = problem.result_shape(problem.cause.frame) if problem.cause.frame is not None else ()
+    return any(size in others for position, size in enumerate(sizes) if position != cause.position)
 
 
 def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause]) -> tuple[list[Edit], tuple[Effect, ...]]:
@@ -102,17 +126,37 @@ def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProb
 
 def _size_at(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause], cause: NumberCause, dim: DimOutcome) -> str | None:
     """Returns the text of a dimension's size at a call that fixed it to a number; None if nothing certain is known."""
-    tensor = _receiver(call)
     named = problem.size_text(context, dim.ref) if cause.value == dim.size else None
     # What the call itself reads is the most specific.
     if named is not None or cause.value is None:
         return named
-    if tensor is None:
-        return _size_of_argument(context, call, problem, cause)
+    operand = _operand(call)
     found = problem.operand_shapes(context.frame)
-    equal = [index for index, size in enumerate(found[0] if found else ()) if size in (str(cause.value), str(dim.ref))]
+    shape = found[0] if found else ()
+    equal = [index for index, size in enumerate(shape) if size in (str(cause.value), str(dim.ref))]
     at = cause.position if cause.position in equal else equal[0] if len(equal) == 1 else None
-    return None if at is None else f"{context.operand(tensor)}.shape[{at}]"
+    if operand is None or (at is None and _receiver(call) is not None):
+        return None
+    read = None if at is None else _moved_from(operand, at, len(shape))
+    if read is None:
+        return _size_of_argument(context, call, problem, cause)
+    return f"{context.operand(read[0])}.shape[{read[1]}]"
+
+
+def _moved_from(tensor: ast.expr, dim: int, rank: int) -> tuple[ast.expr, int] | None:
+    """Returns the tensor and its dimension that an expression has a dimension from: ``x`` and 2 for ``x.transpose(1, 2)`` and 1."""
+    match tensor:
+        case ast.Name() | ast.Attribute():
+            return tensor, dim
+        case ast.Call(func=ast.Attribute(value=inner, attr=method), args=args, keywords=[]):
+            dims = [None if (number := int_literal(arg)) is None else number % rank for arg in args]
+            if method in _SAME_SHAPE:
+                return _moved_from(inner, dim, rank)
+            if method in ("transpose", "swapaxes", "swapdims") and len(dims) == 2 and None not in dims:
+                return _moved_from(inner, dims[1 - dims.index(dim)] if dim in dims else dim, rank)  # type: ignore[arg-type]
+            if method == "permute" and len(dims) == rank and dims[dim] is not None:
+                return _moved_from(inner, dims[dim], rank)  # type: ignore[arg-type]
+    return None
 
 
 def _size_of_argument(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause], cause: NumberCause) -> str | None:

@@ -74,7 +74,7 @@ class SizeProblem(Generic[_Cause]):
 
     def _nodes_at(self, frame: Frame) -> list[Node]:
         """Returns the calls of the operator in a line: those of the module that the cause is in, of several layers of one class."""
-        name = "" if self.cause.operator is None else self.cause.operator.rpartition(".")[2].strip("_")
+        name = "" if self.cause.operator is None else _name_in_graph(self.cause.operator.rpartition(".")[2])
         nodes = self.capture.shown_nodes if name else ()
         found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
         return [node for node in found if node.module == self.cause.module] or found
@@ -98,7 +98,12 @@ def _same_line(one: Frame, other: Frame) -> bool:
 
 def _called(node: Node) -> str:
     parts = node.target.split(".")
-    return (parts[1] if parts[0] == "aten" and len(parts) > 1 else parts[-1]).strip("_")
+    return _name_in_graph(parts[1] if parts[0] == "aten" and len(parts) > 1 else parts[-1])
+
+
+def _name_in_graph(operator: str) -> str:
+    """Returns the name to compare operators by: ``reshape`` is ``view`` in the graph where the tensor is contiguous."""
+    return {"reshape": "view"}.get(operator.strip("_"), operator.strip("_"))
 
 
 def shape_of(text: str | None) -> tuple[str, ...]:

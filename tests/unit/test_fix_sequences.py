@@ -1,5 +1,6 @@
 """Changes of code are tried one after the other: what passes its line and fails at another is followed by the fixes of that failure."""
 
+import importlib.util
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -428,3 +429,92 @@ def test_lines_that_fix_a_named_dim_each_are_changed_together() -> None:
     fix = verified(explorer)
     assert len(fix.steps) == 4
     torch.export.export(written(HardCoded(), fix), (torch.randn(8, 6, 16), torch.zeros(8, 6)), dynamic_shapes=dims)
+
+
+class Mixed(torch.nn.Module):
+    """Has the batch and the length of the example in each of its reshapes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = 6
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q = x.reshape(8, self.length, 2, 8).transpose(1, 2)
+        mixed = q @ q.transpose(-1, -2) @ q
+        return mixed.transpose(1, 2).reshape(8, self.length, 16)
+
+
+class Attention(torch.nn.Module):
+    """Has the length of the example in a table of positions too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.positions = torch.nn.Parameter(torch.zeros(6, 16))
+        self.q = torch.nn.Linear(16, 16)
+        self.mixed = Mixed()
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        return self.mixed(self.q(tokens + self.positions))
+
+
+TOKENS = (torch.randn(8, 6, 16),)
+
+
+def changed_in(folder: Path, explorer: Explorer, source: Path, fix: CodeFix) -> tuple[Explorer, Path]:
+    """Returns an explorer of the model with a change written into a copy of its file, its fixes tried, and that file."""
+    file = folder / f"{source.stem}_{len(list(folder.iterdir()))}.py"
+    file.write_text(in_place(fix, source.read_text()))
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[file.stem] = module
+    spec.loader.exec_module(module)
+    changed = explore(module.Attention(), TOKENS, dynamic_shapes={"tokens": {0: Dim.AUTO, 1: Dim.AUTO}})
+    changed.try_fixes(60)
+    return changed, file
+
+
+def change_of(explorer: Explorer, ref: str) -> CodeFix:
+    """The first change of code for a dimension, verified."""
+    outcome = next(dim for dim in explorer.capture.dims if str(dim.ref) == ref)
+    fix = next(fix for fix in outcome.fixes if isinstance(fix, CodeFix))
+    assert fix.applicability in ("safe", "changes_behavior")
+    return fix
+
+
+def test_sizes_that_are_hard_coded_in_the_same_calls_are_freed_in_each_order_and_together(tmp_path: Path) -> None:
+    start = explore(Attention(), TOKENS, dynamic_shapes={"tokens": {0: Dim.AUTO, 1: Dim.AUTO}})
+    start.try_fixes(60)
+    whole = start.capture.combined_fix
+    assert whole is not None
+    ends = [changed_in(tmp_path, start, Path(__file__), whole)[0]]
+    for one, other in (("tokens.shape[0]", "tokens.shape[1]"), ("tokens.shape[1]", "tokens.shape[0]")):
+        halfway, file = changed_in(tmp_path, start, Path(__file__), change_of(start, one))
+        ends.append(changed_in(tmp_path, halfway, file, change_of(halfway, other))[0])
+    for end in ends:
+        assert {str(dim.ref) for dim in end.capture.dims if dim.got == "dynamic"} == {"tokens.shape[0]", "tokens.shape[1]"}
+        assert end.program is not None
+        assert end.program.module()(torch.randn(3, 5, 16)).shape == (3, 5, 16)
+
+
+class Flat(torch.nn.Module):
+    def forward(self, y: torch.Tensor) -> torch.Tensor:
+        z = y + 1
+        return z.permute(1, 0, 2).contiguous().reshape(8, -1, 2)
+
+
+class Permuted(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.flat = Flat()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.flat(x.permute(2, 0, 1))
+
+
+def test_a_size_beside_an_inferred_one_is_read_from_the_tensor_before_its_methods() -> None:
+    explorer = explore(Permuted(), (torch.randn(8, 6, 4),), dynamic_shapes="auto")
+    explorer.try_fixes()
+    fix = change_of(explorer, "x.shape[0]")
+    assert "z.shape[1]" in "".join(fix.code)
