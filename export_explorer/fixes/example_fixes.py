@@ -152,7 +152,7 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     if last is None:
         return ()
     examples = (*_other_branch(capture, dim, last), *_other_result(capture, dim), *_above_inner_one(capture, dim))
-    return distinct((*_partner(capture, dim, last), *_larger(dim, last, by_ref), *examples, *_wider(dim, last)))
+    return distinct((*_partner(capture, dim, last), *_larger(capture, dim, last), *examples, *_wider(dim, last)))
 
 
 def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
@@ -227,10 +227,11 @@ def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
             yield other
 
 
-def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Fix]:
-    """Yields larger examples for one of size 0 or 1."""
+def _larger(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
+    """Yields larger examples for one of size 0 or 1, first with the sizes that it may be a part of."""
     if not isinstance(cause, SmallExampleCause) or dim.size is None:
         return
+    by_ref = {other.ref: other for other in capture.dims}
     of = dim if cause.subject is None else by_ref.get(cause.subject, dim)
     size = max(2, of.asked.min or 0)
     if of.dim is None or not (of.asked.kind == "default" or allows(of.asked, size)):
@@ -238,8 +239,57 @@ def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> 
     alone = dict(moved_along(of, size, by_ref.values()))
     # The same dimension of other inputs, as the batch is, is mostly the same size.
     alike = (it for it in by_ref.values() if it.dim == of.dim and it.size == of.size and it.asked.is_dynamic and it.got == "specialized")
-    yield example_fix(({it.ref: size for it in alike if allows(it.asked, size)} | alone).items())
+    together = {it.ref: size for it in alike if allows(it.asked, size)} | alone
+    sums = _sums(capture, of, size - (of.size or 0), set(together))
+    if sums:
+        yield example_fix((together | sums).items())
+        yield example_fix((alone | sums).items())
+    yield example_fix(together.items())
     yield example_fix(alone.items())
+
+
+_PLUS = re.compile(r"(?P<size>.+) (?P<sign>[+-]) (?P<number>\d+)")
+
+
+def _sums(capture: Capture, dim: DimOutcome, more: int, moved: set[DimRef]) -> dict[DimRef, int]:
+    """Returns larger sizes for dimensions that are another size and a number, of which a specialized size may be a part.
+
+    A mask has the length of the cache and 1, where 1 is the length of the ids.
+    """
+    by_name = {str(other.ref): other for other in capture.dims}
+    found: dict[DimRef, int] = {}
+    for subject, operand in _equalities(capture):
+        match = _PLUS.fullmatch(operand)
+        if match is None or not dim.size or int(match["number"]) < dim.size or match["size"] not in by_name:
+            continue
+        whole = by_name.get(subject if match["sign"] == "+" else match["size"])
+        if whole is not None and whole.ref not in moved and whole.size is not None and allows(_loosely(whole.asked), whole.size + more):
+            found |= {ref: size for ref, size in moved_along(whole, whole.size + more, capture.dims) if ref not in moved}
+    return found
+
+
+def _equalities(capture: Capture) -> set[tuple[str, str]]:
+    """Returns what the guards say is equal: one size, and what it is equal to."""
+    conditions = [guard.condition for guard in capture.guards if guard.condition is not None]
+    sides = {relation: {(it.subject, it.operand) for it in conditions if it.relation == relation} for relation in ("at_least", "at_most")}
+    stated = {(it.subject, it.operand) for it in conditions if it.relation == "equals"}
+    return {(subject, operand) for subject, operand in stated | (sides["at_least"] & sides["at_most"]) if operand is not None}
+
+
+def is_equality_lost(before: Capture, after: Capture, freed: Iterable[DimRef]) -> bool:
+    """True if a size that was equal to others is only bounded by them and by a dimension that was freed.
+
+    A program of that kind accepts the example, and rejects the inputs in which the sizes agree.
+    """
+    then, now = ({subject for subject, _ in _equalities(capture)} for capture in (before, after))
+    names = [str(ref) for ref in freed]
+    bounds = [it.condition for it in after.guards if it.condition is not None and it.condition.relation in ("less", "greater")]
+    texts = [f"{bound.subject} {bound.operand}" for bound in bounds]
+    return any(_reads(text, lost) and any(_reads(text, name) for name in names) for lost in then - now for text in texts)
+
+
+def _reads(text: str, name: str) -> bool:
+    return re.search(rf"(?<![\w.\]]){re.escape(name)}(?!\d)", text) is not None
 
 
 def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.edits import contains
+from export_explorer.fixes.example_fixes import is_equality_lost
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import (
     Capture,
@@ -273,6 +274,8 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
         return refuted(fix, run.capture, after)
     changes = changes_of(run.capture, after)
     if run.capture.ok and isinstance(fix, ExampleFix | ModeFix) and not changes["frees"]:
+        return None
+    if run.capture.ok and isinstance(fix, ExampleFix) and is_equality_lost(run.capture, after, changes["frees"]):
         return None
     return structs.replace(fix, applicability="safe", **changes)
 

@@ -518,3 +518,45 @@ def test_a_size_beside_an_inferred_one_is_read_from_the_tensor_before_its_method
     explorer.try_fixes()
     fix = change_of(explorer, "x.shape[0]")
     assert "z.shape[1]" in "".join(fix.code)
+
+
+class Step(torch.nn.Module):
+    """Decodes tokens with a cache; a mask that is not as long as both together is cut or filled."""
+
+    def forward(self, x: torch.Tensor, mask: torch.Tensor, cache: torch.Tensor) -> torch.Tensor:
+        length = cache.shape[1] + x.shape[1]
+        if mask.shape[1] > length:
+            mask = mask[:, :length]
+        if length > mask.shape[1]:
+            mask = torch.nn.functional.pad(mask, (0, length - mask.shape[1]))
+        return (torch.cat([cache, x], 1) * mask.unsqueeze(-1)).sum(1)
+
+
+class WithClass(torch.nn.Module):
+    """Puts an element of its own before the others; the mask is one longer."""
+
+    def forward(self, x: torch.Tensor, mask: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
+        whole = torch.cat([x.new_zeros(x.shape[0], 1, 4), x], 1)
+        return whole * mask.unsqueeze(-1) * scale
+
+
+def test_a_larger_example_changes_the_sizes_with_it_that_it_is_a_part_of() -> None:
+    explorer = explore(Step(), (torch.randn(2, 1, 4), torch.ones(2, 8), torch.randn(2, 7, 4)), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    outcome = next(dim for dim in explorer.capture.dims if str(dim.ref) == "x.shape[1]")
+    (fix,) = (fix for fix in outcome.fixes if isinstance(fix, ExampleFix))
+    assert fix.applicability == "safe"
+    explorer.apply(fix)
+    assert explorer.program is not None
+    program = explorer.program.module()
+    for new, cached in ((2, 7), (3, 7), (4, 11), (1, 7)):
+        assert program(torch.randn(2, new, 4), torch.ones(2, new + cached), torch.randn(2, cached, 4)).shape == (2, 4)
+
+
+def test_a_larger_example_leaves_a_size_that_is_one_more_for_another_reason() -> None:
+    explorer = explore(WithClass(), (torch.randn(2, 6, 4), torch.ones(2, 7), torch.randn(1, 1, 4)), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    outcome = next(dim for dim in explorer.capture.dims if str(dim.ref) == "scale.shape[0]")
+    fixes = [fix for fix in outcome.fixes if isinstance(fix, ExampleFix)]
+    assert fixes
+    assert all({change.input for change in fix.examples} == {"scale"} for fix in fixes)
