@@ -31,6 +31,7 @@ from export_explorer.fixes.pooling import PoolWithIndices
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
+from export_explorer.fixes.selected_results import BothValues, StackedResults
 from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
@@ -82,6 +83,8 @@ RULES: tuple[RewriteRule[Any], ...] = (
     WithoutShortcut(),
     SelectedRows(),
     RowsOfDataAtOnce(),
+    StackedResults(),
+    BothValues(),
     ScalarAsTensor(),
     KeepBranches(),
     FreezeAfterStop(),

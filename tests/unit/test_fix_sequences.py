@@ -272,6 +272,30 @@ class Converging(torch.nn.Module):
         return x
 
 
+class Router(torch.nn.Module):
+    """Has one of several layers compute the whole batch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        torch.manual_seed(0)
+        self.experts = torch.nn.ModuleList(torch.nn.Linear(3, 3) for _ in range(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        k = x.mean(0).argmax().item()
+        return self.experts[k](x)  # type: ignore[index]
+
+
+class Trim(torch.nn.Module):
+    """Cuts to the longest length, which decides too."""
+
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        m = lengths.max().item()
+        x = x[:, :m]
+        if m > 1:
+            x = x * 0.5
+        return x.sum(1)
+
+
 NONE = torch.tensor([False, False, False, False])
 SOME = torch.tensor([True, False, True, True])
 WALK: dict[str, tuple[torch.nn.Module, tuple[Any, ...], tuple[Any, ...]]] = {
@@ -279,6 +303,8 @@ WALK: dict[str, tuple[torch.nn.Module, tuple[Any, ...], tuple[Any, ...]]] = {
     "an early return": (Early(), (X,), (-X,)),
     "a boolean mask": (Masked(), (X, SOME), (X, NONE)),
     "a list of numbers": (Listed(), (X, torch.tensor([1, 2])), (X, torch.tensor([3, 4]))),
+    "a selected layer": (Router(), (X,), (-X,)),
+    "a length that decides": (Trim(), (X, torch.tensor([1, 2])), (X, torch.tensor([1, 1]))),
     "a loop until convergence": (Converging(), (X,), (X / 1000,)),
 }
 """By what depends on the data: a model, an example and inputs that go another way."""
@@ -560,3 +586,17 @@ def test_a_larger_example_leaves_a_size_that_is_one_more_for_another_reason() ->
     fixes = [fix for fix in outcome.fixes if isinstance(fix, ExampleFix)]
     assert fixes
     assert all({change.input for change in fix.examples} == {"scale"} for fix in fixes)
+
+
+def test_a_number_that_selects_a_layer_is_named_with_the_line_that_reads_it() -> None:
+    failure = failure_of(explore(Router(), (X,)))
+    assert failure.frame is not None
+    assert failure.frame.line == line_of("return self.experts[k](x)  # type: ignore[index]")
+    assert f"`k` (line {line_of('k = x.mean(0).argmax().item()')})" in failure.message
+
+
+def test_what_rejects_inputs_is_the_last_fix_and_says_so() -> None:
+    fixes = failure_of(explore(Trim(), (X, torch.tensor([1, 2])))).fixes
+    assert "torch.where" in fixes[0].title
+    assert "torch._check(m > 1)" in fixes[-1].title
+    assert "rejects inputs" in fixes[-1].title

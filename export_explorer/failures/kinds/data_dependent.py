@@ -12,6 +12,7 @@ from export_explorer.failures.untraceable_code_fixes import told_causal, unvalid
 from export_explorer.fixes.checks import advice, otherwise
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
+from export_explorer.fixes.selected_results import number_read
 from export_explorer.record import Fix, ModeFix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
@@ -62,7 +63,7 @@ class DataDependentHandler(Handler):
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "State each part with `torch._check`"
             return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", way)
-        problem = f"{failed.headline('needs a number from tensor data')}. The number in {failed.quoted_code} {unknown}"
+        problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
         return FailureMessage(problem, self._way(failed) or _without_number(failed))
 
     def _way(self, failed: FailureContext) -> str | None:
@@ -152,6 +153,13 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
             f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", words if first is None else first.title
         )
     return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", f"Use `{way}`")
+
+
+def _read_at(failed: FailureContext) -> str:
+    """Returns the name of the number and the line that reads it from a tensor, before the line that needs it; empty where it has none."""
+    context = context_of(failed)
+    found = None if context is None else number_read(context)
+    return "" if found is None else f"`{found[0]}` (line {found[1]}) "
 
 
 def _without_number(failed: FailureContext) -> str:
