@@ -4,6 +4,7 @@ Does not know IPython. Nothing on the line or in the cell is run.
 """
 
 import ast
+import builtins
 import difflib
 import inspect
 import keyword
@@ -96,10 +97,11 @@ SHAPES = ("static", "auto", "dynamic")
 
 
 def near_shape(written: str, names: Collection[str]) -> str:
-    """Returns the word of `SHAPES` that was probably meant; empty for a known name, an expression, or a word that is like none."""
+    """Returns the word of `SHAPES` that was probably meant, all for a function of Python; empty for a known name, an expression, or any other."""
     if not written.isidentifier() or written in names:
         return ""
-    return next(iter(difflib.get_close_matches(written.lower(), SHAPES, n=1)), "")
+    every = f"{', '.join(SHAPES)} or a name that is assigned" if callable(getattr(builtins, written, None)) else ""
+    return next(iter(difflib.get_close_matches(written.lower(), SHAPES, n=1)), every)
 
 
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)

@@ -218,7 +218,8 @@ class ReadableAsk:
         refused: the dimensions of these, and the scalars, that have an entry which cannot be read.
         key_changes: the keys that the inputs do not have.
         apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
-        texts: the asks of some of these that name a Dim by a text.
+        texts: the asks of some of these that are texts, ``"batch"`` or ``"AUTO"``, each with its text.
+        excess: the dimensions with an entry that their tensor does not have.
     """
 
     ask: Ask = field(default_factory=Ask)
@@ -226,7 +227,8 @@ class ReadableAsk:
     refused: frozenset[DimRef] = frozenset()
     key_changes: tuple[KeyChange, ...] = ()
     apart: tuple[AskEntry, ...] = ()
-    texts: tuple[AskEntry, ...] = ()
+    texts: tuple[tuple[str, AskEntry], ...] = ()
+    excess: tuple[DimRef, ...] = ()
 
 
 def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
@@ -248,28 +250,51 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
     unread: set[str] = set()
     refused: set[DimRef] = set()
     changes: list[KeyChange] = []
-    texts: list[AskEntry] = []
+    texts: list[tuple[str, AskEntry]] = []
+    excess: list[DimRef] = []
     for leaf in fitted_leaves(signature_of(model), spec, args, kwargs, changes):
         if leaf.spec is UNREAD:
             unread.add(leaf.path)
             continue
         read, unreadable = _entries(leaf)
         entries.extend(read)
-        if unreadable is not None:
+        missing = _missing_dims(leaf)
+        excess.extend(missing)
+        if unreadable is not None and (unreadable or not missing):
             unread.add(leaf.path)
             refused.update(unreadable)
             texts.extend(_dims_by_text(leaf))
     ask, clashing, apart = _consistent(entries)
     unread.update(ref.input for ref in clashing)
-    return ReadableAsk(ask, frozenset(unread), frozenset(refused | clashing), tuple(changes), apart, tuple(texts))
+    return ReadableAsk(ask, frozenset(unread), frozenset(refused | clashing), tuple(changes), apart, tuple(texts), tuple(excess))
 
 
-def _dims_by_text(leaf: SpecLeaf) -> list[AskEntry]:
-    """Returns the asks of a leaf that are texts, each as a Dim of that name: what tools that write ONNX files take."""
+def _missing_dims(leaf: SpecLeaf) -> list[DimRef]:
+    """Returns the dimensions by number that a leaf's spec has an entry for, and its tensor does not have."""
+    asked = leaf.spec.items() if isinstance(leaf.spec, Mapping) and has_sizes(leaf.value) else ()
+    beyond = [(dim, ask) for dim, ask in asked if type(dim) is int and dim >= leaf.value.dim()]
+    return [DimRef(input=leaf.path, dim=dim) for dim, ask in beyond if not _can_be_read(replace(leaf, spec={dim: ask}))]
+
+
+def _can_be_read(leaf: SpecLeaf) -> bool:
+    try:
+        entries_of(leaf)
+    except AskError:
+        return False
+    return True
+
+
+def _dims_by_text(leaf: SpecLeaf) -> list[tuple[str, AskEntry]]:
+    """Returns the asks of a leaf that are texts: the names of AUTO, DYNAMIC and STATIC, and Dims of other names, as tools take that write ONNX."""
     by_dim = dict(enumerate(leaf.spec)) if isinstance(leaf.spec, tuple | list) else leaf.spec
     texts = by_dim.items() if isinstance(by_dim, Mapping) and has_sizes(leaf.value) else ()
     named = [(dim, text) for dim, text in texts if isinstance(text, str) and text.isidentifier() and dim in range(leaf.value.dim())]
-    return [AskEntry(input=leaf.path, dim=dim, ask=DimAsk(kind="dim", name=text)) for dim, text in named]
+    return [(text, AskEntry(input=leaf.path, dim=dim, ask=_ask_by_text(text))) for dim, text in named]
+
+
+def _ask_by_text(text: str) -> DimAsk:
+    """Returns the ask that a text names: ``"auto"`` is AUTO, any other is a Dim."""
+    return DimAsk.parse(text.upper()) if text.upper() in ("AUTO", "DYNAMIC", "STATIC") else DimAsk(kind="dim", name=text)
 
 
 def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], list[DimRef] | None]:

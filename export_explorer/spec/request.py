@@ -100,7 +100,8 @@ class ExportRequest:
         refused: the dimensions and scalars of these with an entry that could not be read.
         key_changes: its keys that the inputs do not have.
         apart: the entries whose Dim has another range elsewhere, each with a Dim of its own.
-        texts: the entries that name a Dim by a text, as that Dim.
+        texts: the entries that are texts, each as the ask that it names.
+        excess: the dimensions with an entry that their tensor does not have.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
         signature: of forward; None if it cannot be read.
     """
@@ -120,7 +121,8 @@ class ExportRequest:
     refused: frozenset[DimRef] = frozenset()
     key_changes: tuple[KeyChange, ...] = ()
     apart: tuple[AskEntry, ...] = ()
-    texts: tuple[AskEntry, ...] = ()
+    texts: tuple[tuple[str, AskEntry], ...] = ()
+    excess: tuple[DimRef, ...] = ()
     path_of_module: Mapping[int, str] = field(default_factory=dict)
     signature: inspect.Signature | None = None
 
@@ -160,6 +162,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         spec_error=spec_error,
         unread=readable.unread,
         refused=readable.refused,
+        excess=readable.excess,
         key_changes=readable.key_changes,
         apart=readable.apart,
         texts=readable.texts,

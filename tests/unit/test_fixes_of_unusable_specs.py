@@ -96,6 +96,15 @@ TENSOR = torch.randn(4, 3)
         (
             Summed(),
             (TENSOR, TENSOR),
+            {"x": {0: Dim("n"), 5: Dim("m")}, "y": {0: "AUTO"}},
+            "2 changes: Remove dimension 5 of `x`; Replace `'AUTO'` with `Dim.AUTO`",
+            {"x.shape[0]": "n", "y.shape[0]": "AUTO"},
+        ),
+        (Doubled(), (TENSOR,), {"x": {0: Dim.AUTO, 3: Dim("m")}}, "Remove dimension 3 of `x`", {"x.shape[0]": "AUTO"}),
+        (Doubled(), (TENSOR,), {"x": {0: "dynamic"}}, "Replace `'dynamic'` with `Dim.DYNAMIC`", {"x.shape[0]": "DYNAMIC"}),
+        (
+            Summed(),
+            (TENSOR, TENSOR),
             [("a",)],
             "2 changes: Add None for `y`; Replace `'a'` with `Dim('a')`",
             {"x.shape[0]": "a"},
@@ -114,6 +123,9 @@ TENSOR = torch.randn(4, 3)
         "another name in a dict",
         "two entries too many",
         "an entry too many",
+        "a dimension too many and a text",
+        "a dimension too many",
+        "the text of a word",
         "an entry missing",
     ],
 )
@@ -136,6 +148,20 @@ def test_the_fix_of_an_unknown_key_is_verified() -> None:
 def test_a_dimension_is_said_to_have_a_wrong_entry_only_if_it_has_one() -> None:
     capture, _ = failed(Summed(), (TENSOR, TENSOR), {"x": {0: "batch"}})
     words = {str(dim.ref): dim.words for dim in capture.dims}
-    assert words["x.shape[0]"] == "This entry of `dynamic_shapes` is not valid"
+    assert words["x.shape[0]"] == "`'batch'` is a string: write `Dim('batch')`"
     assert words["x.shape[1]"] == "Unknown: nothing was traced"
     assert words["y.shape[0]"] == words["y.shape[1]"] == "`dynamic_shapes` has no entry for `y`"
+
+
+def test_rows_name_a_dimension_that_does_not_exist_and_a_text() -> None:
+    capture, _ = failed(Summed(), (TENSOR, TENSOR), {"x": {0: Dim("n"), 5: Dim("m")}, "y": {0: "AUTO"}})
+    words = {str(dim.ref): dim.words for dim in capture.dims}
+    assert "no dimension 5" in words["x.shape[0]"]
+    assert "Dim.AUTO" in words["y.shape[0]"]
+    assert not any("no entry" in text for text in words.values())
+
+
+def test_of_what_has_no_entries_no_entry_is_missing() -> None:
+    capture, failure = failed(Summed(), (TENSOR, TENSOR), all)
+    assert {dim.words for dim in capture.dims} == {"Not exported: `dynamic_shapes` is not valid"}
+    assert not any("Add None" in fix.title for fix in failure.fixes)

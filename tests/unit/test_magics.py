@@ -580,6 +580,12 @@ def test_a_misspelt_word_for_shapes_is_told(shell: Shell) -> None:
         shell.run("%export Net -i torch.randn(2, 5) -d atuo")
 
 
+def test_a_function_of_python_is_no_value_for_shapes(shell: Shell) -> None:
+    shell.run(NET)
+    with pytest.raises(UsageError, match=r"-d/--dynamic-shapes all is not valid. Use static, auto, dynamic or a name that is assigned"):
+        shell.run("%export Net -i torch.randn(2, 5) -d all")
+
+
 def test_other_lines_are_left_alone(shell: Shell) -> None:
     assert "--dynamic-shapes" not in completions(shell, "%time --")
 

@@ -1,6 +1,6 @@
 """A dynamic_shapes that cannot be read for these inputs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failure_context import FailureContext, KeywordInputs
@@ -32,7 +32,8 @@ class SpecMismatchHandler(Handler):
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
         if isinstance(failed.error, UnmarkableAskError):
             return tuple(dim for dim in failed.dims if dim.ref in failed.error.words)
-        wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
+        in_excess = {ref.input for ref in failed.request.excess}
+        wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim) or dim.input in in_excess)
         if wrong or failed.spec_error is None:
             return wrong
         # All that is asked can be read, in another structure.
@@ -73,10 +74,15 @@ class SpecMismatchHandler(Handler):
         """Returns the problem with one dimension."""
         if isinstance(failed.error, UnmarkableAskError):
             return failed.error.words[dim.ref].removesuffix(".")
+        if (text := _text_of(failed, dim)) is not None:
+            return f"`{text[0]!r}` is a string: write `{text[1]}`"
         if dim.ref in failed.request.refused:
             return "This entry of `dynamic_shapes` is not valid"
+        if missing := [ref.dim for ref in failed.request.excess if ref.input == dim.input]:
+            return f"Not exported: `{dim.input}` has no dimension {listed(list(map(str, missing)))}"
         if dim.input in failed.request.unread:
-            return f"`dynamic_shapes` has no entry for `{dim.input}`"
+            has_entries = _has_entries(failed)
+            return f"`dynamic_shapes` has no entry for `{dim.input}`" if has_entries else "Not exported: `dynamic_shapes` is not valid"
         if failed.keyword_inputs is None and not _is_wrong(failed, dim):
             is_by_entry = bool(failed.request.refused)
             return f"Not exported: {'another entry of `dynamic_shapes` is not valid' if is_by_entry else '`dynamic_shapes` does not match the inputs'}"
@@ -108,16 +114,35 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
 def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that makes Dims of the texts that name them, where nothing else of the ``dynamic_shapes`` is unreadable."""
     texts, absent = failed.request.texts, _absent(failed)
-    if not texts or failed.request.unread - set(absent) != {entry.input for entry in texts}:
+    if not texts or failed.request.unread - set(absent) != {entry.input for _, entry in texts}:
         return ()
-    names = list(dict.fromkeys(str(entry.ask.name) for entry in texts))
-    title = f"Replace {listed([f'`{name!r}`' for name in names])} with {listed([f'`Dim({name!r})`' for name in names])}"
-    return (ask_fix(Change((*_key_titles(failed), *_none_titles(absent), title), (*failed.analysis.ask.entries, *texts))),)
+    written = {text: _written(text, entry) for text, entry in texts}
+    title = f"Replace {listed([f'`{text!r}`' for text in written])} with {listed([f'`{new}`' for new in written.values()])}"
+    entries = (*failed.analysis.ask.entries, *(entry for _, entry in texts))
+    return (ask_fix(Change((*_key_titles(failed), *_none_titles(absent), title), entries)),)
+
+
+def _written(text: str, entry: AskEntry) -> str:
+    """Returns what a text in a ``dynamic_shapes`` has to be written as: ``Dim.AUTO``, ``Dim('batch')``."""
+    return f"Dim({text!r})" if entry.ask.kind == "dim" else f"Dim.{entry.ask}"
+
+
+def _text_of(failed: FailureContext, dim: DimOutcome) -> tuple[str, str] | None:
+    """Returns the text that is the entry of a dimension, and what it has to be written as."""
+    found = ((text, _written(text, entry)) for text, entry in failed.request.texts if (entry.input, entry.dim) == (dim.input, dim.dim))
+    return next(found, None)
+
+
+def _has_entries(failed: FailureContext) -> bool:
+    """True if the ``dynamic_shapes`` is of a class that has entries."""
+    return isinstance(failed.request.dynamic_shapes, Mapping | Sequence) and not isinstance(failed.request.dynamic_shapes, str)
 
 
 def _absent(failed: FailureContext) -> list[str]:
     """Returns the tensors that the ``dynamic_shapes`` has no entry for."""
     unread, refused = failed.request.unread, {ref.input for ref in failed.request.refused}
+    if not _has_entries(failed):
+        return []
     return list(dict.fromkeys(dim.input for dim in failed.dims if dim.input in unread - refused))
 
 
@@ -133,6 +158,7 @@ def _key_titles(failed: FailureContext) -> tuple[str, ...]:
     numbers = [it.key for it in changes if isinstance(it.key, int)]
     if numbers:
         removed.append(numbered_entries(numbers))
+    removed += [f"dimension {ref.dim} of `{ref.input}`" for ref in failed.request.excess]
     return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
 
 
