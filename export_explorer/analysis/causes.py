@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+import sympy
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, numbers_of
@@ -55,6 +56,11 @@ def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple
         for step in replaced:
             before.update(step)
     return tuple(found)
+
+
+def is_inner_not_1(expr: Any) -> bool:
+    """True if a guard says that a size which is computed from the inputs' is not 1, as torch notes where it specializes a size of 1."""
+    return isinstance(expr, sympy.Ne) and expr.rhs == 1 and bool(expr.lhs.free_symbols) and not expr.lhs.is_Symbol
 
 
 def _replaced_by(note: GuardNote, known: Replacements) -> list[Mapping[Any, Any]]:
@@ -151,7 +157,9 @@ class _GuardAnalyzer(GuardParts):
         elif numbers:
             cause = self._by_numbers(call, numbers, value)
         else:
-            demand: Literal["unrolls"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
+            demand: Literal["unrolls", "specializes_1"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
+            if demand is None and is_inner_not_1(self.note.expr):
+                demand = "specializes_1"
             cause = OperatorCause(**self._common(call), value=value, demand=demand)
         return SizeComparison(about, frozenset(), cause, self._settled_among(about))
 

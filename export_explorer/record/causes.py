@@ -155,10 +155,11 @@ class OperatorCause(SizeCause, tag="operator", frozen=True, kw_only=True):
     """An operator that takes no other sizes itself.
 
     Attributes:
-        demand: what makes the operator take one size only: it ``unrolls`` the dimension, a step for each element.
+        demand: what restricts the sizes: the operator ``unrolls`` the dimension, a step for each element, or torch ``specializes_1``, a size
+            of 1 that the operator computes from the inputs'.
     """
 
-    demand: Literal["unrolls"] | None = None
+    demand: Literal["unrolls", "specializes_1"] | None = None
 
 
 class SmallExampleCause(SizeCause, tag="example_is_0_or_1", frozen=True, kw_only=True):

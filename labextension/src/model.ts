@@ -297,7 +297,7 @@ export interface OperatorCause {
   module_class: string | null;
   value: number | null;
   sizes: AcceptedSizes | null;
-  demand: "unrolls" | null;
+  demand: ("specializes_1" | "unrolls") | null;
 }
 export interface SmallExampleCause {
   kind: "example_is_0_or_1";

@@ -18,6 +18,7 @@ from export_explorer.record import (
     ExampleFix,
     Mode,
     NumberCause,
+    OperatorCause,
     PythonNumberCause,
     TensorCause,
     TieCause,
@@ -408,3 +409,24 @@ def test_a_size_that_is_viewed_as_sizes_of_another_input_is_tied_to_them_and_not
     assert dim.cause is not None
     assert (dim.got, dim.cause.kind, dim.cause.quoted) == ("derived", "tie", "tokens[:, 1:].view(b, h, w, c)")
     assert dim.words.startswith("tokens.shape[1] = image.shape[2]*image.shape[3] + 1 because of `tokens[:, 1:].view(b, h, w, c)`")
+
+
+class Strided(torch.nn.Module):
+    """Halves an image by a layer that takes images of one pixel, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 4, 3, stride=2, padding=1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.conv(x)
+
+
+def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_the_operator() -> None:
+    assert Strided()(torch.randn(2, 3, 1, 1)).shape == (2, 4, 1, 1)
+    capture = capture_export(Strided(), (torch.randn(2, 3, 8, 8),), dynamic_shapes="auto")
+    height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
+    assert isinstance(height.cause, OperatorCause)
+    assert height.cause.demand == "specializes_1"
+    assert "torch specializes a computed size of 1" in height.words
+    assert "required" not in height.words

@@ -132,6 +132,8 @@ def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
     name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
     if cause.demand == "unrolls":
         return f"torch.export unrolls `{name}` over it"
+    if cause.demand == "specializes_1":
+        return f"torch specializes a computed size of 1: `{name or 'an operator'}`"
     if is_fixed:
         return "torch specializes it"
     return f"required by `{name}`" if name else "required by an operator"
