@@ -7,6 +7,7 @@ by the names of their classes (``FloorDiv``, ``Mod``), so that neither has to be
 
 from __future__ import annotations
 
+import ast
 import itertools
 import math
 import weakref
@@ -15,9 +16,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.analysis.replacements import OfClasses, Replacements
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
+from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import (
     SYMBOL,
@@ -538,7 +541,7 @@ Line = tuple[str, int] | None
 
 
 def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[Any, str]:
-    """Returns a name of each such symbol for sentences: ``x.max().item()``, "a size of `torch.nonzero(x)`", "value 2 of `x.tolist()`".
+    """Returns a name of each such symbol for sentences: ``x.max().item()``, `` `torch.nonzero(x).shape[0]` ``, "value 2 of `x.tolist()`".
 
     Args:
         unbacked: the provenance of the creation of each symbol.
@@ -558,13 +561,40 @@ def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[An
     for (_, text, _), symbols in groups.items():
         for position, symbol in enumerate(symbols, start=1):
             is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
-            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None)
+            dim = None if is_number else _dim_of(symbol, unbacked[symbol], text)
+            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None, dim)
     return names
 
 
-def _data_name(text: str, is_number: bool, position: int | None) -> str:
+_MOST_LOOKED_AT = 4
+"""The number of nodes after a symbol was created of which one has it as a size."""
+
+
+def _dim_of(symbol: Any, made: Provenance, text: str) -> int | None:
+    """Returns the dimension of the value of an expression that a symbol is the size of; None where that is not known."""
+    try:
+        called = syntax_tree(text, mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    name = getattr(called.func, "attr", getattr(called.func, "id", "")) if isinstance(called, ast.Call) else ""
+    # A function of another name may go on with the tensor, and return one of other dimensions.
+    is_last = isinstance(called, ast.Subscript) or (made.operator or "").startswith(f"aten.{name}.")
+    if made.traced is None or not is_last:
+        return None
+    for node in itertools.islice((made.traced.last, *made.traced.following()), _MOST_LOOKED_AT):
+        value = value_of_node(node)
+        shape = value.shape if value is not None and has_sizes(value) else ()
+        dims = [dim for dim, size in enumerate(shape) if symbolic_expression(size) == symbol]
+        if dims:
+            return dims[0] if len(dims) == 1 else None
+    return None
+
+
+def _data_name(text: str, is_number: bool, position: int | None, dim: int | None = None) -> str:
     if not text:
         return "data-dependent value"
+    if dim is not None:
+        return f"`{text}.shape[{dim}]`"
     if position is not None:
         return f"{'value' if is_number else 'size'} {position} of `{text}`"
     return f"`{text}`" if is_number else f"a size of `{text}`"

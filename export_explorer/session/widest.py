@@ -33,6 +33,7 @@ def widening_words(
     is_asked: bool,
     code: Sequence[str],
     verified_code: Sequence[str] = (),
+    is_of_several: bool = False,
 ) -> str:
     """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
@@ -45,13 +46,15 @@ def widening_words(
         is_asked: whether it asks anything; False for dimensions that nothing frees.
         code: the changes of code that may make the dimensions dynamic.
         verified_code: those that do.
+        is_of_several: whether the step is about more than one dimension.
     """
     by_code = _code_words(verified_code, "verified") + _code_words(code, "not verified")
     if not is_asked:
+        it = "these" if is_of_several else "it"
         return (
-            f"not through `dynamic_shapes`{f'. {why}' if why else ''}{by_code}"
+            f"no request makes {it} dynamic{f'. {why}' if why else ''}{by_code}"
             if why or by_code
-            else "not through `dynamic_shapes`; see Problems"
+            else f"no request makes {it} dynamic; see Problems"
         )
     if not is_taken:
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
@@ -60,7 +63,7 @@ def widening_words(
         *([f"makes {_named(loses)} static"] if loses else []),
         *([f"limits {_named(narrows)}"] if narrows else []),
     ]
-    cost = "" if loses or narrows else " · no loss"
+    cost = "" if loses or narrows else "; no other dimension loses sizes"
     return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
 
 
@@ -115,6 +118,7 @@ class WideningStep:
             is_asked=bool(self.entries),
             code=self.code,
             verified_code=self.verified_code,
+            is_of_several=len(self.refs) > 1,
         )
 
     def __str__(self) -> str:
