@@ -17,10 +17,17 @@ NOTHING_PREDICTED = "Widen needs predictions, which are not available for this m
 LOOKING = "Widening…"
 
 
-def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
-    """Returns the change of a step: ``x.shape[0] and y.shape[0]: DYNAMIC``; for dimensions that no ask frees their names alone."""
+def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
+    """Returns the change of a step: ``x.shape[0]: STATIC → DYNAMIC``; for dimensions that no ask frees their names alone.
+
+    Args:
+        refs: the dimensions.
+        asks: the new asks.
+        before: the asks that they replace; shown if they are the same for all.
+    """
     asked = dict.fromkeys(change.ask for change in asks)
-    return f"{_named(refs)}{f': {listed(list(asked))}' if asked else ''}"
+    start = f"{before[0]} → " if len(set(before)) == 1 else ""
+    return f"{_named(refs)}{f': {start}{listed(list(asked))}' if asked else ''}"
 
 
 def widening_words(
@@ -82,6 +89,7 @@ class WideningStep:
     Attributes:
         refs: the dimensions.
         entries: the new asks; empty where no ask frees them.
+        before: the asks that they replace, in words.
         is_taken: whether the step is part of the widest ask.
         frees: dimensions that are dynamic with it and were not before it.
         loses: dimensions that were asked to be dynamic and are not any more.
@@ -94,6 +102,7 @@ class WideningStep:
     refs: tuple[DimRef, ...]
     entries: tuple[AskEntry, ...]
     is_taken: bool
+    before: tuple[str, ...] = ()
     frees: tuple[DimRef, ...] = ()
     loses: tuple[DimRef, ...] = ()
     narrows: tuple[DimRef, ...] = ()
@@ -104,7 +113,8 @@ class WideningStep:
     @property
     def title(self) -> str:
         """The change, in words."""
-        return widening_title(self.refs, [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries])
+        asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries]
+        return widening_title(self.refs, asks, self.before)
 
     @property
     def cost(self) -> str:
@@ -211,8 +221,13 @@ class _Search:
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
             request, capture = took or (request, capture)
         if request == all_auto or _freedom(capture) < _freedom(top):
-            return WidestAsk(request=all_auto, steps=tuple(self._to_all_auto(top)), capture=top)
-        return WidestAsk(request=request, steps=tuple(self._steps), capture=capture)
+            return WidestAsk(request=all_auto, steps=tuple(map(self._with_before, self._to_all_auto(top))), capture=top)
+        return WidestAsk(request=request, steps=tuple(map(self._with_before, self._steps)), capture=capture)
+
+    def _with_before(self, step: WideningStep) -> WideningStep:
+        """Returns a step with the requested asks that it replaces."""
+        asked = (self.start.ask.at(entry.input, entry.dim) for entry in step.entries)
+        return replace(step, before=tuple("STATIC" if ask.kind == "default" else str(ask) for ask in asked))
 
     def _to_all_auto(self, top: Capture) -> Iterator[WideningStep]:
         """Yields the steps to the ask in which all is left to torch, first the dimensions that nothing frees.
