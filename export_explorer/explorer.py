@@ -33,7 +33,7 @@ from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import open_comm, receive_on_subshell
 from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Mode, OperatorChecks, Option
 from export_explorer.record.spec import MODES, Ask
-from export_explorer.render import columns, dataframes, html, text
+from export_explorer.render import dataframes, html, packing, text
 from export_explorer.render.annotated_source import annotated_source
 from export_explorer.render.assets import built
 from export_explorer.render.dot import dot_of
@@ -68,7 +68,7 @@ class Explorer(anywidget.AnyWidget):
         capture: the `Capture` of the shown run; read-only.
     """
 
-    capture = synced(traitlets.Instance(Capture, read_only=True), columns.without_nodes)
+    capture = synced(traitlets.Instance(Capture, read_only=True), packing.sent_record)
 
     # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
     _ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))

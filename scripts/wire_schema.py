@@ -7,6 +7,7 @@ import msgspec
 from export_explorer.features.predict.messages import Told
 from export_explorer.record import Mode, Option
 from export_explorer.render.columns import GraphColumns
+from export_explorer.render.packing import Packed
 from export_explorer.render.page import SavedPage
 from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.widget import SURVEY_RESULTS, SavedSurvey, ShownRecord, SurveyRequest, SurveyWidgetState
@@ -21,6 +22,7 @@ def json_schema() -> dict[str, Any]:
     of_surveys: list[Any] = [SurveyWidgetState, CaseRow, ShownRecord, SavedSurvey, SurveyRequest]
     types: list[Any] = [
         WidgetState,
+        Packed,
         GraphColumns,
         SavedPage,
         Request,
@@ -60,7 +62,17 @@ def json_schema() -> dict[str, Any]:
             "tsType": f"{_omit('Capture', 'failure')} & {{ failure: ShownFailure | null }}",
         },
     }
-    roots = (*of_their_own, "WidgetState", "GraphColumns", "SavedPage", "SurveyWidgetState", "CaseRow", "ShownRecord", "SavedSurvey")
+    roots = (
+        *of_their_own,
+        "WidgetState",
+        "Packed",
+        "GraphColumns",
+        "SavedPage",
+        "SurveyWidgetState",
+        "CaseRow",
+        "ShownRecord",
+        "SavedSurvey",
+    )
     return {
         "title": "Wire",
         "description": "What travels between Python and the browser.",

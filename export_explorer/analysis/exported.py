@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.nodes import all_nodes, symbols_in
-from export_explorer.analysis.symbols import SizePrinter, Sizes, bounds_in
+from export_explorer.analysis.symbols import Size, SizePrinter, Sizes, bounds_in
 from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
 from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
@@ -184,6 +184,20 @@ class _Printed:
         asked = {symbol.name: symbol.dim_name for symbol in symbols if symbol.dim_name is not None and symbol.dim_name.isidentifier()}
         names = {size.expr: asked[str(size.symbol)] for size in reversed(sizes.sizes) if str(size.symbol) in asked}
         self._printer = sizes.printer(names.get)
+        self._roots = {root: bounds for size in sizes.sizes for root, bounds in self._bounds_of_roots(size)}
+
+    def _bounds_of_roots(self, size: Size) -> Iterator[tuple[Any, tuple[int | None, int | None]]]:
+        """Yields the symbol of which a size is a multiple, plus a number, with the bounds that follow from those of the size."""
+        known, expr = self._known.get(str(size.symbol)), size.expr
+        if known is None or expr is None or expr.is_Symbol or len(expr.free_symbols) != 1 or not expr.is_polynomial(*expr.free_symbols):
+            return
+        (root,) = expr.free_symbols
+        rest = expr.subs(root, 0)
+        factor = expr.subs(root, 1) - rest
+        if factor > 0 and expr == factor * root + rest:
+            lower = None if known.lower is None else -((rest - known.lower) // factor)
+            upper = None if known.upper is None else (known.upper - rest) // factor
+            yield root, (None if lower is None else int(lower), None if upper is None else int(upper))
 
     def of_node(self, node: torch.fx.Node) -> dict[str, Any]:
         """Returns `value` of a node's result; empty where the graph does not say it."""
@@ -207,7 +221,9 @@ class _Printed:
 
     def _bounds(self, symbol: Any) -> tuple[int | None, int | None]:
         known = self._known.get(str(symbol))
-        return bounds_in(self._ranges, self._sizes.env, symbol) if known is None else (known.lower, known.upper)
+        if known is not None:
+            return known.lower, known.upper
+        return self._roots.get(symbol) or bounds_in(self._ranges, self._sizes.env, symbol)
 
 
 def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[str, _Held]:

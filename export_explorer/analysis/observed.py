@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Self
 
 import torch
@@ -24,7 +24,7 @@ from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.request import ExportRequest
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shape_env import symbol_of_source
+from export_explorer.torch_internals.shape_env import dims_of_symbols, symbol_of_source
 from export_explorer.trace import provenance
 from export_explorer.trace.observed_export import ExportResult
 
@@ -62,7 +62,14 @@ class ObservedExport(ExportAnalysis):
         symbols = {**symbol_of_source(result.shape_env), **result.of_inputs}
         # Guards are added again as in non-strict mode, whose names of sources differ.
         mode = "non-strict" if result.is_replayed else request.mode
-        sizes = Sizes(request.leaves, mode, result.shape_env, traced, symbols, data_names(result.unbacked, frame_of))
+        sizes = Sizes(
+            request.leaves,
+            mode,
+            result.shape_env,
+            traced,
+            symbols,
+            data_names(result.unbacked, frame_of, partial(dims_of_symbols, _graphs(result))),
+        )
         guard_notes = with_makers(result.guard_notes)
         name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
         if modules is None:
@@ -129,9 +136,7 @@ class ObservedExport(ExportAnalysis):
     @cached_property
     def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
         """The cause for each input dimension that a parameter requires to be 1, as far as the graph was traced."""
-        program, error = self.result.program, self.result.error
-        graphs = partial_graphs(error) if error is not None else [] if program is None else [program.graph]
-        return weights_of_one(graphs, self.name_of, self.frame_of)
+        return weights_of_one(_graphs(self.result), self.name_of, self.frame_of)
 
     @property
     def partial_signature(self) -> tuple[SignatureEntry, ...]:
@@ -202,6 +207,13 @@ def _notes_of(request: ExportRequest, result: ExportResult) -> tuple[str, ...]:
     if result.program is not None and (dataless := held_without_data(result.program)):
         notes.append(without_data_words(dataless))
     return tuple(notes)
+
+
+def _graphs(result: ExportResult) -> "list[torch.fx.Graph]":
+    """Returns the graphs of an export, as far as they were traced if it failed."""
+    if result.error is not None:
+        return partial_graphs(result.error)
+    return [] if result.program is None else [result.program.graph]
 
 
 def _never_read(unused: frozenset[str], leaves: Sequence[Leaf]) -> frozenset[str]:

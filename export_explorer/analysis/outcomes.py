@@ -11,6 +11,7 @@ from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.symbols import Size, bounds_in
 from export_explorer.record import (
     FREE,
+    AcceptedSizes,
     Cause,
     Condition,
     DimOutcome,
@@ -21,6 +22,7 @@ from export_explorer.record import (
     NumberCause,
     Reason,
     RequestedBoundsCause,
+    SizeCause,
     SmallExampleCause,
     StaticInputCause,
     TensorCause,
@@ -205,6 +207,8 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
         # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
         chain = analysis.chain(analysis.sizes.at(root).symbol)
     if _is_asked_relation(analysis, asked, root):
+        if root is None and (ids := _limiting_dim(analysis, size, asked)):
+            return Why("guard", ids, analysis.guards[ids[0]].frame, (analysis.condition(ids[0]),), len(ids) - 1)
         conditions = tuple(analysis.condition(guard_id) for guard_id in chain[:1])
         return Why("as_asked", chain, analysis.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
@@ -212,6 +216,15 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
     tie = analysis.tie(size.symbol, analysis.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
     return Why("guard", tuple(dict.fromkeys([main, *chain])), analysis.guards[main].frame, (analysis.condition(main),))
+
+
+def _limiting_dim(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> tuple[int, ...]:
+    """Returns the guards that leave a Dim, of which a size is an expression, fewer values than were asked: torch does not refuse them."""
+    symbols = () if analysis.has_failed or size.expr is None else tuple(analysis.sizes.in_inputs.symbols_in(size.expr))
+    if len(symbols) != 1:
+        return ()
+    alone = analysis.restrictions(replace(size, expr=symbols[0]))[0]
+    return analysis.tried.refusing(alone, symbols[0], max(asked.min or 0, 2), asked.max)
 
 
 def _is_asked_relation(analysis: ExportAnalysis, asked: DimAsk, root: DimRef | None) -> bool:
@@ -268,7 +281,7 @@ def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Co
     symbols = analysis.sizes.in_inputs.symbols_in(expr)
     is_about_another = ref not in analysis.guards[guard_id].dims and symbols == {analysis.sizes.at(ref).expr}
     if is_about_another:
-        return replace(analysis.sizes.in_words.condition(expr), guard_id=guard_id)
+        return replace(analysis.tried.told(guard_id, analysis.sizes.in_words.condition(expr)), guard_id=guard_id)
     condition = analysis.condition(guard_id)
     # One comparison of all sizes of two tensors is one guard: what made this one a number is the part about it.
     about = [part for part in condition.parts if condition.relation == "all" and (part.relation, part.subject) == ("becomes", str(ref))]
@@ -366,7 +379,29 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
     # Several guards of one call have one cause.
     found = [_with_text(cause, found) for cause in found]
     first = {_without_guard(cause): cause for cause in reversed(found)}
-    return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+    causes = tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+    return _with_sizes(analysis, size, causes, found) if dim.got == "dynamic" or dim.reason == "range_collapsed" else causes
+
+
+def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...], of_guards: Sequence[Cause]) -> tuple[Cause, ...]:
+    """Returns the causes; if several limit a size, each with the sizes that its own guards accept.
+
+    Args:
+        analysis: of the export or the program.
+        size: that they limit.
+        causes: of it, each once.
+        of_guards: the same for each of its guards.
+    """
+    limiting = [cause for cause in causes if isinstance(cause, SizeCause) and not isinstance(cause, RequestedBoundsCause)]
+    if len(limiting) < 2:
+        return causes
+
+    def sizes_of(cause: Cause) -> AcceptedSizes | None:
+        same = _without_guard(cause)
+        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _without_guard(it) == same)
+        return analysis.tried.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
+
+    return tuple(structs.replace(cause, sizes=sizes_of(cause)) if cause in limiting else cause for cause in causes)
 
 
 def _with_text(cause: Cause, others: Sequence[Cause]) -> Cause:

@@ -16,11 +16,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.analysis.replacements import OfClasses, Replacements
-from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
-from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import (
     SYMBOL,
@@ -146,13 +144,8 @@ class Sizes:
             earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
                 are named as they were then.
         """
-        sides = expr.args if len(expr.args) == 2 else ()
-        ties = (
-            bool(sides)
-            and not any(side.is_Number for side in sides)
-            and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
-        )
-        if not ties:
+        # One comparison of all sizes of two tensors is one guard.
+        if not any(map(self._is_tie, expr.args if type(expr).__name__ == "And" else (expr,))):
             return self.in_words.condition(expr)
 
         if earlier not in self._first_of:
@@ -172,6 +165,13 @@ class Sizes:
             return self._positions(symbol) if ref is None else (self._position[ref], self._position[ref])
 
         return SizePrinter(name, positions).condition(expr)
+
+    def _is_tie(self, expr: Any) -> bool:
+        """True if a condition compares two symbols, or two expressions that have one name."""
+        sides = expr.args if len(expr.args) == 2 else ()
+        if not sides or any(side.is_Number for side in sides):
+            return False
+        return all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1
 
     def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
         """Returns torch's text with its symbols named by the inputs; None where it mentions one that no input has."""
@@ -540,13 +540,21 @@ Line = tuple[str, int] | None
 """File and line number; None for a symbol that no line of the user's makes."""
 
 
-def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[Any, str]:
-    """Returns a name of each such symbol for sentences: ``x.max().item()``, `` `torch.nonzero(x).shape[0]` ``, "value 2 of `x.tolist()`".
+_INDEXING = ("aten.slice.Tensor", "aten.index.Tensor")
+_NAMED_IN_CODE = {"aten.nonzero.default": "nonzero(", "aten.masked_select.default": "masked_select("}
+
+
+def data_names(
+    unbacked: Mapping[Any, Provenance], frame_of: FrameOf, dims_of: Callable[[Iterable[Any]], Mapping[Any, int]] = lambda _: {}
+) -> dict[Any, str]:
+    """Returns a name of each such symbol for sentences: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
 
     Args:
         unbacked: the provenance of the creation of each symbol.
         frame_of: makes a frame of a location.
+        dims_of: returns the dimension that has each of some symbols as its size, in the result of the operator that created it.
     """
+    dims = dims_of(symbol for symbol, made in unbacked.items() if made.operator in (*_INDEXING, *_NAMED_IN_CODE))
     groups: dict[tuple[Line, str, bool], list[Any]] = {}
     text_of: dict[Line, str] = {}
     for symbol, made in unbacked.items():
@@ -561,40 +569,28 @@ def data_names(unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> dict[An
     for (_, text, _), symbols in groups.items():
         for position, symbol in enumerate(symbols, start=1):
             is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
-            dim = None if is_number else _dim_of(symbol, unbacked[symbol], text)
-            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None, dim)
+            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None)
+            dim, operator = dims.get(symbol), unbacked[symbol].operator
+            alike = [it for it in symbols if dims.get(it) == dim]
+            if dim is not None and len(alike) == 1 and _is_result(text, operator):
+                names[symbol] = f"`{text}.shape[{dim}]`"
     return names
 
 
-_MOST_LOOKED_AT = 4
-"""The number of nodes after a symbol was created of which one has it as a size."""
-
-
-def _dim_of(symbol: Any, made: Provenance, text: str) -> int | None:
-    """Returns the dimension of the value of an expression that a symbol is the size of; None where that is not known."""
+def _is_result(text: str, operator: str | None) -> bool:
+    """True if a text is an expression whose value is the result of an operator: an index, or a call of its name."""
     try:
-        called = syntax_tree(text, mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    name = getattr(called.func, "attr", getattr(called.func, "id", "")) if isinstance(called, ast.Call) else ""
-    # A function of another name may go on with the tensor, and return one of other dimensions.
-    is_last = isinstance(called, ast.Subscript) or (made.operator or "").startswith(f"aten.{name}.")
-    if made.traced is None or not is_last:
-        return None
-    for node in itertools.islice((made.traced.last, *made.traced.following()), _MOST_LOOKED_AT):
-        value = value_of_node(node)
-        shape = value.shape if value is not None and has_sizes(value) else ()
-        dims = [dim for dim, size in enumerate(shape) if symbolic_expression(size) == symbol]
-        if dims:
-            return dims[0] if len(dims) == 1 else None
-    return None
+        node = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return False
+    if operator in _INDEXING:
+        return isinstance(node, ast.Subscript)
+    return isinstance(node, ast.Call) and not node.keywords and _NAMED_IN_CODE.get(operator or "", "(") in text
 
 
-def _data_name(text: str, is_number: bool, position: int | None, dim: int | None = None) -> str:
+def _data_name(text: str, is_number: bool, position: int | None) -> str:
     if not text:
         return "data-dependent value"
-    if dim is not None:
-        return f"`{text}.shape[{dim}]`"
     if position is not None:
         return f"{'value' if is_number else 'size'} {position} of `{text}`"
     return f"`{text}`" if is_number else f"a size of `{text}`"

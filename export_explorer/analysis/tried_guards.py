@@ -214,6 +214,25 @@ class TriedGuards:
         deciding = sorted(kept, key=lambda guard_id: (*_refused_alone(kept[guard_id], refusals), guard_id))
         return (*deciding, *(guard_id for guard_id in guard_ids if guard_id not in known))
 
+    def refusing(self, guard_ids: Sequence[int], symbol: Any, lower: int, upper: int | None) -> tuple[int, ...]:
+        """Returns the guards on one symbol that refuse some of its values, those first that refuse the most; those that cannot be tried are left out.
+
+        Args:
+            guard_ids: guards on this symbol alone.
+            symbol: also one that no input has as its size, such as a Dim of which the sizes are expressions.
+            lower: the smallest value.
+            upper: the largest; None if there is none. Not all values of a long range are tried.
+        """
+        last = lower + _FARTHEST if upper is None else min(upper, lower + _FARTHEST)
+        values = np.arange(lower, last + 1)
+        refused: dict[int, int] = {}
+        for guard_id in guard_ids:
+            try:
+                refused[guard_id] = int(np.sum(~self._holds(self._conditions[guard_id], {symbol: values}, len(values))))
+            except (ValueError, TypeError, OverflowError):
+                continue
+        return tuple(sorted((guard_id for guard_id, count in refused.items() if count), key=lambda guard_id: -refused[guard_id]))
+
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
         """Returns a mask of the sizes from 0 on for which a guard on one size holds; None if it cannot be evaluated."""
         expr = self._conditions[guard_id]

@@ -232,7 +232,7 @@ class FailureContext:
         assert analysis.result.error is not None
         parts = export_error(analysis.result.error)
         unmet = unmet_by(analysis, parts)
-        return cls(analysis if unmet is None else analysis.without_last_guard(), parts, unmet)
+        return cls(analysis.without_last_guard() if unmet is not None and unmet.is_last_guard else analysis, parts, unmet)
 
     @property
     def error(self) -> BaseException:

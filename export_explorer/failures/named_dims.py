@@ -100,7 +100,7 @@ class Cluster:
         places: in the order of the inputs.
         symbols: the symbols in their sizes; empty where all are constants.
         followers: other dimensions of which more than one size was asked, with the same symbols in their sizes.
-        held: other dimensions with Dims that a guard compares with these.
+        held: other dimensions with Dims that a guard restricts once these are numbers.
         equal: other dimensions that follow from these by an equation that torch did not solve.
     """
 
@@ -138,7 +138,7 @@ class Cluster:
             return Change((title,), entries, lost)
         # A guard on two sizes, of which one is a number from then on, is one on the other alone.
         auto, others = _to_torch(self.held)
-        return Change((title, auto), (*entries, *others), lost)
+        return Change((title, auto), (*entries, *others), lost, only_loses=True)
 
     def _refused(self) -> tuple[DimPlace, ...]:
         names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
@@ -197,15 +197,22 @@ def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple
 
 
 def _met_by(analysis: ObservedExport, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
-    """Returns the other symbols in guards on these: those that an equation determines, and all of them."""
+    """Returns the other symbols in guards on these: those that an equation determines, and those that one restricts at the example's sizes."""
     equal, met = set[Any](), set[Any]()
-    for note in analysis.guard_notes:
-        condition = resolved(analysis.sizes.env, note.expr)
+    env = analysis.sizes.env
+    hints = {symbol: hint_of(env, symbol) for symbol in symbols}
+    for condition in dict.fromkeys(resolved(env, note.expr) for note in analysis.guard_notes):
         if condition.free_symbols & symbols:
             rest = condition.free_symbols - symbols
-            met |= rest
             equal |= rest & set(condition.args) if type(condition).__name__ == "Equality" else set()
+            if not is_proven(condition.subs(hints), {symbol: _least_bounds(env, symbol) for symbol in rest}):
+                met |= rest
     return equal, met
+
+
+def _least_bounds(env: Any, symbol: Any) -> tuple[int, int | None]:
+    lower, upper = bounds_of(env, symbol)
+    return max(lower or 0, 2), upper
 
 
 def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
@@ -302,7 +309,9 @@ def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *,
             return None
         if new != form.place.asked:
             entries.append(entry_for(form.place.ref, new))
-    if not entries or not _is_proven(analysis, cluster.symbol, sizes, low, high):
+    # torch checks no bounds of a Dim that no input has by itself.
+    is_checked = any(form.factor == 1 for form in forms)
+    if not entries or (is_checked and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
         return None
     return AllowedDims(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
 

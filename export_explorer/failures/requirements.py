@@ -1,6 +1,7 @@
 """Requirements on sizes that an operator failed with on the example: torch states them in its symbols, and its last guard as a condition.
 
-Before an operator raises, torch has to decide that its requirement is false: that decision is the last guard, on the line that failed.
+Before an operator raises, torch has to decide that its requirement is false: that decision is the last guard, on the line that failed. Where
+the ranges of the sizes decide it, there is no guard, and the condition is that of the operator's check.
 """
 
 from collections.abc import Iterator
@@ -28,11 +29,13 @@ class Unmet:
         conditions: sympy conditions.
         stated: the same, in terms of inputs.
         dims: the dimensions whose sizes are in them.
+        is_last_guard: True if the last guard is that they are false.
     """
 
     conditions: tuple[Any, ...]
     stated: tuple[Condition, ...]
     dims: tuple[DimRef, ...]
+    is_last_guard: bool
 
     @property
     def is_plain_tie(self) -> bool:
@@ -48,16 +51,19 @@ def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
     """Returns the conditions that the failed operator required; None where the export failed of something else than the example's sizes."""
     error = analysis.result.error
     location = None if error is None else location_of(error, parts.user_stack)
-    if location is None or not parts.is_of_operator or not analysis.guard_notes:
+    if location is None or not parts.is_of_operator:
         return None
-    note = analysis.guard_notes[-1]
-    symbols = note.expr.free_symbols
-    is_here = [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
+    note = analysis.guard_notes[-1] if analysis.guard_notes else None
+    is_here = note is not None and [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
+    symbols = note.expr.free_symbols if note is not None and is_here else frozenset()
     # Torch's text names the symbols that it is about.
-    if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= parts.symbols:
-        return None
-    needed = ~note.expr
-    sizes = {symbol: hint_of(analysis.sizes.env, symbol) for symbol in symbols}
+    if note is not None and symbols and {str(symbol) for symbol in symbols} <= parts.symbols:
+        return _false_on_example(analysis, ~note.expr, is_last_guard=True)
+    return None if parts.failed_check is None else _false_on_example(analysis, parts.failed_check, is_last_guard=False)
+
+
+def _false_on_example(analysis: ObservedExport, needed: Any, *, is_last_guard: bool) -> Unmet | None:
+    sizes = {symbol: hint_of(analysis.sizes.env, symbol) for symbol in needed.free_symbols}
     if None in sizes.values():
         return None
     needs = needed.args if type(needed).__name__ == "And" else (needed,)
@@ -65,7 +71,7 @@ def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
     about = {symbol for condition in conditions for symbol in condition.free_symbols}
     dims = tuple(size.ref for size in analysis.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
     stated = tuple(analysis.sizes.in_words.condition(condition) for condition in conditions)
-    return Unmet(conditions, stated, dims) if conditions else None
+    return Unmet(conditions, stated, dims, is_last_guard) if conditions else None
 
 
 def requirement_words(unmet: Unmet, analysis: ObservedExport) -> str:

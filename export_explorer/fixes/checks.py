@@ -75,16 +75,35 @@ class CheckRaise(RewriteRule[FailingLine]):
             return x + 1
     """
     changes = "a RuntimeError is raised, whatever the class of the exception was"
-    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#147096")
+    sources = ("OHF-Voice/piper1-gpl#148", "pytorch/pytorch#147096", "pytorch/pytorch#108805")
     is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
-        """Yields the change of the statement; nothing where the ``if`` does more than raise."""
+        """Yields the change of the statement; nothing where the ``if`` does more than raise, and compute names for the message."""
         match context.statement:
-            case ast.If(test=test, body=[ast.Raise(exc=raised)], orelse=[]) as node if not is_elif(node, context.filename):
-                message = raised.args[0] if isinstance(raised, ast.Call) and len(raised.args) == 1 else None
+            case ast.If(test=test, body=[*before, last], orelse=[]) as node if not is_elif(node, context.filename):
+                is_raised, message = _raised(last)
+                if not is_raised or not all(map(_only_names, before)):
+                    return
                 lines = _checks(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
                 yield None if lines is None else context.replace_statements([node], lines, _LATER)
+
+
+def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
+    """Returns whether a statement always raises, ``raise`` or ``torch._assert(False, text)``, and its message; None where that is unknown."""
+    match statement:
+        case ast.Raise(exc=raised):
+            return True, raised.args[0] if isinstance(raised, ast.Call) and len(raised.args) == 1 else None
+        case ast.Expr(value=ast.Call() as call) if (asserted := _asserted(call)) is not None:
+            test, message = asserted
+            return isinstance(test, ast.Constant) and test.value is False, message
+    return False, None
+
+
+def _only_names(statement: ast.stmt) -> bool:
+    """True if a statement only assigns names."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else ()
+    return bool(targets) and all(isinstance(it, ast.Name) for it in targets)
 
 
 class Promise(RewriteRule[FailingLine]):
@@ -139,7 +158,7 @@ class Promise(RewriteRule[FailingLine]):
 def _conditions_to_check(condition: str) -> list[str]:
     """Returns the conditions that may be added as a check, the likely one first: a condition, and its opposite where it compares with a number.
 
-    ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``.
+    ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``, after ``n > 8`` ``n <= 8``.
     """
     node = syntax_tree(condition, mode="eval").body
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
@@ -148,10 +167,9 @@ def _conditions_to_check(condition: str) -> list[str]:
     opposite = otherwise(condition) if numbers else None
     if opposite is not None and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant):
         return [opposite, condition]
-    # 0 and 1 are torch's special cases, any other number is one that a size has to equal.
-    return (
-        [condition, opposite] if opposite is not None and isinstance(node.ops[0], ast.NotEq) and numbers[0] not in (0, 1) else [condition]
-    )
+    # 0 and 1 are torch's special cases; any other number is one that a size has to equal, or may be on either side of.
+    is_either = opposite is not None and not isinstance(node.ops[0], ast.Eq) and numbers[0] not in (0, 1)
+    return [condition, opposite] if is_either and opposite is not None else [condition]
 
 
 def advice(context: RewriteContext) -> str | None:

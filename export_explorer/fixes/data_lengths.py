@@ -2,7 +2,8 @@
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext, with_comment
@@ -226,32 +227,59 @@ class CountedPoints(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the one call in the statement; nothing where its ends are in the data too."""
-        calls = [call for call in calls_in(context.statement, "linspace") if _is_of_torch(call)]
-        if len(calls) != 1 or has_starred(calls[0]) or not _can_be_preceded(context, calls[0]):
-            return
-        call = calls[0]
-        named = {keyword.arg: keyword.value for keyword in call.keywords}
-        start, end, steps = (_argument(call, named, place, (name,)) for place, name in enumerate(("start", "end", "steps")))
-        dtype = named.get("dtype")
-        if start is None or end is None or steps is None or set(named) - {"start", "end", "steps", "dtype", "device"}:
-            return
+        points = Points.of(context)
         # Attributes of the model are not known in strict mode.
-        if not context.kinds.is_on_data(steps) or any(map(context.kinds.is_on_data, (start, end))):
+        if points is None or not context.kinds.is_on_data(points.steps) or not _can_be_preceded(context, points.call):
             return
-        if dtype is not None and ast.unparse(dtype) not in _FLOATS:
-            return
-        count, first = context.text(steps), list[str]()
-        if not isinstance(steps, ast.Name) or context.kinds.of(steps) != "number":
+        count, first = context.text(points.steps), list[str]()
+        if not isinstance(points.steps, ast.Name) or context.kinds.of(points.steps) != "number":
             count = _free_name(names_in(context.function), "count", "point_count")
-            first = [f"{count} = {ast.unparse(_read_anew(steps, context.kinds))}"]
-        given = ", ".join([count, *(f"{name}={context.text(named[name])}" for name in ("dtype", "device") if name in named)])
-        span = _difference(context, end, start)
-        points = f"torch.arange({given}){'' if span == '1' else f' * {span}'} / torch.sym_max({count} - 1, 1)"
-        text = points if _number_in(start) == 0 else f"{context.text(start)} + {points}"
-        is_value = getattr(context.statement, "value", None) is call
-        lines = context.lines([context.statement], [Edit(call, text if is_value else f"({text})")])
+            first = [f"{count} = {ast.unparse(_read_anew(points.steps, context.kinds))}"]
+        yield points.computed(context, count, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The arguments of a call of ``torch.linspace`` whose ends are not in the data."""
+
+    call: ast.Call
+    start: ast.expr
+    end: ast.expr
+    steps: ast.expr
+    options: dict[str, ast.expr]
+
+    @classmethod
+    def of(cls, context: RewriteContext) -> "Points | None":
+        """Returns the one call in the statement; None where there is another number of them, or it has other arguments."""
+        calls = [call for call in calls_in(context.statement, "linspace") if _is_of_torch(call)]
+        if len(calls) != 1 or has_starred(calls[0]):
+            return None
+        named: dict[str | None, ast.expr] = {keyword.arg: keyword.value for keyword in calls[0].keywords}
+        start, end, steps = (_argument(calls[0], named, place, (name,)) for place, name in enumerate(("start", "end", "steps")))
+        if start is None or end is None or steps is None or set(named) - {"start", "end", "steps", "dtype", "device"}:
+            return None
+        if any(map(context.kinds.is_on_data, (start, end))) or ("dtype" in named and ast.unparse(named["dtype"]) not in _FLOATS):
+            return None
+        return cls(calls[0], start, end, steps, {name: named[name] for name in ("dtype", "device") if name in named})
+
+    def computed(self, context: RewriteContext, count: str, first: Sequence[str]) -> CodeFix | None:
+        """Returns the statement with the points computed from their numbers.
+
+        Args:
+            context: of the statement.
+            count: the text of the number of points.
+            first: lines before it.
+        """
+        given = ", ".join([count, *(f"{name}={context.text(node)}" for name, node in self.options.items())])
+        span = _difference(context, self.end, self.start)
+        number = int_literal(self.steps)
+        gaps = f"torch.sym_max({count} - 1, 1)" if number is None else str(max(number - 1, 1))
+        points = f"torch.arange({given}){'' if span == '1' else f' * {span}'} / {gaps}"
+        text = points if _number_in(self.start) == 0 else f"{context.text(self.start)} + {points}"
+        is_value = getattr(context.statement, "value", None) is self.call
+        lines = context.lines([context.statement], [Edit(self.call, text if is_value else f"({text})")])
         title = f"Compute the points with `torch.arange({count})`"
-        yield None if lines is None else context.replace_statements([context.statement], [*first, *lines], title)
+        return None if lines is None else context.replace_statements([context.statement], [*first, *lines], title)
 
 
 def _difference(context: RewriteContext, end: ast.expr, start: ast.expr) -> str:

@@ -298,6 +298,62 @@ def _is_new_dim(part: ast.expr) -> bool:
     return isinstance(part, ast.Constant) and not isinstance(part.value, int)
 
 
+class StoreAtPositions(RewriteRule[FailingLine]):
+    """Stores at ``start + torch.arange(n)`` in place of the slice ``start : start + n`` that begins at a number in the data."""
+
+    code = "store-at-positions"
+    kinds = ("data_dependent", "untraceable")
+    before = """
+        def forward(self, cache, k, start):
+            cache = cache.clone()
+            cache[:, start : start + 2] = k
+            return cache
+    """
+    after = """
+        def forward(self, cache, k, start):
+            cache = cache.clone()
+            cache[:, start + torch.arange(2, device=start.device)] = k
+            return cache
+    """
+    inputs = ("torch.randn(2, 8, 4)", "torch.randn(2, 2, 4)", "torch.tensor(3)")
+    dynamic_shapes = "({1: Dim.AUTO}, None, None)"
+    sources = ("pytorch/pytorch#171974", "pytorch/executorch#1933")
+    is_exact = True
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of an assignment to one such slice; nothing where another index than slices is beside it."""
+        match context.statement:
+            case ast.Assign(targets=[ast.Subscript() as target]) | ast.AugAssign(target=ast.Subscript() as target):
+                pass
+            case _:
+                return
+        parts, kinds = _parts_of_index(target.slice), context.kinds
+        slices = [part for part in parts if isinstance(part, ast.Slice)]
+        moving = [part for part in slices if any(kinds.is_on_data(it) for it in (part.lower, part.upper, part.step) if it is not None)]
+        if len(moving) != 1 or any(part not in slices and not _is_ellipsis(part) for part in parts):
+            return
+        length = _length_of(moving[0])
+        if length is None or kinds.is_on_data(length) or moving[0].lower is None:
+            return
+        start = context.operand(moving[0].lower)
+        given = f", device={start}.device" if kinds.of(moving[0].lower) == "tensor" else ""
+        index = f"{start} + torch.arange({context.text(length)}{given})"
+        yield context.replace_nodes([Edit(moving[0], index)], f"Store at `{shorten(index)}`")
+
+
+def _length_of(part: ast.Slice) -> ast.expr | None:
+    """Returns ``n`` of the slice ``a : a + n``, or ``a : n + a``; None for any other."""
+    match part:
+        case ast.Slice(lower=ast.expr() as lower, upper=ast.BinOp(left=left, op=ast.Add(), right=right), step=None):
+            sides = [(ast.dump(left), right), (ast.dump(right), left)]
+            return next((other for side, other in sides if side == ast.dump(lower)), None)
+    return None
+
+
+def _is_ellipsis(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant) and part.value is Ellipsis
+
+
 class NumberFromTensor(RewriteRule[FailingLine]):
     """Writes what makes a Python number of a tensor, or takes one, with torch: ``int(x)``, ``math.exp(x.item())``, ``max(x)``, ``items[x]``."""
 

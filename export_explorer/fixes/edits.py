@@ -152,13 +152,25 @@ def contains(whole: CodeFix, part: CodeFix) -> bool:
     """True if a fix makes all the changes of another of the same file, and more."""
     if whole.frame is None or part.frame is None or whole.frame.filename != part.frame.filename or None in (whole.replaces, part.replaces):
         return False
-    return _changed_lines(part) < _changed_lines(whole)
+    wider = _changed_lines(whole)
+    return _changed_lines(part) != wider and all(any(_covers(change, it) for change in wider) for it in _changed_lines(part))
 
 
-def _changed_lines(fix: CodeFix) -> set[tuple[int, int, tuple[str, ...]]]:
+_Change = tuple[int, int, tuple[str, ...]]
+"""The first line, the number of lines and the new text of a change."""
+
+
+def _covers(whole: _Change, part: _Change) -> bool:
+    """True if a change is another one, or one of its lines and of those next to them: a change of neighboring lines is one hunk."""
+    (first, count, lines), (start, replaced, inner) = whole, part
+    is_within = first <= start and start + replaced <= first + count
+    return is_within and any(lines[at : at + len(inner)] == inner for at in range(len(lines) - len(inner) + 1))
+
+
+def _changed_lines(fix: CodeFix) -> set[_Change]:
     """Returns the first line, the number of lines and the new text of each change, line by line where as many lines are added as removed."""
     indent = 0 if fix.replaces is None or fix.frame is None else len(_indent(linecache.getline(fix.frame.filename, fix.replaces[0])))
-    found: set[tuple[int, int, tuple[str, ...]]] = set()
+    found: set[_Change] = set()
     for hunk in hunks_of(fix):
         start = hunk.new_first - (0 if fix.replaces is None else fix.replaces[0])
         lines = [" " * indent + line for line in fix.code[start : start + hunk.new_count]]

@@ -272,8 +272,8 @@ def _other_result(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
 
 
 def is_one_inside(condition: Condition | None) -> bool:
-    """True if the condition of an operator's guard says that a size which is computed from the inputs' is 1, or that it is 0."""
-    if condition is None or condition.relation not in ("equals", "becomes") or not condition.is_operand_number:
+    """True if the condition of an operator's guard says that a size which is computed from the inputs' is 1, at most 1, or 0."""
+    if condition is None or condition.relation not in ("equals", "becomes", "at_most") or not condition.is_operand_number:
         return False
     # torch's `(n - 1)//8 + 1 == 1` is told without the two ones.
     return "//" in condition.subject and condition.operand in ("0", "1")

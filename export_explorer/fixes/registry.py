@@ -15,7 +15,7 @@ from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.counted_lists import TensorOfCounter
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
 from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, TensorOfCount
-from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreByTensor
+from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreAtPositions, StoreByTensor
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.empty_selections import WithoutShortcut
 from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
@@ -27,11 +27,12 @@ from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContain
 from export_explorer.fixes.numpy_calls import ComputeWithTorch
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.packed_sequences import MaskPadding
+from export_explorer.fixes.pooling import PoolWithIndices
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.shortcuts import KeepValue
-from export_explorer.fixes.size_operators import FullTensor, ListOfSizes
+from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, DecideWhileTracing, QuotientAndRest
@@ -48,6 +49,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     FullTensor(),
     TensorOfCounter(),
     ListOfSizes(),
+    PointsOfSize(),
     WithoutOutput(),
     SizeInCall(),
     EarlierNumber(),
@@ -57,6 +59,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     ConditionalOnSize(),
     BranchOfExample(),
     SizeOfState(),
+    PoolWithIndices(),
     # Sizes where a plain value is needed.
     DecideWhileTracing(),
     CallUncached(),
@@ -74,6 +77,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     LargerOfTwo(),
     IndexByTensor(),
     StoreByTensor(),
+    StoreAtPositions(),
     KeepValue(),
     WithoutShortcut(),
     SelectedRows(),

@@ -4,22 +4,23 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_lengths import Points
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import as_tuple, shape_read, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
-from export_explorer.record import CodeFix, PythonNumberCause
+from export_explorer.record import Cause, CodeFix, PythonNumberCause
 from export_explorer.trace.syntax import called_name
 
 _MAKERS = ("tensor", "as_tensor", "array", "asarray", "LongTensor", "IntTensor")
 _SEQUENCES = (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp)
 
 
-class ListOfSizes(RewriteRule[SizeProblem[PythonNumberCause]]):
+class ListOfSizes(RewriteRule[SizeProblem[Cause]]):
     """Keeps ``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where it is only iterated or indexed."""
 
     code = "list-of-sizes"
-    kinds = ("python_number",)
+    kinds = ("python_number", "operator")
     before = """
         def forward(self, x):
             sizes = torch.as_tensor([x.shape[0], 4])
@@ -34,17 +35,38 @@ class ListOfSizes(RewriteRule[SizeProblem[PythonNumberCause]]):
     """
     sources = ("huggingface/transformers#34393", "roboflow/rf-detr#871")
 
-    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+    def fixes(self, context: RewriteContext, problem: SizeProblem[Cause]) -> Iterator[CodeFix | None]:
         """Yields the change of the statement that makes the tensor."""
         match context.statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[sizes]) as call) if called_name(call) in _MAKERS:
                 pass
             case _:
                 return
-        is_of_sizes = isinstance(sizes, _SEQUENCES) or shape_read(sizes.value if isinstance(sizes, ast.Subscript) else sizes) is not None
-        if is_of_sizes and all(_is_read_as_list(context.function, use) for use in _uses(context.function, name)):
-            kept = context.text(sizes)
-            yield context.replace_nodes([Edit(call, kept)], f"Use `{shorten(kept)}` without making a tensor of it")
+        if not _is_of_sizes(context, sizes) or not all(
+            _is_read_as_list(context.function, use) for use in _uses(context.function, name) if use is not sizes
+        ):
+            return
+        kept = context.text(sizes)
+        title = f"Use `{shorten(kept)}` without making a tensor of it"
+        is_own_name = isinstance(sizes, ast.Name) and sizes.id == name
+        yield (
+            context.replace_statements([context.statement], [""], title)
+            if is_own_name
+            else context.replace_nodes([Edit(call, kept)], title)
+        )
+
+
+def _is_of_sizes(context: RewriteContext, node: ast.expr) -> bool:
+    """True for a sequence that is written out, a shape, a part of one, and a name that only such a sequence is assigned to before the line."""
+    if isinstance(node, ast.Name):
+        stored = [
+            it.value
+            for it in ast.walk(context.function)
+            if isinstance(it, ast.Assign) and any(isinstance(target, ast.Name) and target.id == node.id for target in it.targets)
+        ]
+        before = [value for value in stored if value.lineno < context.frame.line]
+        return bool(before) and all(isinstance(value, _SEQUENCES) for value in before)
+    return isinstance(node, _SEQUENCES) or shape_read(node.value if isinstance(node, ast.Subscript) else node) is not None
 
 
 def _uses(function: ast.AST, name: str) -> list[ast.Name]:
@@ -106,3 +128,28 @@ class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
         options = "".join(f", {context.text(keyword)}" for keyword in call.keywords)
         text = f"{context.text(owner)}.full({as_tuple(sizes)}, {context.text(value)}{options})"
         yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
+
+
+class PointsOfSize(RewriteRule[SizeProblem[Cause]]):
+    """Writes ``torch.linspace(start, end, n)``, which takes plain numbers, by ``torch.arange``, where ``n`` or an end is a size."""
+
+    code = "points-of-size"
+    kinds = ("python_number", "operator")
+    before = """
+        def forward(self, x):
+            rows = x.shape[0]
+            return x * torch.linspace(0, rows - 1, steps=rows)[:, None]
+    """
+    after = """
+        def forward(self, x):
+            rows = x.shape[0]
+            return x * (torch.arange(rows) * (rows - 1) / torch.sym_max(rows - 1, 1))[:, None]
+    """
+    changes = "a point may differ in its last digit"
+    sources = ("Comfy-Org/ComfyUI#5490",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[Cause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the one call in the statement; nothing where the number of points is in the data."""
+        points = Points.of(context)
+        if points is not None and not context.kinds.is_on_data(points.steps):
+            yield points.computed(context, context.text(points.steps), ())

@@ -76,11 +76,19 @@ class Change:
         titles: what it does, a text for each part.
         entries: the new entries.
         lost: dimensions that were asked to have more sizes, and have only one after it.
+        only_loses: whether it makes no dimension dynamic that is refused; None where the entries tell.
     """
 
     titles: tuple[str, ...]
     entries: tuple[AskEntry, ...]
     lost: tuple[DimRef, ...] = ()
+    only_loses: bool | None = None
+
+    @property
+    def is_alternative(self) -> bool:
+        """True if it only gives up what was asked."""
+        is_static = all(entry.ask.kind == "static" for entry in self.entries)
+        return bool(self.lost) and (is_static if self.only_loses is None else self.only_loses)
 
 
 _MOST_TITLES = 3
@@ -96,14 +104,14 @@ def together(changes: Iterable[Change]) -> Change:
         titles=tuple(dict.fromkeys(title for change in changes for title in change.titles)),
         entries=tuple(entries.values()),
         lost=tuple(dict.fromkeys(ref for change in changes for ref in change.lost)),
+        only_loses=True if changes and all(change.is_alternative for change in changes) else None,
     )
 
 
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else _of_one_request(change) or _together_words(change.titles)
-    is_alternative = bool(change.lost) and all(entry.ask.kind == "static" for entry in change.entries)
-    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=is_alternative)
+    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=change.is_alternative)
 
 
 def _of_one_request(change: Change) -> str:

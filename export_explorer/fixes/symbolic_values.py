@@ -31,8 +31,13 @@ class DecideWhileTracing(RewriteRule[RefusedSize]):
         """Yields the change of the argument; nothing where it would leave only one size."""
         found = _given(context, problem.operator, problem.argument)
         test = _test(context, found[0]) if len(found) == 1 else None
-        is_true = None if test is None else problem.example(test)
-        if not isinstance(test, ast.Compare) or len(test.ops) > 1 or not isinstance(is_true, bool):
+        if not isinstance(test, ast.Compare) or len(test.ops) > 1:
+            return
+        is_true = problem.example(test)
+        if not isinstance(is_true, bool):
+            # Where the example's sizes are not known, as in strict mode, the result may be that of all dynamic sizes.
+            is_true = next((result for result in (True, False) if _holds_of_all(test, result)), None)
+        if not isinstance(is_true, bool):
             return
         if isinstance(test.ops[0], ast.Eq if is_true else ast.NotEq):
             return

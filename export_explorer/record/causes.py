@@ -4,7 +4,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from export_explorer.record.conditions import Condition, FixedTensor
+from export_explorer.record.conditions import AcceptedSizes, Condition, FixedTensor
 from export_explorer.record.locations import DimRef, Frame
 
 CauseKind = Literal[
@@ -17,6 +17,7 @@ CauseKind = Literal[
     "comparison",
     "operator",
     "example_is_0_or_1",
+    "refused_example",
     "tie",
     "asked_bounds",
     "unknown",
@@ -61,9 +62,11 @@ class SizeCause(CauseBase, frozen=True, kw_only=True):
 
     Attributes:
         value: the number that the size was compared with; None if there is not one.
+        sizes: the sizes that its guards accept by themselves, if several causes limit the dimension; None where they are no simple set.
     """
 
     value: int | None = None
+    sizes: AcceptedSizes | None = None
 
 
 class TensorCause(SizeCause, frozen=True, kw_only=True):
@@ -162,6 +165,28 @@ class SmallExampleCause(SizeCause, tag="example_is_0_or_1", frozen=True, kw_only
     """A size of 0 or 1 in the example: torch makes such sizes constants."""
 
 
+class RefusedExampleCause(SizeCause, tag="refused_example", frozen=True, kw_only=True):
+    """A size of 0 or 1 in the example, where an export with a larger one failed.
+
+    Attributes:
+        tried: the larger size.
+        changed: the other dimensions whose example sizes were changed with it.
+        conditions: those that an operator required of the larger example; empty where the export failed otherwise.
+        brief: the reason of that failure in a few words, without its line; made by `render.words`.
+    """
+
+    tried: int
+    changed: tuple[DimRef, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    brief: str
+
+    @property
+    def needs_this_size(self) -> bool:
+        """True if an operator required the size that the example has, with the other sizes as they are."""
+        alone = self.conditions[0] if len(self.conditions) == 1 and not self.changed else None
+        return alone is not None and (alone.relation, alone.subject, alone.operand) == ("becomes", str(self.subject), str(self.value))
+
+
 class RequestedBoundsCause(SizeCause, tag="asked_bounds", frozen=True, kw_only=True):
     """Bounds in the ask that leave no other size."""
 
@@ -194,6 +219,7 @@ Cause = (
     | ComparisonCause
     | OperatorCause
     | SmallExampleCause
+    | RefusedExampleCause
     | TieCause
     | RequestedBoundsCause
     | UnknownCause

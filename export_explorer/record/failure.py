@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from export_explorer.record.conditions import Condition
-from export_explorer.record.fixes import Fix
+from export_explorer.record.fixes import Fix, TrialStop
 from export_explorer.record.graph import Node
 from export_explorer.record.locations import DimRef, Frame
 
@@ -77,6 +77,7 @@ class Failure:
         message: one sentence for the user: inputs and lines, no symbols; made of `problem`, `fixes` and `next_step` by `render.words`.
         problem: what went wrong, without what to do and without a full stop; empty in a record of an earlier release, and where the message
             is torch's own.
+        refusal: where an export with a larger example ended, for ``example_is_0_or_1``; None where none was tried and failed.
         next_step: what to do where no fix is known; empty where nothing is to be said, or where trials refuted all fixes.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
@@ -104,6 +105,7 @@ class Failure:
     eager: EagerRun | None = None
     problem: str = ""
     next_step: str = ""
+    refusal: TrialStop | None = None
 
     def __str__(self) -> str:
         """Returns the message, the line of code and the titles of the fixes, one line each."""

@@ -5,6 +5,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from export_explorer.record.conditions import Condition
 from export_explorer.record.locations import DimRef, Frame
 from export_explorer.record.spec import AskChange, ExampleChange, Mode
 
@@ -57,11 +58,15 @@ class TrialStop:
         passed: the line of the user's file that failed before, and passes with the fix; None if the fix is not of a line.
         line: the line of the user's file that fails then; None if it is not about a line, or a line of the fix itself.
         brief: the reason in a few words, made by `render.words` of the other failure, without its line.
+        frame: the line that fails with a fix of the request; None if the failure is not about a line, and for a fix of code.
+        conditions: those that an operator required of the sizes, for a fix of the request.
     """
 
     passed: int | None = None
     line: int | None = None
     brief: str
+    frame: Frame | None = None
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

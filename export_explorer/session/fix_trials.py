@@ -6,7 +6,7 @@ that helps is. Neither the session's requests nor its history of runs change, an
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from msgspec import structs
@@ -14,9 +14,22 @@ from msgspec import structs
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.edits import contains
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
-from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
+from export_explorer.record import (
+    Capture,
+    CodeFix,
+    DimOutcome,
+    DimRef,
+    ExampleFix,
+    Fix,
+    ModeFix,
+    RefusedExampleCause,
+    SmallExampleCause,
+    SpecFix,
+    TrialStop,
+    Unverified,
+)
 from export_explorer.record.spec import AskError
-from export_explorer.render.words import with_fix_words
+from export_explorer.render.words import outcome_words, with_fix_words
 from export_explorer.session.code_trials import CodeTrials
 from export_explorer.session.combined_fix import combined_fix
 from export_explorer.session.fixes import request_after, with_fix
@@ -34,6 +47,8 @@ LONGEST_EXPORT_MS = 10_000
 
 LONG_EXPORT_MS = 2_000
 """The time of an export above which the results of new asks stay predicted once one of them was exported."""
+
+_CAN_BE_TRIED_LATER: tuple[Unverified, ...] = ("no_time", "long_export")
 
 
 class FixTrials:
@@ -278,7 +293,7 @@ def all_fixes(capture: Capture) -> Iterator[Fix]:
 
 def can_be_tried(fix: Fix) -> bool:
     """True if a fix is not tried yet and has all that a trial needs."""
-    is_open = fix.applicability == "not_tried" and fix.unverified in (None, "no_time", "long_export")
+    is_open = fix.applicability == "not_tried" and fix.unverified in (None, *_CAN_BE_TRIED_LATER)
     return is_open and (not isinstance(fix, CodeFix) or fix.replaces is not None)
 
 
@@ -301,7 +316,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         capture: whose fixes were tried.
         results: by `key_of`; None for those that do not help.
     """
-    dims = tuple(_with_results_of(dim, capture, results) if dim.fixes else dim for dim in capture.dims)
+    dims = tuple(_with_results_of(_with_refused_example(dim, capture, results), capture, results) for dim in capture.dims)
     remarks = tuple(replace(remark, fixes=_with_results(remark.fixes, results, is_refused=False)) for remark in capture.remarks)
     failure = capture.failure
     if failure is not None and failure.fixes:
@@ -309,12 +324,52 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         # The next step may be what was refuted.
         is_offered = len(fixes) == len(failure.fixes) or any(not fix.is_refuted and not fix.is_alternative for fix in fixes)
         is_offered |= all(isinstance(fix, ModeFix) and fix.title != failure.next_step for fix in failure.fixes)
-        failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "")
+        refusal = None if failure.kind != "example_is_0_or_1" else _refusal_of_larger(failure.fixes, results)
+        failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "", refusal=refusal)
     return with_fix_words(replace(capture, dims=dims, failure=failure, remarks=remarks))
+
+
+def _with_refused_example(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
+    """Returns a dimension of size 0 or 1 with the failure of the larger examples as its cause, where all of them were tried and failed."""
+    if not isinstance(dim.cause, SmallExampleCause):
+        return dim
+    offered = dim.fixes if capture.failure is None else capture.failure.fixes
+    larger = [fix for fix in offered if isinstance(fix, ExampleFix) and dim.ref in _sizes_of(fix)]
+    tried = [results.get(key_of(fix)) for fix in larger]
+    refused = [fix for fix in tried if isinstance(fix, ExampleFix) and fix.is_refuted and fix.stop is not None]
+    if not larger or len(refused) < len(larger):
+        return dim
+    # The one that changes fewest other sizes is most about this one.
+    fix = min(refused, key=lambda fix: len(fix.examples))
+    assert fix.stop is not None
+    sizes = _sizes_of(fix)
+    cause = RefusedExampleCause(
+        subject=dim.ref,
+        frame=fix.stop.frame,
+        value=dim.size,
+        tried=sizes.pop(dim.ref),
+        changed=tuple(sizes),
+        conditions=fix.stop.conditions,
+        brief=fix.stop.brief,
+    )
+    refused_dim = replace(dim, cause=cause, causes=(cause,), frame=fix.stop.frame)
+    return replace(refused_dim, words=outcome_words(refused_dim, next(leaf for leaf in capture.inputs if leaf.path == dim.input)))
+
+
+def _refusal_of_larger(fixes: Iterable[Fix], results: dict[object, Fix | None]) -> TrialStop | None:
+    """Returns where the export with a larger example ended, if it was tried and failed."""
+    tried = (results.get(key_of(fix)) for fix in fixes if isinstance(fix, ExampleFix))
+    return next((fix.stop for fix in tried if fix is not None and fix.is_refuted and fix.stop is not None), None)
+
+
+def _sizes_of(fix: ExampleFix) -> dict[DimRef, int]:
+    return {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
 
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
     """Returns a dimension with its fixes as tried; if the export succeeded, without changes of code that free only other dimensions."""
+    if not dim.fixes:
+        return dim
     fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
         fixes = tuple(fix for fix in fixes if not isinstance(fix, CodeFix) or not fix.frees or dim.ref in fix.frees)
@@ -332,11 +387,13 @@ def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, 
 
 
 def _is_needless_beside(fix: Fix, other: Fix) -> bool:
-    """True if another verified change of code frees as much by a part of the changes of a fix."""
-    if not (isinstance(fix, CodeFix) and isinstance(other, CodeFix)) or not {fix.applicability, other.applicability} <= {
-        "safe",
-        "changes_behavior",
-    }:
+    """True if another change of code frees as much by a part of the changes of a fix; also if neither could be verified."""
+    if not (isinstance(fix, CodeFix) and isinstance(other, CodeFix)):
+        return False
+    is_final = fix.unverified not in (None, *_CAN_BE_TRIED_LATER) and fix.stop is None and other.stop is None
+    if is_final and fix.unverified == other.unverified:
+        return contains(fix, other)
+    if not {fix.applicability, other.applicability} <= {"safe", "changes_behavior"}:
         return False
     is_as_good = other.applicability == "safe" or fix.applicability == "changes_behavior"
     return is_as_good and set(fix.frees) <= set(other.frees) and set(other.loses) <= set(fix.loses) and contains(fix, other)

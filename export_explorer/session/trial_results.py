@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from export_explorer.record import Capture, DimOutcome, DimRef, Fix, TrialStop
-from export_explorer.render.words import failure_brief
+from export_explorer.render.words import failure_reason
 from export_explorer.session.history import is_cancelled
 
 _PROBED = (*range(130), 256, 1000, 4096)
@@ -80,15 +80,16 @@ def _allowed(dim: DimOutcome) -> Bounds:
 
 
 def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
-    """Returns a new request with the failure that its export ended with; None if that of a program that exports is no better.
+    """Returns a new request with the failure that its export ended with; None if it did not fail.
 
     It may fail for fewer dimensions, which the fix then leaves.
     """
     then, now = before.failure, after.failure
-    if then is None or now is None:
+    if now is None:
         return None
     left = set(now.dims)
-    if then.kind == now.kind and left and left < set(then.dims):
+    if then is not None and then.kind == now.kind and left and left < set(then.dims):
         return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
     # With another change it may export.
-    return structs.replace(fix, unverified="fails_later", stop=TrialStop(brief=failure_brief(now)))
+    stop = TrialStop(brief=failure_reason(now), frame=now.frame, conditions=now.conditions)
+    return structs.replace(fix, unverified="fails_later", stop=stop)

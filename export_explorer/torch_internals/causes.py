@@ -147,7 +147,8 @@ class UnsupportedCode:
             the call of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone),
             ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone), ``script_object`` an object of a class in
             C++, ``size_function`` a function of a size that a program cannot hold (strict mode alone), ``vmap_number`` a number taken out
-            of a tensor inside of ``torch.vmap``, ``lost_size`` a slice at numbers in the data (strict mode alone), ``raises`` an exception that eager Python does not raise.
+            of a tensor inside of ``torch.vmap``, ``lost_size`` sizes that numbers in the data make (strict mode alone),
+            ``stored_slice`` an assignment to a slice at numbers in the data, ``raises`` an exception that eager Python does not raise.
         name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function.
     """
 
@@ -166,6 +167,7 @@ class UnsupportedCode:
         "size_function",
         "vmap_number",
         "lost_size",
+        "stored_slice",
         "raises",
         "other",
     ] = "other"

@@ -35,6 +35,7 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
+from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
     Location,
@@ -61,6 +62,7 @@ class ExportError:
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
         is_of_operator: True if an operator, or the model's code, raised it: not torch because of the spec, the data or unsupported code.
         is_after_tracing: True if the whole model had been traced, so that the result of each size is known.
+        failed_check: the sympy condition on sizes that an operator checked and that is false; None if it failed otherwise.
     """
 
     cause: Cause
@@ -70,6 +72,7 @@ class ExportError:
     user_stack: tuple[Location, ...]
     is_of_operator: bool
     is_after_tracing: bool
+    failed_check: Any = None
 
 
 PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
@@ -145,6 +148,7 @@ def export_error(error: BaseException) -> ExportError:
         user_stack=user_stack,
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
         is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
+        failed_check=_failed_check(error),
     )
 
 
@@ -154,6 +158,32 @@ def _text_of(error: BaseException) -> str:
         return str(getattr(error, "msg", None) or error)
     except Exception:
         return ""
+
+
+def _failed_check(error: BaseException) -> Any:
+    """Returns the condition on sizes with which ``torch._check`` raised; None if no such check raised.
+
+    The local ``cond`` of ``torch._check_with``, a ``SymBool``; torch adds no guard for one that the ranges of the sizes decide. Seen in 2.13.
+    """
+    for behind in _chain(error):
+        for frame in _frames_of(behind, "_check_with"):
+            condition = frame.f_locals.get("cond")
+            expr = getattr(getattr(condition, "node", None), "expr", None) if is_symbolic(condition) else None
+            if getattr(expr, "free_symbols", None):
+                return expr
+    return None
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """Yields an exception and all that it was raised from or while handling, each once."""
+    found: dict[int, BaseException] = {}
+    left: list[BaseException | None] = [error]
+    while left:
+        behind = left.pop(0)
+        if behind is not None and id(behind) not in found:
+            found[id(behind)] = behind
+            left += [behind.__cause__, behind.__context__]
+            yield behind
 
 
 def _user_stack(error: BaseException) -> tuple[Location, ...]:
@@ -285,7 +315,8 @@ def _nested_input(error: BaseException) -> NestedInput | None:
 def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | UnsupportedCode | None:
     """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15.
 
-    A Python operator, such as a slice, is none: strict mode loses the sizes that it makes there. Seen in 2.13.
+    A Python operator, such as a slice, is none, nor is one that is given tensors in place of sizes: strict mode loses the sizes that they make.
+    Nor is one in place that changes a slice, with what has gradients: the slice's own sizes are lost in both modes. Seen in 2.13.
     """
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
@@ -293,9 +324,23 @@ def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -
         return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
-        is_pythons = any(getattr(_target_of(frame), "__module__", "") == "_operator" for frame in _frames_of(error, "wrap_fx_proxy"))
-        return UnsupportedCode("lost_size") if is_pythons else MissingFakeKernel(_running_operator(error))
+        if any(_makes_sizes_of_arguments(frame) for frame in _frames_of(error, "wrap_fx_proxy")):
+            return UnsupportedCode("lost_size")
+        operator = _running_operator(error)
+        is_in_place = operator is not None and operator.partition(".")[0].endswith("_")
+        return UnsupportedCode("stored_slice") if is_in_place else MissingFakeKernel(operator)
     return None
+
+
+def _makes_sizes_of_arguments(frame: FrameType) -> bool:
+    """True if the node that a frame of ``wrap_fx_proxy`` makes calls a Python operator, or has tensors without dimensions in a list of sizes."""
+    target = _target_of(frame)
+    arguments = getattr(getattr(frame.f_locals.get("proxy"), "node", None), "args", ())
+    listed = [item for it in arguments if isinstance(it, list | tuple) for item in it]
+    values = [item.meta.get("example_value") for item in listed if isinstance(item, torch.fx.Node)]
+    is_of_sizes = any(isinstance(item, int) for item in listed)
+    has_numbers = any(isinstance(it, torch.Tensor) and it.dim() == 0 and not it.is_floating_point() for it in values)
+    return getattr(target, "__module__", "") == "_operator" or (is_of_sizes and has_numbers)
 
 
 def _name_of_operator(operator: Any) -> str | None:

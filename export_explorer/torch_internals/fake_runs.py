@@ -9,12 +9,16 @@ import torch
 from torch._subclasses import fake_tensor
 from torch.fx.experimental import symbolic_shapes
 
+from export_explorer.texts import text_of
 from export_explorer.torch_internals.operators import target_text
 
 MOST_ELEMENTS = 2**16
 """The largest number of elements of a tensor whose values are computed."""
 
 _WITHOUT_VALUES = ("aten.empty", "aten.new_empty")
+_READS_DATA = ("data is not allocated yet", "Cannot access data pointer", "expected to contain only concrete integers")
+"""Texts of an operator in C++ that reads the data of a fake tensor, as ``aten::tensor_split`` at indices in a tensor, or needs a size from it
+as a number, as ``aten::upsample_bilinear2d`` does; seen in 2.13."""
 
 
 class _KnownValues:
@@ -404,6 +408,8 @@ def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
     raised: BaseException | None = error
     while raised is not None:
         if isinstance(raised, symbolic_shapes.GuardOnDataDependentSymNode) or _is_one_of(raised, fake_tensor, data):
+            return "depends_on_data"
+        if isinstance(raised, RuntimeError) and any(text in text_of(raised) for text in _READS_DATA):
             return "depends_on_data"
         if _is_one_of(raised, fake_tensor, no_kernel):
             return "no_fake_kernel"

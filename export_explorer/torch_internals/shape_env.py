@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_symbolic, is_symbolic_int, is_tensor
@@ -97,6 +97,24 @@ def hint_of(env: Any, symbol: Any) -> int | None:
 def symbolic_expression(value: Any) -> Any | None:
     """Returns the sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
     return value.node.expr if is_symbolic(value) else None
+
+
+def dims_of_symbols(graphs: Iterable[torch.fx.Graph], symbols: Iterable[Any]) -> dict[Any, int]:
+    """Returns the dimension that has each of some symbols as its size in the first tensor that has it, as far as there is one.
+
+    Args:
+        graphs: as torch traced them.
+        symbols: sympy symbols.
+    """
+    left, found = set(symbols), dict[Any, int]()
+    for node in (node for graph in graphs if left for node in graph.nodes):
+        shape = getattr(value_of_node(node), "shape", None)
+        for dim, size in enumerate(shape if isinstance(shape, tuple) else ()):
+            symbol = symbolic_expression(size)
+            if symbol in left:
+                left.remove(symbol)
+                found[symbol] = dim
+    return found
 
 
 def tracked_inputs(env: Any) -> dict[int, str]:

@@ -13,7 +13,8 @@ import msgspec
 
 from export_explorer.jupyter.envelope import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
-from export_explorer.render.page import OperatorHelp, ShownCapture
+from export_explorer.render.packing import SentCapture
+from export_explorer.render.page import OperatorHelp
 from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
 from export_explorer.session.record_session import MissingProgram
 from export_explorer.spec.spec_source import Form
@@ -207,7 +208,7 @@ class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The widget's synced traits besides those of the features.
 
     Attributes:
-        capture: the record of the run that is shown.
+        capture: the record of the run that is shown; packed where it is large.
         graph: its nodes as columns, compressed.
         ask: the current ask, for the dimensions and scalar inputs that have one; ahead of `capture` while an export waits or runs.
         mode: the requested mode.
@@ -224,7 +225,7 @@ class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         missing_program: what to do where the program itself is needed; None unless its capture alone is there.
     """
 
-    capture: ShownCapture
+    capture: SentCapture
     graph: Annotated[bytes, msgspec.Meta(extra_json_schema={"tsType": "DataView<ArrayBuffer>"})]
     ask: list[AskChange]
     mode: Mode

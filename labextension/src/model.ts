@@ -10,6 +10,7 @@ export type Cause =
   | ComparisonCause
   | OperatorCause
   | SmallExampleCause
+  | RefusedExampleCause
   | TieCause
   | RequestedBoundsCause
   | UnknownCause;
@@ -194,6 +195,7 @@ export interface ParameterCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
 }
 export interface MadeTensorCause {
@@ -206,6 +208,7 @@ export interface MadeTensorCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
   made_at: Frame | null;
   origin: FixedTensor | null;
@@ -221,6 +224,7 @@ export interface StaticInputCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   tensor: FixedTensor;
 }
 export interface LiteralCause {
@@ -233,6 +237,7 @@ export interface LiteralCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   literal: string;
   argument: string | null;
   position: number | null;
@@ -247,6 +252,7 @@ export interface NumberArgumentCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   literal: string;
   argument: string | null;
   position: number | null;
@@ -261,6 +267,7 @@ export interface PythonNumberCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   construct: string | null;
 }
 export interface ComparisonCause {
@@ -273,6 +280,7 @@ export interface ComparisonCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   construct: string | null;
   statement: ("assert" | "comprehension" | "conditional" | "elif" | "if" | "match" | "while") | null;
   branch: ("not_taken" | "taken") | null;
@@ -288,6 +296,7 @@ export interface OperatorCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
   demand: "unrolls" | null;
 }
 export interface SmallExampleCause {
@@ -300,6 +309,23 @@ export interface SmallExampleCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
+}
+export interface RefusedExampleCause {
+  kind: "refused_example";
+  subject: DimRef | null;
+  guard_id: number | null;
+  frame: Frame | null;
+  quoted: string | null;
+  operator: string | null;
+  module: string | null;
+  module_class: string | null;
+  value: number | null;
+  sizes: AcceptedSizes | null;
+  tried: number;
+  changed: DimRef[];
+  conditions: Condition[];
+  brief: string;
 }
 export interface TieCause {
   kind: "tie";
@@ -324,6 +350,7 @@ export interface RequestedBoundsCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
 }
 export interface UnknownCause {
   kind: "unknown";
@@ -335,6 +362,7 @@ export interface UnknownCause {
   module: string | null;
   module_class: string | null;
   value: number | null;
+  sizes: AcceptedSizes | null;
 }
 export interface SpecFix {
   kind: "change_ask";
@@ -373,6 +401,8 @@ export interface TrialStop {
   brief: string;
   passed: number | null;
   line: number | null;
+  frame: Frame | null;
+  conditions: Condition[];
 }
 export interface AskChange {
   input: string;
@@ -581,6 +611,7 @@ export interface Failure {
   eager: EagerRun | null;
   problem: string;
   next_step: string;
+  refusal: TrialStop | null;
 }
 export interface EagerRun {
   outcome: "not_tried" | "raises" | "raises_elsewhere" | "runs";

@@ -1,5 +1,5 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
-import { batch, type Signal, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
 import { type AnyRequest, IDLE, NO_SURVEY } from "./answers";
 import { cellsAround } from "./cells";
@@ -8,9 +8,11 @@ import { createPredictions } from "./explorer/features/predict/predictions";
 import type { Traits } from "./explorer/state";
 import { mountSurvey } from "./explorer/survey/survey";
 import { hostKernel, type WidgetManager } from "./hostkernel";
+import { unpacked } from "./packed";
 import { preferences } from "./preferences";
 import { createRequests, type Requests } from "./requests";
 import { liveSurvey } from "./survey";
+import type { Packed, ShownCapture } from "./wire";
 
 /** No row has this number: to find out whether the kernel answers. */
 const MAX_START = 2 ** 31;
@@ -117,8 +119,9 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const { listen, trait, requests, id, finally: undo } = linked(context);
   const predictions = createPredictions();
   listen("msg:custom", predictions.receive);
+  const capture = trait<ShownCapture | Packed | null>("capture", null);
   const traits: Traits = {
-    capture: trait("capture", null),
+    capture: computed(() => capture.value && unpacked<ShownCapture>(capture.value)),
     graph: trait("graph", null),
     ask: trait("ask", []),
     mode: trait("mode", "non-strict"),

@@ -70,6 +70,7 @@ export interface Wire {
   ShownFailure: ShownFailure;
   ShownCapture: ShownCapture;
   WidgetState: WidgetState;
+  Packed: Packed;
   GraphColumns: GraphColumns;
   SavedPage: SavedPage;
   SurveyWidgetState: SurveyWidgetState;
@@ -295,7 +296,7 @@ export interface StopTrying {
 export interface Predicted {
   foretold: "answer";
   run: number;
-  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | null;
+  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | Packed | null;
 }
 export interface Refusals {
   foretold: "refusals";
@@ -458,7 +459,7 @@ export interface PackedRows {
   start: number;
 }
 export interface WidgetState {
-  capture: ShownCapture;
+  capture: ShownCapture | Packed;
   graph: DataView<ArrayBuffer>;
   ask: AskChange[];
   mode: "non-strict" | "strict";
@@ -659,6 +660,10 @@ export interface ProbedSize {
   is_stated: boolean | null;
   trial: Trial;
 }
+export interface Packed {
+  shapes: string[][];
+  parts: unknown[][];
+}
 export interface GraphColumns {
   is_partial: boolean;
   texts: string[];
@@ -761,6 +766,7 @@ export interface CaseRow {
     | "parameter"
     | "python_number"
     | "range_collapsed"
+    | "refused_example"
     | "static_input"
     | "tie"
     | "tied_to_static"

@@ -351,15 +351,13 @@ test.each([
 
 test("a trial that agrees with the program is not marked where eager mode differs", async () => {
   const { kernel, panel } = await opened();
-  const trials = RESULT.trials
-    .slice(0, 1)
-    .map((row) => ({
-      ...row,
-      verdict: "differs" as const,
-      agrees: false,
-      agrees_with: "program" as const,
-      words: "agrees with the program",
-    }));
+  const trials = RESULT.trials.slice(0, 1).map((row) => ({
+    ...row,
+    verdict: "differs" as const,
+    agrees: false,
+    agrees_with: "program" as const,
+    words: "agrees with the program",
+  }));
   await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, trials }] }));
   const table = getByRole(panel, "table", { name: "Trials" });
   expect(table.textContent).toContain("agrees with the program");

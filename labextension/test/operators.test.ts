@@ -34,6 +34,16 @@ const TOO_LARGE: OperatorChecks = {
   not_checked_words: "operators not run at other sizes: the program is too large",
 };
 
+const NO_CAUSE = {
+  subject: X,
+  guard_id: null,
+  frame: null,
+  quoted: null,
+  operator: null,
+  module: null,
+  module_class: null,
+};
+
 function captured(operators: OperatorChecks | null): Capture {
   const capture = recorded("walkthrough");
   const dims = capture.dims.map((dim) => ({ ...dim, got: "dynamic", accepted_words: "" }) as DimOutcome);
@@ -73,7 +83,10 @@ test("a dimension that was not checked says so, one that was says nothing", () =
 test("the row has the limit as soon as the check is done, and the Guards tab a section of its own", async () => {
   const { root, kernel } = await show(captured(null));
   const reasons = () => [...root.querySelectorAll(".ee-reason .ee-words")].map((it) => it.textContent ?? "");
+  expect(reasons().every((words) => words.endsWith(" · Checking operators…"))).toBe(true);
+  await kernel.status("idle", "", { trials: "done" });
   expect(reasons().join()).not.toContain("operator");
+  await kernel.status("idle");
   await kernel.exported(captured(CHECKS));
   await waitFor(() =>
     expect(reasons().some((words) => words.startsWith(`M${LIMIT.words.slice(1)}. `))).toBe(true),
@@ -81,6 +94,19 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));
   expect(within(table).getByText("aten.index.Tensor")).toBeTruthy();
+});
+
+test("the row of a size of 1 says while fixes are verified that its reason may change", async () => {
+  const capture = captured(CHECKS);
+  const small = { ...NO_CAUSE, kind: "example_is_0_or_1", value: 1, sizes: null } as const;
+  const dims = capture.dims.map((dim): DimOutcome => ({ ...dim, got: "specialized", cause: small }));
+  const { root, kernel } = await show({ ...capture, dims });
+  const reason = () => root.querySelector(".ee-reason .ee-words")?.textContent ?? "";
+  expect(reason()).not.toContain("…");
+  await kernel.status("idle", "", { trials: "running" });
+  expect(reason()).toMatch(/ · Verifying…$/);
+  await kernel.status("idle", "", { trials: "done" });
+  expect(reason()).not.toContain("…");
 });
 
 test("without limits the Guards tab has no section for them, and the row of a large program says that it was not checked", async () => {

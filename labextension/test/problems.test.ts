@@ -286,7 +286,7 @@ describe("the lines of a dimension that is not as asked", () => {
       frame,
       quoted: "x.view(4, -1)",
     },
-    ...{ operator: null, module: null, module_class: null, value: 4 },
+    ...{ operator: null, module: null, module_class: null, value: 4, sizes: null },
     ...{ literal: "4", argument: "size", position: 0 },
   };
 

@@ -47,7 +47,7 @@ test("does not count a dimension as dynamic that accepts one size only", () => {
 
 test("says that torch ignored entries", () => {
   expect(verdict(() => {}, { ignored_entries: 1 })).toBe(
-    "Exported · 6 dimensions, all static · 1 entry of `dynamic_shapes` ignored",
+    "Exported · 6 dimensions, all static · 1 entry ignored",
   );
 });
 

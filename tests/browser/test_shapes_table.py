@@ -109,6 +109,32 @@ def test_nothing_overlaps_or_is_cut_off_at_any_width(wide: NotebookPage, model: 
         assert view.table.evaluate(OVERLAPS) == [], f"with details at {width} px"
 
 
+IGNORED = """\
+import torch
+from torch.export import Dim
+from export_explorer import explore
+
+class Limited(torch.nn.Module):
+    def forward(self, x, y):
+        return x.view(4, -1).sum() + (y * 2 if y.shape[0] > 64 else y)
+
+AUTO = Dim.AUTO
+explorer = explore(Limited(), (torch.randn(4, 6), torch.randn(8, 3)), dynamic_shapes={"x": {0: AUTO, 1: AUTO, 2: AUTO}, "y": (AUTO, AUTO)})
+explorer
+"""
+
+
+def test_the_verdict_is_whole_in_a_window_of_1280_pixels_where_entries_are_ignored(notebook: NotebookPage) -> None:
+    view = shown(notebook, IGNORED)
+    verdict = view.root.locator(".ee-verdict")
+    expect(verdict).to_contain_text("ignored")
+    cut = "it => it.scrollWidth - it.clientWidth"
+    assert verdict.evaluate(cut) == 0
+    for width in (800, 880, 900, 920, 1000, 1280):
+        set_width(view, width)
+        assert verdict.evaluate(cut) == 0, f"at {width} px"
+
+
 def test_a_reason_has_two_lines_at_most_and_its_details_have_all_of_it(wide: NotebookPage) -> None:
     view = shown(wide, TIES)
     set_width(view, 600)

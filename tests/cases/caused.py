@@ -1742,7 +1742,7 @@ CASES = (
                 kind="operator",
                 quoted="a + b + c",
                 sizes="multiple of 3, ≥ 6",
-                words="Multiple of 3, ≥ 6: required by `add` in `a + b + c`; and 1 more reason",
+                words="Multiple of 3 by `a + b + c` (line ",
             )
         },
     ),
@@ -1807,7 +1807,7 @@ CASES = (
                 kind="operator",
                 quoted="a * torch.sigmoid(b)",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `mul` in `a * torch.sigmoid(b)`; and 1 more reason",
+                words="Multiple of 2 by `a * torch.sigmoid(b)` (line ",
             )
         },
     ),

@@ -51,6 +51,15 @@ class OneScale(torch.nn.Module):
         return x * self.w
 
 
+class JoinsForThree(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(3, 4)
+
+    def forward(self, x, y):
+        return self.lin(torch.cat([x, y], 1))  # here
+
+
 class RaisesItself(torch.nn.Module):
     def forward(self, x, y):
         return (x + 1)[y.no_such_attribute]  # here
@@ -147,6 +156,18 @@ CASES = (
             sizes={"x.shape[1]": 2},
         ),
         resolves={"x.shape[1]": "dynamic"},
+    ),
+    Case(
+        name="an operator's requirement that the ranges of the sizes refute",
+        model=JoinsForThree,
+        args=(tensor(4, 2), tensor(4, 2)),
+        shapes={"x": {1: AUTO}, "y": {1: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[1] + y.shape[1] must equal 3. The example has x.shape[1] = 2 and y.shape[1] = 2",
+            at="here",
+            dims=("x.shape[1]", "y.shape[1]"),
+        ),
     ),
     Case(
         name="example below the Dim's range",

@@ -458,6 +458,17 @@ class RaisesOnEither(torch.nn.Module):
         return x + 1
 
 
+@idiom()
+class RaisesWithNames(torch.nn.Module):
+    """The names are for the message alone."""
+
+    def forward(self, x):
+        if torch.isnan(x).any():
+            bad = torch.where(torch.isnan(x).any(dim=1))[0]
+            torch._assert(False, f"nan in rows {bad.tolist()}")
+        return x + 1
+
+
 @idiom((up(4),), (up(5),))
 class RaisesOnCount(torch.nn.Module):
     def forward(self, x):
@@ -849,6 +860,33 @@ class StoredAtPosition(torch.nn.Module):
     def forward(self, cache, k, pos):
         cache = cache.clone()
         cache[:, pos] = k
+        return cache
+
+
+BLOCKS = tuple((cache.repeat(1, 2, 1), torch.full((cache.shape[0], 2, 2), -1.0), at) for cache, _, at in CACHES)
+
+
+@idiom(*BLOCKS, shapes={**STORED, "k": {0: AUTO}}, modes=("non-strict",))
+class StoredBlock(torch.nn.Module):
+    """A store into a slice that begins at a position in the data."""
+
+    def forward(self, cache, k, pos):
+        cache = cache.clone()
+        cache[:, pos : pos + 2, ...] = k
+        return cache
+
+
+@idiom(*BLOCKS, shapes={**STORED, "k": {0: AUTO, 1: AUTO}}, modes=("non-strict",))
+class StoredSequences(torch.nn.Module):
+    """As many elements as there are new ones are added, computed with weights."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = torch.nn.Parameter(torch.tensor([1.0, 2.0]))
+
+    def forward(self, cache, k, pos):
+        cache, at, length = cache.clone(), pos.item(), k.shape[1]
+        cache[:, at : length + at] += k * self.scale
         return cache
 
 

@@ -136,6 +136,39 @@ class SizesInTensor(nn.Module):
         return first.sum() + second.mean()
 
 
+class ShorterMask(nn.Module):
+    """A mask is made shorter, as attention that works on every fourth position needs it."""
+
+    def __init__(self):
+        super().__init__()
+        self.pool = nn.MaxPool1d(4, padding=1, ceil_mode=True)
+
+    def forward(self, mask):
+        return self.pool(mask.unsqueeze(1)).squeeze(1) * 2
+
+
+class PositionsOfPatches(nn.Module):
+    """Whole numbers as floats: torch takes the end of the points and how many there are as plain numbers."""
+
+    def forward(self, image):
+        rows, columns = (image.shape[0] + 1) // 2, (image.shape[1] + 1) // 2
+        ids = torch.zeros(rows, columns)
+        ids = ids + torch.linspace(0, rows - 1, steps=rows)[:, None]
+        return ids + image[: image.shape[0] // 2].sum()
+
+
+class NamedSizesInTensor(nn.Module):
+    """The list has a name, and the tensor of it the same one."""
+
+    def forward(self, fine, coarse):
+        levels = [fine, coarse]
+        shapes = [(level.shape[-2], level.shape[-1]) for level in levels]
+        flat = torch.cat([level.flatten(1) for level in levels], dim=1)
+        shapes = torch.as_tensor(shapes, dtype=torch.long, device=flat.device)
+        parts = flat.split([height * width for height, width in shapes], dim=1)
+        return [part.reshape(-1, height, width) for part, (height, width) in zip(parts, shapes, strict=True)]
+
+
 class Patches(nn.Module):
     """The number of patches is the width of the example by chance."""
 
@@ -593,7 +626,28 @@ CASES = (
         frees=("fine.shape[1]", "coarse.shape[2]"),
         code="shapes = [level.shape[-2:] for level in (fine, coarse)]",
         shapes=({1: AUTO, 2: AUTO}, {1: AUTO, 2: AUTO}),
-        modes=NON_STRICT,
+    ),
+    Rewritten(
+        model=ShorterMask,
+        args=(tensor(2, 13),),
+        frees=("mask.shape[1]",),
+        code="return torch.nn.functional.max_pool1d(mask.unsqueeze(1), self.pool.kernel_size, self.pool.stride, self.pool.padding, "
+        "self.pool.dilation, self.pool.ceil_mode, return_indices=True)[0].squeeze(1) * 2",
+        shapes=({1: AUTO},),
+    ),
+    Rewritten(
+        model=PositionsOfPatches,
+        args=(tensor(8, 6),),
+        frees=("image.shape[0]",),
+        code="ids = ids + (torch.arange(rows) * (rows - 1) / torch.sym_max(rows - 1, 1))[:, None]",
+        shapes=({0: AUTO, 1: AUTO},),
+    ),
+    Rewritten(
+        model=NamedSizesInTensor,
+        args=(tensor(1, 4, 6), tensor(1, 2, 3)),
+        frees=("fine.shape[1]", "coarse.shape[2]"),
+        code="",
+        shapes=({1: AUTO, 2: AUTO}, {1: AUTO, 2: AUTO}),
     ),
     Rewritten(
         model=InLayers,

@@ -14,6 +14,7 @@ from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import AcceptedSizes, DimRef, Mode
 from export_explorer.render.words import accepted_words
+from export_explorer.render.words.conditions import sizes_clause
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, STRICT_IS_SLOW
@@ -281,3 +282,15 @@ def test_a_bound_far_from_the_example_is_neither_denied_nor_stated_for_all_other
     for dim in capture.dims:
         assert dim.accepted_words == f"≤ {(2**31 - 1) // (12 * 8)} if no other size changes"
         assert dim.words == "No guard limits sizes near the example"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "words"),
+    [
+        (AcceptedSizes(lower=0, upper=None, step=8, remainders=(0,), are_remainders_excluded=True), "n must not be a multiple of 8"),
+        (AcceptedSizes(lower=19, upper=None, step=8, remainders=(0,), are_remainders_excluded=True), "n must be ≥ 19, not a multiple of 8"),
+        (AcceptedSizes(lower=3, upper=64, step=8, remainders=(0,), are_remainders_excluded=True), "n must be 3 to 64, not a multiple of 8"),
+    ],
+)
+def test_a_requirement_of_sizes_that_are_no_multiples_negates_that_alone(accepted: AcceptedSizes, words: str) -> None:
+    assert sizes_clause("n", accepted, "requirement") == words

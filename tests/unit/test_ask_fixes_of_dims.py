@@ -155,6 +155,18 @@ def test_another_example_is_kept_only_if_it_frees_a_dimension(
     assert bool(found) == (title is not None)
 
 
+def in_hundreds(x: torch.Tensor) -> torch.Tensor:
+    return x.reshape(100, -1).clone() + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_larger_example_is_offered_where_a_quotient_of_its_size_is_1(mode: Mode) -> None:
+    explorer = explore(in_hundreds, (tensor(100),), dynamic_shapes={"x": {0: DYNAMIC}}, strict=mode == "strict")
+    explorer.try_fixes(60)
+    (dim,) = explorer.capture.dims
+    assert [(fix.title.partition(" (")[0], fix.frees) for fix in dim.fixes] == [("Set the example size of x.shape[0] to 200", (dim.ref,))]
+
+
 def static_dim(capture: Capture, input: str) -> DimOutcome:
     return next(dim for dim in capture.dims if dim.input == input and not dim.is_as_asked)
 
@@ -347,3 +359,43 @@ def test_other_side_of_a_comparison_is_offered_where_it_runs(
     dim = replace(exported().dims[0], asked=DimAsk(kind="auto"))
     condition = Condition(relation=relation, subject="x.shape[0]", operand=str(operand), is_operand_number=True)
     assert other_side(cause, condition, dim) == (size if has_another else None)
+
+
+class Fourths(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.reshape(x.shape[0], -1, 4).flatten(0, 1).sum(1)
+
+
+def test_a_dimension_that_guards_leave_alone_once_another_is_static_keeps_its_dim() -> None:
+    explorer = explore(Fourths(), (torch.randn(3, 8),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("n")}})
+    failure = explorer.capture.failure
+    assert failure is not None
+    (alternative,) = [fix for fix in failure.fixes if fix.loses]
+    assert alternative.is_alternative
+    assert [(change.dim, change.ask) for change in alternative.asks] == [(1, "STATIC")]
+    explorer.apply(alternative)
+    assert explorer.capture.ok
+    assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]
+
+
+class HalfAndBack(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        x = torch.nn.functional.interpolate(x, scale_factor=0.5)
+        return torch.nn.functional.interpolate(x, scale_factor=2.0) + y
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_second_size_is_a_dim_also_where_torch_cannot_prove_the_guard_for_it(mode: Mode) -> None:
+    size = Dim("size", min=16, max=64)
+    shapes = {"x": {2: size, 3: size}, "y": {2: size, 3: size}}
+    inputs = (torch.rand(1, 1, 32, 32), torch.rand(1, 1, 32, 32))
+    explorer = explore(HalfAndBack(), inputs, dynamic_shapes=shapes, strict=mode == "strict")
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert "multiple of 2" in failure.message
+    assert {change.ask for change in failure.fixes[0].asks} == {"2*size_div_2(min=8, max=32)"}
+    explorer.apply(failure.fixes[0])
+    assert explorer.capture.ok
+    assert {(dim.lower, dim.upper) for dim in explorer.capture.dims if dim.got == "derived"} == {(16, 64)}
+    assert explorer.try_sizes({"x": {2: 20}}, follow=True, run=True).verdict == "accepted"
+    assert explorer.try_sizes({"x": {2: 21}}, follow=True).verdict == "refused_by_guard"

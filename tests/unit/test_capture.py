@@ -12,6 +12,7 @@ import msgspec
 import pytest
 import torch
 from torch.export import Dim
+from torch.nn import functional
 
 from export_explorer import capture_export as public_capture_export
 from export_explorer.capture import capture_export, run_export
@@ -281,6 +282,76 @@ def test_a_restriction_that_is_no_bound_is_said(strict: bool) -> None:
     dim = by_ref(capture_of(paired, torch.randn(16), dynamic_shapes={"x": (AUTO,)}, strict=strict))["x.shape[0]"]
     assert (dim.got, dim.reason) == ("dynamic", "guard")
     assert "Multiple of 8: required by " in dim.words
+
+
+@STRICT_IS_SLOW
+def test_a_size_of_a_result_in_the_data_goes_by_its_expression_and_dimension(strict: bool) -> None:
+    def cut(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        return x[:, : n.item()] * 2
+
+    def found(x: torch.Tensor) -> torch.Tensor:
+        return torch.nonzero(x).reshape(-1, 2)
+
+    capture = capture_of(cut, torch.randn(4, 8), torch.tensor(3), dynamic_shapes={"x": (None, AUTO), "n": None}, strict=strict)
+    assert by_ref(capture)["x.shape[1]"].words.startswith("x.shape[1] ≥ `x[:, : n.item()].shape[1]`")
+    capture = capture_of(found, torch.ones(3, 4), dynamic_shapes={"x": (AUTO, AUTO)}, strict=strict)
+    assert all("a size of" not in guard.words for guard in capture.guards)
+
+
+@STRICT_IS_SLOW
+def test_a_size_of_a_result_that_is_no_value_of_its_expression_has_no_dimension(strict: bool) -> None:
+    def places(x: torch.Tensor) -> torch.Tensor:
+        rows, columns = torch.nonzero(x, as_tuple=True)
+        return rows.reshape(-1, 2) + columns.reshape(-1, 2)
+
+    capture = capture_of(places, torch.ones(3, 4), dynamic_shapes={"x": (AUTO, AUTO)}, strict=strict)
+    assert {"a size of `torch.nonzero(x, as_tuple=True)`" in guard.words for guard in capture.guards} == {True}
+
+
+class PooledAtTwoScales(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.pos = torch.nn.Parameter(torch.zeros(16))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        pooled = functional.max_pool2d(x, 4) + self.pos
+        return pooled, torch.cat([functional.interpolate(functional.max_pool2d(x, 2), scale_factor=2), x], 1)
+
+
+@STRICT_IS_SLOW
+def test_each_of_several_bounds_has_its_line_the_one_that_leaves_fewest_sizes_first(strict: bool) -> None:
+    shapes = {"x": (None, None, None, AUTO)}
+    dim = by_ref(capture_of(PooledAtTwoScales(), torch.randn(2, 3, 64, 64), dynamic_shapes=shapes, strict=strict))["x.shape[3]"]
+    lines = [cause.frame.line for cause in dim.causes if cause.frame is not None]
+    first, second = (f"(line {line})" for line in sorted(lines))
+    assert dim.words.startswith("64 to 67 to match `pos`")
+    assert dim.words.index(first) < dim.words.index("; multiple of 2 by `") < dim.words.index(second)
+
+
+@STRICT_IS_SLOW
+def test_several_bounds_are_named_by_their_lines_alone_where_there_is_no_room_for_the_code(strict: bool) -> None:
+    def bounded(x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] > 64:
+            x = x * 2
+        if x.shape[0] < 3:
+            x = x + 2
+        if x.shape[0] % 2 == 1:
+            x = x + 3
+        return x
+
+    dim = by_ref(capture_of(bounded, torch.randn(8), dynamic_shapes={"x": (AUTO,)}, strict=strict))["x.shape[0]"]
+    (first, second, third) = sorted(cause.frame.line for cause in dim.causes if cause.frame is not None)
+    assert dim.words.split("; ")[0] == f"≤ 64 (line {first})"
+    assert set(dim.words.split("; ")[1:]) == {f"≥ 3 (line {second})", f"multiple of 2 (line {third})"}
+
+
+@STRICT_IS_SLOW
+def test_bounds_of_one_line_are_stated_together(strict: bool) -> None:
+    def between(x: torch.Tensor) -> torch.Tensor:
+        return x + 1 if 4 < x.shape[0] <= 64 else x
+
+    dim = by_ref(capture_of(between, torch.randn(8), dynamic_shapes={"x": (AUTO,)}, strict=strict))["x.shape[0]"]
+    assert dim.words.startswith("5 to 64: ")
 
 
 @MODES

@@ -268,3 +268,33 @@ def test_inputs_of_a_function_without_a_signature_are_named_and_requested_as_tor
     explorer.request = {f"args[{at}]": {0: "AUTO"} for at in range(count)}
     assert explorer.capture.failure is None
     assert explorer.capture.dims[0].got == "dynamic"
+
+
+class CountsHalves(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        positions = torch.linspace(0, 1, steps=(x.shape[0] + 1) // 2)
+        return x.reshape(2, -1)[0] + positions
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_an_expression_of_a_dim_that_a_guard_leaves_one_size_is_explained_by_that_guard(strict: bool) -> None:
+    explorer = explore(CountsHalves(), (torch.randn(8),), dynamic_shapes={"x": {0: 2 * Dim("half", min=2, max=64)}}, strict=strict)
+    (dim,) = explorer.capture.dims
+    assert explorer.capture.ok
+    assert (dim.lower, dim.upper) == (8, 8)
+    assert "linspace" in dim.words
+    assert dim.frame is not None
+    assert "linspace" in dim.frame.code
+
+
+class Tokens(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        rows = (x.shape[0] + 1) // 2
+        return x.reshape(2, -1).sum(0) + torch.linspace(0, rows - 1, steps=rows)
+
+
+def test_the_range_of_an_output_is_that_of_the_sizes_that_the_program_takes() -> None:
+    explorer = explore(Tokens(), (torch.randn(8),), dynamic_shapes={"x": {0: 2 * Dim("half", min=2, max=64)}})
+    (output,) = explorer.capture.outputs
+    assert output.shape is not None
+    assert [(size.expr, size.lower, size.upper) for size in output.shape] == [("half", 4, 4)]

@@ -30,6 +30,7 @@ from export_explorer.features.deploy.preparation import (
     CannotDeployError,
     DeployChoice,
     guards_of_run,
+    inputs_of,
     preparation,
     prepared_deployment,
 )
@@ -40,6 +41,7 @@ from export_explorer.record import DimRef
 from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
 from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.tried_program import tried_program
 from tests.helpers.browser import Browser
 from tests.helpers.in_this_process import InThisProcess
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, DiffersInEager, Guarded, Noisy, Products, ReturnsPair, Unsupported
@@ -776,6 +778,43 @@ def test_guard_file_rejects_the_small_sizes_that_an_operator_of_the_program_reje
     assert (0, False) in seen
     assert (0, True) not in seen
     assert (1, True) in seen
+
+
+class NumberedAfterACache(torch.nn.Module):
+    """The table of positions bounds the sum of two lengths, and only an operator refuses more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(64, 8)
+
+    def forward(self, x: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
+        past = keys.shape[1]
+        return x + self.table(torch.arange(past, past + x.shape[1]))
+
+
+def test_guard_file_states_a_bound_that_moves_with_another_size_and_does_not_check_it() -> None:
+    shapes = {"x": {1: Dim.AUTO}, "keys": {1: Dim.AUTO}}
+    program = export(NumberedAfterACache(), (torch.randn(2, 5, 8), torch.randn(2, 6, 8)), dynamic_shapes=shapes)
+    guards = guard_file(program)
+    inputs = {"x": torch.randn(2, 2, 8), "keys": torch.randn(2, 61, 8)}
+    assert is_accepted(program.module(), inputs)
+    assert check_inputs.check(guards, inputs) == []
+    assert any(text.startswith("keys.shape[1] must be ≤ 59 if no other size changes") for text in guards["not_checked"])
+
+
+class LongerThanAnother(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + 1 if x.shape[0] > y.shape[0] else y.sum() + x
+
+
+def test_bounds_that_hold_beside_the_other_sizes_of_the_example_are_no_bounds_of_the_artifact() -> None:
+    program = export(LongerThanAnother(), (torch.randn(9), torch.randn(4)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    session = ProgramSession(program)
+    run = session.run()
+    assert all(dim.accepted is not None and dim.accepted.with_others_as_in_example for dim in run.capture.dims)
+    for known in inputs_of(tried_program(session, run), run.capture).values():
+        assert known.dims is not None
+        assert (known.dims[0].lower, known.dims[0].upper) == (0, None)
 
 
 def test_guard_file_rejects_the_values_of_an_int_that_the_guards_of_the_program_reject() -> None:

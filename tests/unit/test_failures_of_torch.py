@@ -179,7 +179,40 @@ def test_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel() -> Non
         Crops(), (torch.rand(6, 8), torch.tensor([[1, 4, 0, 2], [0, 2, 1, 5]])), {"image": {1: AUTO}, "boxes": None}, "strict"
     )
     assert failure.kind == "unsupported_code"
-    assert "Strict mode cannot slice at numbers in tensor data here. Export in non-strict mode" in failure.message
+    assert "Strict mode loses the sizes that numbers in tensor data make here. Export in non-strict mode" in failure.message
+
+
+class PadsToLongest(torch.nn.Module):
+    def forward(self, image: torch.Tensor, sizes: torch.Tensor) -> torch.Tensor:
+        longest = sizes.max(0).values
+        return torch.nn.functional.pad(image, [0, longest[1] - sizes[0, 1], 0, longest[0] - sizes[0, 0]])
+
+
+def test_an_operator_that_is_given_tensors_as_sizes_has_a_kernel() -> None:
+    inputs = (torch.rand(3, 4, 5), torch.tensor([[4, 5], [6, 5]]))
+    failure = failure_of(PadsToLongest(), inputs, {"image": {0: AUTO}, "sizes": None}, "strict")
+    assert failure.kind == "unsupported_code"
+    assert "no fake kernel" not in failure.message
+    assert [fix.mode for fix in failure.fixes if fix.kind == "change_mode"] == ["non-strict"]
+
+
+class StoresBlock(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = torch.nn.Parameter(torch.ones(4))
+
+    def forward(self, cache: torch.Tensor, k: torch.Tensor, start: torch.Tensor) -> torch.Tensor:
+        cache, at = cache.clone(), start.item()
+        cache[:, at : at + k.shape[1]] = k * self.scale
+        return cache
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_store_to_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel(mode: str) -> None:
+    inputs = (torch.zeros(1, 32, 4), torch.rand(1, 3, 4), torch.tensor(4))
+    failure = failure_of(StoresBlock(), inputs, {"cache": None, "k": {1: AUTO}, "start": None}, mode)
+    assert failure.kind == "unsupported_code"
+    assert "torch cannot assign to a slice at numbers in tensor data" in failure.message
 
 
 class ReadsAtPosition(torch.nn.Module):
@@ -194,3 +227,53 @@ def test_the_other_mode_is_offered_for_a_number_in_the_data_where_it_exports() -
     assert explorer.capture.failure is not None
     assert [(fix.kind, fix.applicability) for fix in explorer.capture.failure.fixes] == [("change_mode", "safe")]
     assert explorer.capture.failure.message.endswith("Export in non-strict mode.")
+
+
+class StepDecoder(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.decoder = torch.nn.TransformerDecoder(torch.nn.TransformerDecoderLayer(16, 2, 32, batch_first=True), 1)
+
+    def forward(self, tgt: torch.Tensor, memory: torch.Tensor, tgt_mask: torch.Tensor) -> torch.Tensor:
+        return self.decoder(tgt, memory, tgt_mask=tgt_mask)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_no_condition_equates_a_size_with_itself(mode: str) -> None:
+    length = Dim("length", min=2, max=64)
+    inputs = (torch.randn(1, 4, 16), torch.randn(1, 6, 16), torch.zeros(4, 4, dtype=torch.bool))
+    shapes = {"tgt": {1: length}, "memory": None, "tgt_mask": {0: length, 1: length}}
+    capture = explore(StepDecoder().eval(), inputs, dynamic_shapes=shapes, strict=mode == "strict").capture
+    texts = [guard.words for guard in capture.guards] + [dim.words for dim in capture.dims]
+    assert not [text for text in texts if "tgt.shape[1] = tgt.shape[1]" in text]
+
+
+class FlagFromUnknownSize(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.qkv = torch.nn.Linear(8, 24)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = (part.unsqueeze(1) for part in self.qkv(x).chunk(3, -1))
+        return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=q.shape[2] > 1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_flag_that_all_dynamic_sizes_have_is_decided_where_the_size_of_the_example_is_unknown(mode: str) -> None:
+    explorer = explore(FlagFromUnknownSize(), (torch.randn(1, 5, 8),), dynamic_shapes={"x": {1: AUTO}}, strict=mode == "strict")
+    (fix,) = [fix for fix in explorer.try_fixes(60) if fix.kind == "change_code"]
+    assert fix.applicability == "safe"
+
+
+class ManyAreLeft(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        kept = x[x > 0.5]
+        if kept.numel() > 4000:
+            return kept[:4000]
+        return kept * 2
+
+
+def test_a_check_is_offered_for_the_side_of_a_number_on_which_the_example_is() -> None:
+    explorer = explore(ManyAreLeft(), (torch.rand(20),), dynamic_shapes={"x": {0: AUTO}}, strict=True)
+    verified = [fix.title for fix in explorer.try_fixes(60) if fix.unverified is None]
+    assert [title for title in verified if "_check" in title] == ["Add `torch._check(kept.numel() <= 4000)`"]

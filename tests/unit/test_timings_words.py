@@ -104,6 +104,27 @@ def test_that_the_machine_was_busy_is_said() -> None:
     assert not [note for note in notes_of(replace(timings(), load=0.4)) if "Other processes used the CPU" in note]
 
 
+def with_quartiles(way: Way, lower: float, median: float, upper: float) -> WayTimings:
+    return WayTimings(way=way, timings=(SizeTiming(sizes=0, spread=Spread(median_us=median, lower_us=lower, upper_us=upper, calls=100)),))
+
+
+@pytest.mark.parametrize(
+    ("ways", "share"),
+    [
+        ((with_quartiles("eager", 90, 100, 130), with_quartiles("inductor", 85, 95, 100)), "40 %"),
+        ((with_quartiles("eager", 90, 100, 130), with_quartiles("inductor", 20, 25, 40)), None),
+        ((with_quartiles("eager", 99, 100, 101), with_quartiles("inductor", 98, 100, 102)), None),
+        ((with_quartiles("eager", 50, 100, 150),), None),
+    ],
+    ids=["varies more than it differs", "differs more than it varies", "hardly varies", "alone"],
+)
+def test_times_that_vary_more_than_they_differ_say_so(ways: tuple[WayTimings, ...], share: str | None) -> None:
+    found = [note for note in notes_of(timings(*ways)) if "vary" in note]
+    sentence = f"The times vary by {share}, more than they differ: another program may be using the processor."
+    assert found == ([] if share is None else [sentence])
+    assert not [note for note in notes_of(replace(timings(*ways), load=4.5)) if "vary" in note], "that the machine is busy is known"
+
+
 def test_refused_sizes_are_told_with_the_guard() -> None:
     sizes = SizeSet(changes=(ExampleChange(input="x", dim=0, size=6),))
     trial = Trial(verdict="refused_by_guard", reason="x.shape[0] must be divisible by 4, and is 6.")

@@ -22,10 +22,10 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.model_copy import rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import AskChange, Capture, CodeFix, DimRef, Effect, Fix, SpecFix, Unverified
+from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef, Effect, Fix, RefusedExampleCause, SpecFix, Unverified
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
-from export_explorer.session.fix_trials import SECONDS, trials_of, try_fix
+from export_explorer.session.fix_trials import SECONDS, key_of, trials_of, try_fix, with_results
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.kinds_of_fixes import code_fixes
@@ -134,6 +134,115 @@ def test_another_example_with_which_nothing_exports_is_no_way_out_of_an_export_t
     explorer.try_fixes()
     (temperature,) = (dim for dim in explorer.capture.dims if dim.ref.input == "temperature")
     assert temperature.fixes == ()
+
+
+class Concatenates(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(3, 4)
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+        return self.lin(torch.cat([x, y, z], 1))
+
+
+class Unpacks(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[1] != 1:
+            raise ValueError("a single channel")
+        return x + 1
+
+
+def tried_rows(model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], shapes: Any = "auto") -> tuple[Explorer, list[DimOutcome]]:
+    explorer = explore(model, inputs, dynamic_shapes=shapes)
+    assert all(dim.cause is not None and dim.cause.kind == "example_is_0_or_1" for dim in explorer.capture.dims if dim.dim == 1)
+    explorer.try_fixes()
+    return explorer, [dim for dim in explorer.capture.dims if dim.dim == 1]
+
+
+def test_a_size_of_1_that_a_weight_requires_of_a_sum_of_sizes_names_the_line_once_a_larger_example_failed() -> None:
+    explorer, rows = tried_rows(Concatenates(), tuple(torch.randn(2, 1) for _ in range(3)))
+    for dim in rows:
+        assert isinstance(dim.cause, RefusedExampleCause)
+        assert (dim.cause.value, dim.cause.tried, dim.cause.needs_this_size) == (1, 2, True)
+        assert dim.words == "Must be 1 in `return self.lin(torch.cat([x, y, z], 1))`: the export with 2 failed"
+        assert dim.frame is not None
+        assert dim.frame.code == "return self.lin(torch.cat([x, y, z], 1))"
+        assert dim.fixes == ()
+    assert explorer.capture.ok
+
+
+def test_a_size_of_1_has_the_failure_of_the_larger_example_as_its_reason_where_no_operator_states_a_size() -> None:
+    _, (dim,) = tried_rows(Unpacks(), (torch.randn(2, 1),))
+    assert isinstance(dim.cause, RefusedExampleCause)
+    assert not dim.cause.needs_this_size
+    assert dim.words == "Example size is 1; with 2 the export failed: The model raises ValueError"
+    assert dim.frame is not None
+    assert dim.frame.code == 'raise ValueError("a single channel")'
+
+
+def test_a_failed_export_says_where_the_export_with_the_larger_example_failed() -> None:
+    explorer, rows = tried_rows(Concatenates(), tuple(torch.randn(2, 1) for _ in range(3)), {name: {1: Dim.DYNAMIC} for name in "xyz"})
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert failure.refusal is not None
+    assert len(failure.refusal.conditions) == 1
+    line = inspect.getsourcelines(Concatenates.forward)[1] + 1
+    assert (
+        f"With the larger example the export failed: `x.shape[1] + y.shape[1] + z.shape[1] == 3` must be true (line {line})."
+        in failure.message
+    )
+    assert all(isinstance(dim.cause, RefusedExampleCause) and len(dim.cause.changed) == 2 for dim in rows)
+
+
+def test_a_size_of_1_keeps_its_reason_where_the_larger_example_exports() -> None:
+    explorer = explore(torch.nn.ReLU(), (torch.randn(2, 1),), dynamic_shapes="auto")
+    explorer.try_fixes()
+    (dim,) = (dim for dim in explorer.capture.dims if dim.dim == 1)
+    assert dim.cause is not None
+    assert dim.cause.kind == "example_is_0_or_1"
+    assert [fix.applicability for fix in dim.fixes] == ["safe"]
+
+
+class BranchesOnANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.sum().item()
+        if n > 0:
+            y = x + 1
+        else:
+            y = x - 1
+        return y
+
+
+class DividesByANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.max().item()
+        y = x + 1
+        if n > 0:
+            y = y / n
+        return y
+
+
+@pytest.mark.parametrize(("model", "line"), [(BranchesOnANumber, "n = x.sum()"), (DividesByANumber, "n = x.max()")])
+def test_one_rewrite_with_both_branches_is_left_the_smaller_one_where_both_are_verified(model: type[torch.nn.Module], line: str) -> None:
+    explorer = explore(model(), (torch.ones(4, 3),), dynamic_shapes="auto")
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    (fix,) = (fix for fix in code_fixes(failure.fixes) if any("torch.cond(" in text for text in fix.code))
+    assert fix.applicability == "safe"
+    assert (line in fix.code) == (model is DividesByANumber), "a tensor is kept only where the branches need it"
+
+
+@pytest.mark.parametrize(("reason", "count"), [("not_copied", 1), ("no_time", 2)])
+def test_both_rewrites_with_both_branches_are_left_only_while_they_may_still_be_verified(reason: Unverified, count: int) -> None:
+    capture = explore(BranchesOnANumber(), (torch.ones(4, 3),), dynamic_shapes="auto").capture
+    assert capture.failure is not None
+    results: dict[object, Fix | None] = {key_of(fix): structs.replace(fix, unverified=reason) for fix in capture.failure.fixes}
+    failure = with_results(capture, results).failure
+    assert failure is not None
+    left = [fix for fix in code_fixes(failure.fixes) if any("torch.cond(" in text for text in fix.code)]
+    assert len(left) == count
+    assert "n = x.sum()" not in left[-1].code
 
 
 def test_a_fix_that_raises_is_left_out() -> None:

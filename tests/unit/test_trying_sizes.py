@@ -480,3 +480,31 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"
     # Both sides are given: nothing else is needed.
     assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"
+
+
+class SplitsAt(torch.nn.Module):
+    def forward(self, x, places):
+        first, second, third = torch.tensor_split(x, places)
+        return first.sum() + second.sum() + third.sum()
+
+
+class ResizesTo(torch.nn.Module):
+    def forward(self, image, size):
+        height, width = size.tolist()
+        return torch.nn.functional.interpolate(image, size=(height, width), mode="bilinear")
+
+
+def test_an_operator_that_needs_a_size_from_the_data_as_a_number_is_settled_by_a_run() -> None:
+    inputs = (torch.rand(1, 3, 8, 9), torch.tensor([4, 5]))
+    explorer = explore(ResizesTo(), inputs, dynamic_shapes=({2: Dim.DYNAMIC}, None))
+    trial = explorer.try_inputs(torch.rand(1, 3, 12, 9), torch.tensor([6, 5]))
+    assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.upsample_bilinear2d.vec")
+    assert explorer.run_inputs(torch.rand(1, 3, 12, 9), torch.tensor([6, 5])).agrees
+
+
+def test_an_operator_that_reads_data_that_a_fake_tensor_does_not_have_is_settled_by_a_run() -> None:
+    explorer = explore(SplitsAt(), (torch.randn(9, 2), torch.tensor([2, 5])), dynamic_shapes=({0: Dim.DYNAMIC}, None))
+    assert explorer.try_sizes({"x": {0: 12}}).verdict == "depends_on_data"
+    trial = explorer.try_inputs(torch.randn(12, 2), torch.tensor([2, 5]))
+    assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.tensor_split.tensor_indices_or_sections")
+    assert explorer.run_inputs(torch.randn(12, 2), torch.tensor([3, 7])).agrees

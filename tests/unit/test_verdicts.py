@@ -68,7 +68,7 @@ def test_limited_sizes_are_counted_apart_from_specialized_ones() -> None:
 def test_an_entry_that_torch_ignored_is_not_said_to_be_nothing() -> None:
     capture = capture_export(Fixed(), (torch.randn(3, 4),), dynamic_shapes={"x": {2: Dim.AUTO}})
     assert capture.ignored_entries == 1
-    assert words(capture) == "Exported · 2 dimensions, all static · 1 entry of `dynamic_shapes` ignored"
+    assert words(capture) == "Exported · 2 dimensions, all static · 1 entry ignored"
 
 
 def test_of_a_program_it_is_not_said_what_was_asked() -> None:

@@ -22,7 +22,7 @@ from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue,
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
-_IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor")
+_IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor", "stored_slice")
 
 
 _WITHOUT_VMAP = CodeFix(
@@ -180,7 +180,15 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
                 "Index with whole tensors instead of vmap",
             )
         case "lost_size":
-            return FailureMessage(f"{traced}. Strict mode cannot slice at numbers in tensor data here", "Export in non-strict mode")
+            return FailureMessage(
+                f"{traced}. Strict mode loses the sizes that numbers in tensor data make here", "Export in non-strict mode"
+            )
+        case "stored_slice":
+            first = next(iter(lines_otherwise(failed, UnsupportedCode("stored_slice"))), None)
+            return FailureMessage(
+                f"{traced}. torch cannot assign to a slice at numbers in tensor data",
+                "Assign at `start + torch.arange(length)`" if first is None else first.title,
+            )
         case "graph_break":
             return FailureMessage(f"{traced}. An exported program is one graph, so it cannot break", "Remove it")
     said = failed.torchs_sentence

@@ -76,7 +76,7 @@ def guard_file_of(
             {"condition": f"{ref} >= 2", "words": f"torch assumed {ref} ≥ 2 while tracing, and the program does not check it"}
             for ref in tried.trials.taken_as_larger
         ],
-        "not_checked": [*unread, *filter(None, [operators.not_checked])],
+        "not_checked": [*unread, *operators.not_checked],
     }
 
 

@@ -36,12 +36,12 @@ class OperatorConditions:
     """The conditions that operators of a program state.
 
     Attributes:
-        found: the conditions.
-        not_checked: the reason for which there may be others, in a sentence; empty if all dynamic dimensions were tried.
+        found: the conditions, which hold whatever the other sizes are, as far as these were tried.
+        not_checked: sentences: the bounds that move with other sizes, and the reason for which there may be others.
     """
 
     found: tuple[OperatorCondition, ...]
-    not_checked: str
+    not_checked: tuple[str, ...]
 
 
 def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None, None, OperatorConditions]:
@@ -55,10 +55,14 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
     checks = capture.operators
     if checks is None:
         checks = yield from _checked(tried, capture, ends)
-    found = []
+    found, not_checked = [], []
     for limit in checks.limits:
         if limit.relation == "above_indices":
             # A condition on the data, not on sizes.
+            continue
+        if limit.with_others_as_in_example:
+            # With other sizes the bound is another number, and is not known.
+            not_checked.append(f"{limit.dim} {limit.words}.")
             continue
         found.append(OperatorCondition(_text(limit, tried), limit.operator, limit.frame))
         yield
@@ -67,7 +71,8 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
     if checks.not_checked_reason is None and time.monotonic() > ends:
         checks = with_words(replace(checks, not_checked_reason="time"))
     words = checks.not_checked_words
-    return OperatorConditions(tuple(found), "" if checks.not_checked_reason is None else f"{words[0].upper()}{words[1:]}.")
+    reasons = [] if checks.not_checked_reason is None else [f"{words[0].upper()}{words[1:]}."]
+    return OperatorConditions(tuple(found), (*not_checked, *reasons))
 
 
 def _checked(tried: TriedProgram, capture: Capture, ends: float) -> Generator[None, None, OperatorChecks]:

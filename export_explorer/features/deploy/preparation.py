@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 import torch
 
+from export_explorer.analysis.tried_guards import asked_bounds
 from export_explorer.features.deploy.guard_file import guard_file_of
 from export_explorer.features.deploy.operator_conditions import OperatorConditions, operator_conditions
 from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
@@ -141,7 +142,7 @@ def _prepared(
 ) -> PreparedDeployment:
     planned, stored, notes = trials
     path = Path(folder.name)
-    by_path = _inputs(tried, capture)
+    by_path = inputs_of(tried, capture)
     job = DeployJob(
         target=choice.target,
         artifact=choice.artifact,
@@ -200,7 +201,7 @@ def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
     """
     tried = tried_program(session, run)
     operators = _finished(operator_conditions(tried, run.capture))
-    return guard_file_of(tried, run.capture, _inputs(tried, run.capture), artifact, operators)
+    return guard_file_of(tried, run.capture, inputs_of(tried, run.capture), artifact, operators)
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
@@ -213,7 +214,8 @@ def _modules(tried: TriedProgram) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 
 
-def _inputs(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
+def inputs_of(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
+    """Returns the inputs of a program by their paths, with the bounds of their sizes that hold whatever the other sizes are."""
     outcomes = {outcome.ref: outcome for outcome in capture.dims}
     found = {}
     for leaf, placeholder in zip(tried.leaves, input_placeholders(tried.program), strict=True):
@@ -231,6 +233,10 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
     accepted = outcome.accepted
     if accepted is None or accepted.not_checked_reason is not None:
         return DimBounds(size, False, outcome.lower or 0, outcome.upper)
+    if accepted.with_others_as_in_example:
+        # With other sizes the bounds are others.
+        lower, upper = asked_bounds(outcome.asked)
+        return DimBounds(size, False, lower or 0, upper)
     return DimBounds(size, False, accepted.lower or 0, accepted.upper)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from export_explorer.record import AskChange, Capture
+from export_explorer.render.packing import packed_where_large
 from export_explorer.session.panels import AskAt, FeatureMessages, Message
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
@@ -13,9 +14,9 @@ _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks
 
 PredictedAnswer = Annotated[
     dict[str, Any],
-    msgspec.Meta(extra_json_schema={"tsType": "Pick<ShownCapture, " + " | ".join(f'"{name}"' for name in _OF_ANSWER) + ">"}),
+    msgspec.Meta(extra_json_schema={"tsType": "Pick<ShownCapture, " + " | ".join(f'"{name}"' for name in _OF_ANSWER) + "> | Packed"}),
 ]
-"""The parts of a predicted `Capture` that are shown; the others stay those of the shown run."""
+"""The parts of a predicted `Capture` that are shown, packed where they are large; the others stay those of the shown run."""
 
 
 class Foretold(msgspec.Struct, tag_field="foretold", frozen=True):
@@ -110,13 +111,13 @@ Told = Predicted | Refusals | Previewed | Widest
 
 
 def answer_of(capture: Capture) -> dict[str, Any]:
-    """Returns the parts of a predicted capture that are shown, as plain data."""
+    """Returns the parts of a predicted capture that are shown, as they are sent."""
     failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
     plain: dict[str, Any] = {name: msgspec.to_builtins(getattr(capture, name)) for name in _OF_ANSWER}
     plain["failure"] = None if failure is None else {**msgspec.to_builtins(failure)}
     if plain["failure"] is not None:
         del plain["failure"]["partial_nodes"]
-    return plain
+    return packed_where_large(plain)
 
 
 class Preview(Message, tag="preview", frozen=True):

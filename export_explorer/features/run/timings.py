@@ -1,5 +1,6 @@
 """The results of running a program in several ways: times, agreement with eager and failures, and their sentences. Knows no torch."""
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -29,6 +30,7 @@ NO_GUARDS = (
 )
 _SLOWER = 1.05
 _BUSY = 1.0
+_VARIES = 0.2
 
 
 def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
@@ -105,10 +107,27 @@ def _conditions(timings: "Timings") -> Iterator[str]:
     yield f"Each time is that of one call without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
     if timings.load is not None and timings.load > _BUSY:
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
+    elif (share := _variation(timings)) is not None:
+        yield f"The times vary by {share:.0%}, more than they differ: another program may be using the processor.".replace("%", " %")
     if timings.draws_random_numbers:
         yield "The program draws random numbers, so compiled results can differ from eager."
     if not timings.checks_guards:
         yield "The guards of this program are unknown, so these sizes were not checked."
+
+
+def _variation(timings: "Timings") -> float | None:
+    """Returns the largest distance of the quartiles of a way, as a share of its median, where it exceeds the difference from another way.
+
+    None where all differences are clear, or the times of each way hardly vary.
+    """
+    by_sizes: dict[int, list[Spread]] = {}
+    for one in (one for way in timings.ways for one in way.timings if one.spread is not None):
+        assert one.spread is not None
+        by_sizes.setdefault(one.sizes, []).append(one.spread)
+    pairs = [pair for spreads in by_sizes.values() for pair in itertools.combinations(spreads, 2)]
+    unclear = [pair for pair in pairs if max(it.lower_us for it in pair) <= min(it.upper_us for it in pair)]
+    share = max(((it.upper_us - it.lower_us) / it.median_us for pair in unclear for it in pair if it.median_us > 0), default=0.0)
+    return share if share >= _VARIES else None
 
 
 def _refused(timings: "Timings") -> Iterator[str]:

@@ -1,8 +1,10 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from export_explorer.record import (
+    AcceptedSizes,
     Cause,
     ComparisonCause,
     DimOutcome,
@@ -15,6 +17,7 @@ from export_explorer.record import (
     OperatorCause,
     ParameterCause,
     PythonNumberCause,
+    RefusedExampleCause,
     RequestedBoundsCause,
     SmallExampleCause,
     StaticInputCause,
@@ -24,8 +27,8 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import commas, condition_words, conditions_words, more_words
-from export_explorer.render.words.lines import in_users_file, line_number, line_numbers
+from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
+from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
 from export_explorer.texts import clipped, clipped_around
 
 LONGEST = 110
@@ -89,7 +92,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             return f" because of {_place(cause, quoted, here)}"
         case UnknownCause():
             return f": a guard without a source line{f' (guard {cause.guard_id})' if cause.guard_id is not None else ''}"
-        case SmallExampleCause() | RequestedBoundsCause():
+        case SmallExampleCause() | RefusedExampleCause() | RequestedBoundsCause():
             return ""
 
 
@@ -219,6 +222,20 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     )
 
 
+def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None) -> str:
+    """Returns ``Must be 1 in `self.lin(x)`: the export with 2 failed``, or else the failure with the larger example.
+
+    Args:
+        cause: of a size of 0 or 1.
+        here: the line that stands beside the sentence, which is left out; None for none.
+    """
+    if cause.needs_this_size:
+        return _fitting(lambda quoted: f"Must be {cause.value}{_where(cause, quoted, here)}: the export with {cause.tried} failed")
+    others = f"With {cause.tried} here and in {more_words(len(cause.changed), 'dimension')}"
+    start = others if cause.changed else f"Example size is {cause.value}; with {cause.tried}"
+    return clipped(f"{start} the export failed: {cause.brief}", LONGEST)
+
+
 def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:
     first, *others = ties
     return ", ".join([_tie_words(first, quoted, here), *(_further_tie_words(tie, quoted, here) for tie in others)])
@@ -296,6 +313,36 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
     distinct = {cause_words(cause, is_fixed=False) for cause in guards}
     more = f"; and {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
     return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
+
+
+def _span(sizes: AcceptedSizes) -> float:
+    return math.inf if sizes.upper is None else sizes.upper - (sizes.lower or 0)
+
+
+def _briefly(cause: Cause, quoted: int) -> str:
+    """Returns a cause without its line: ``to match `self.pos` ``, ``by `torch.cat([y, x], 1)` ``."""
+    name = cause.tensor.name if isinstance(cause, TensorCause) else ""
+    return f"to match `{clipped(name, quoted)}`" if name else f"by {_place(cause, quoted, None)}"
+
+
+def bounds_words(causes: Sequence[Cause]) -> str:
+    """Returns the sizes that each of several causes leaves, with its line: ``64 to 67 to match `pos` (line 25); multiple of 2 by `torch.cat([y, x])` (line 29)``.
+
+    Empty unless each cause has a line of its own and leaves simple sizes, a least, a largest or a multiple, and the text is short enough.
+    """
+    limiting = [cause for cause in causes if not isinstance(cause, TieCause | RequestedBoundsCause)]
+    known = [(cause.sizes, cause) for cause in limiting if cause.sizes is not None]
+    are_simple = all(accepted_words(sizes) and not sizes.excluded and not sizes.also for sizes, _ in known)
+    lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
+    if not are_simple or len(known) < len(limiting) or len(lines) < max(2, len(limiting)) or _lines_that_require(limiting):
+        return ""
+    known.sort(key=lambda pair: _span(pair[0]))
+
+    def told(quoted: int) -> str:
+        return "; ".join(f"{accepted_words(sizes)} {_briefly(cause, quoted)}{line_words(cause.frame)}" for sizes, cause in known)
+
+    text = _fitting(told, lambda _: "; ".join(f"{accepted_words(sizes)}{line_words(cause.frame)}" for sizes, cause in known))
+    return f"{text[:1].upper()}{text[1:]}" if len(text) <= LONGEST else ""
 
 
 def _lines_that_require(causes: Sequence[Cause]) -> list[str]:

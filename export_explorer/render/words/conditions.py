@@ -25,13 +25,17 @@ def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str
     excluded = _excluded_alone(accepted)
     words = _joined(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
     if mood != "fact":
+        divisors = _divisors(accepted)
+        is_more = _has_bounds(accepted) or accepted.excluded or accepted.also or not accepted.is_complete or are_with_others(accepted)
+        is_of_multiples = bool(divisors) and not is_more
+        words = f"a multiple of {_joined(divisors, 'or')}" if is_of_multiples else words
         verb = {
             ("requirement", False): "must be",
             ("requirement", True): "must not be",
             ("need", False): "to be",
             ("need", True): "not to be",
         }
-        return f"{name} {verb[mood, bool(excluded)]} {words}".lstrip()
+        return f"{name} {verb[mood, bool(excluded) or is_of_multiples]} {words}".lstrip()
     if not name:
         return f"not {words}" if excluded else words
     if excluded:
@@ -94,8 +98,10 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     article = "a " if in_sentence else ""
     divisors = _divisors(accepted)
     if accepted.are_remainders_excluded and divisors:
-        is_said = accepted.lower in (None, 0, 1) and accepted.upper is None
-        return _after(f"not a multiple of {_joined(divisors, 'or')}", "" if is_said else range_words)
+        words = f"not a multiple of {_joined(divisors, 'or')}"
+        if not _has_bounds(accepted):
+            return words
+        return _after(range_words, words) if in_sentence else _after(words, range_words)
     if accepted.remainders == (0,) and not accepted.are_remainders_excluded:
         is_said = accepted.lower in (None, 0, accepted.step) and accepted.upper is None
         pattern = "even" if accepted.step == 2 and accepted.also else f"{article}multiple of {accepted.step}"
@@ -110,6 +116,11 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
         return _after(f"{len(remainders)} of every {accepted.step} sizes", "" if is_said else range_words)
     pattern = f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
     return _after(pattern, "" if is_said else range_words)
+
+
+def _has_bounds(accepted: AcceptedSizes) -> bool:
+    """True if sizes that are no multiples are bounded as well: 0 is a multiple of every number."""
+    return accepted.lower not in (None, 0, 1) or accepted.upper is not None
 
 
 def _after(pattern: str, range_words: str) -> str:

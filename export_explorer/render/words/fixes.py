@@ -29,6 +29,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, sizes_clause
+from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_message
 
 _MOST_NAMED = 3
@@ -206,7 +207,7 @@ def _unverified_words(fix: Fix) -> str:
 def _stop_words(stop: TrialStop) -> str:
     where = f" is on line {stop.line}" if stop.line is not None else ""
     if stop.passed is None:
-        return f"not sufficient: {stop.brief}"
+        return f"not sufficient: {stop.brief}{line_words(stop.frame)}"
     return f"fixes line {stop.passed}; the next failure{where}: {stop.brief}"
 
 

@@ -1,8 +1,17 @@
 """Texts for the result of a dimension and for its reason."""
 
-from export_explorer.record import DimOutcome, Input, TieCause, UnknownCause
+from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.record.locations import listed
-from export_explorer.render.words.causes import LONGEST, fixed_words, only_size_words, other_side, tied_words, with_causes
+from export_explorer.render.words.causes import (
+    LONGEST,
+    bounds_words,
+    fixed_words,
+    only_size_words,
+    other_side,
+    refused_example_words,
+    tied_words,
+    with_causes,
+)
 from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
 from export_explorer.render.words.lines import line_phrase
 
@@ -31,6 +40,8 @@ def _is_empty_open(dim: DimOutcome) -> bool:
 
 
 def _reason(dim: DimOutcome, leaf: Input) -> str:
+    if isinstance(dim.cause, RefusedExampleCause):
+        return refused_example_words(dim.cause, dim.frame)
     match dim.reason:
         case "as_asked" if dim.got == "dynamic" and dim.conditions:
             return _held_against_others(dim)
@@ -67,6 +78,9 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
     if dim.got == "tied" and isinstance(cause, TieCause):
         only = dim.accepted.lower if dim.has_one_size and dim.accepted is not None else None
         return (only_size_words(dim, only) if only is not None else "") or tied_words(dim, cause)
+    if (dim.got == "dynamic" or dim.reason == "range_collapsed") and (bounds := bounds_words(dim.causes)):
+        more = f"; and {more_guards_words(dim.more_conditions)}" if dim.more_conditions else ""
+        return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
         return with_causes(

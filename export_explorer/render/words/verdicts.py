@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
-from export_explorer.render.words.lines import line_words
+from export_explorer.render.words.lines import line_start, line_words
 from export_explorer.texts import clipped
 
 
@@ -99,7 +99,7 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def _ignored(verdict: Verdict) -> str:
-    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} of `dynamic_shapes` ignored" if verdict.ignored else ""
+    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} ignored" if verdict.ignored else ""
 
 
 _COUNTED = {"tied": "equal", "derived": "derived"}
@@ -170,7 +170,9 @@ def failure_message(failure: Failure) -> str:
     offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
-    return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, step, eager) if part)
+    refusal = failure.refusal
+    larger = "" if refusal is None else f"With the larger example the export failed: {refusal.brief}{line_words(refusal.frame)}"
+    return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, larger, step, eager) if part)
 
 
 _LONGEST_HEADLINE = 80
@@ -185,6 +187,15 @@ def failure_brief(failure: Failure) -> str:
     """
     first = _SENTENCE_END.split(failure.problem or failure.message or failure.title, maxsplit=1)[0].removesuffix(".")
     return clipped(first, _LONGEST_HEADLINE)
+
+
+def failure_reason(failure: Failure) -> str:
+    """Returns the headline of a failure without its line: ``x.shape[0] must be ≤ 64``."""
+    frame, brief = failure.frame, failure_brief(failure)
+    if frame is None:
+        return brief
+    start = line_start(frame)
+    return brief.removeprefix(f"{start.rstrip()}: ").removeprefix(start).removesuffix(line_words(frame))
 
 
 WRONG = "A prediction was wrong. Predictions are off for this model and mode."

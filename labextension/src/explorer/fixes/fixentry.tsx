@@ -9,7 +9,7 @@ import { useHere } from "../parts/here";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence, withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { Diff } from "./diffview";
@@ -40,11 +40,7 @@ export function FixEntry({ fix }: { fix: Fix }) {
 
 function FixButton({ fix }: { fix: Fix }) {
   const { actions } = useExplorer();
-  return (
-    <KernelButton onAsk={() => apply(fix, actions)}>
-      <bdi>{withCode(fix.title)}</bdi>
-    </KernelButton>
-  );
+  return <KernelButton onAsk={() => apply(fix, actions)}>{sentence(fix.title)}</KernelButton>;
 }
 
 /** What the button will change of the ask, the example or the mode. */
@@ -105,9 +101,7 @@ function Notes({ fix: { cost, effects } }: { fix: Fix }) {
   return (
     <ul class="ee-fix-notes">
       {notes.map((note) => (
-        <li key={note}>
-          <bdi>{withCode(note)}</bdi>
-        </li>
+        <li key={note}>{sentence(note)}</li>
       ))}
     </ul>
   );

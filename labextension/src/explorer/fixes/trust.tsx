@@ -1,7 +1,7 @@
 // How far a fix may be trusted: a mark of its own shape and the words for it.
 import type { JSX } from "preact";
 import type { Fix } from "../../model";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 
 const SHAPES: Readonly<Record<Fix["applicability"], JSX.Element>> = {
   safe: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" />,
@@ -18,7 +18,7 @@ export function Trust({ fix: { applicability, trust } }: { fix: Fix }) {
       <svg class="ee-icon" viewBox="0 0 12 12" aria-hidden="true">
         {SHAPES[applicability]}
       </svg>
-      <bdi>{withCode(trust)}</bdi>
+      {sentence(trust)}
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import type { ShownCapture } from "../../wire";
 import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import * as strings from "../words/graph";
@@ -114,9 +114,7 @@ function DimDetails({
       <h4>
         <bdi>{dimWords(dim)}</bdi>
       </h4>
-      <p class="ee-quiet">
-        <bdi>{withCode(dim.words)}</bdi>
-      </p>
+      <p class="ee-quiet">{sentence(dim.words)}</p>
       <Section title={sentences.MADE_ITS_GUARDS}>
         <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />
       </Section>

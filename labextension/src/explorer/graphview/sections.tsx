@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
 import { LinkButton } from "../parts/linkbutton";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { counted } from "../words/numbers";
@@ -106,7 +106,7 @@ export function GuardList({ ids, capture }: { ids: readonly number[]; capture: S
         {guards.slice(0, MOST_GUARDS).map(({ id, words, expr }) => (
           <li key={id}>
             <LinkButton title={expr} onClick={() => actions.select({ kind: "guard", key: String(id) })}>
-              <bdi>{withCode(words)}</bdi>
+              {sentence(words)}
             </LinkButton>
           </li>
         ))}

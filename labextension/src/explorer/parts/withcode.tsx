@@ -7,3 +7,6 @@ export function withCode(sentence: string): ComponentChildren {
   if (parts.length % 2 === 0) return sentence;
   return parts.map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part));
 }
+
+/** The same, whatever the direction of the text around it. */
+export const sentence = (words: string) => <bdi>{withCode(words)}</bdi>;

@@ -13,7 +13,7 @@ import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
@@ -34,9 +34,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
         <Mark got="failed" isAsAsked={false} />
         {failure.title || sentences.FAILED} <PredictedTag />
       </h3>
-      <p class="ee-message">
-        <bdi>{withCode(failure.message)}</bdi>
-      </p>
+      <p class="ee-message">{sentence(failure.message)}</p>
       <About capture={capture} failure={failure} />
       {fixes.length > 0 && <Fixes failure={failure} />}
       {fixes.length === 0 && !nextStep && <p class="ee-quiet">{sentences.NO_FIX}</p>}
@@ -153,7 +151,7 @@ function GuardLine({ guard }: { guard: Guard }) {
   return (
     <span class="ee-guard-line">
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
-        <bdi>{withCode(guard.words)}</bdi>
+        {sentence(guard.words)}
       </button>
       {guard.frame && <LineLink frame={guard.frame} here={here} isQuoting />}
     </span>

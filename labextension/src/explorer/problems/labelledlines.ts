@@ -1,5 +1,6 @@
 // The expressions that made a dimension what it is, each with what is said of it: the deciding one first.
 import type { Cause, DimOutcome, Frame } from "../../model";
+import { isEqualJson } from "../../packed";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
 import { rangeKey } from "../words/location";
@@ -12,7 +13,7 @@ export interface LabelledLine {
 }
 
 export function labelledLinesOf({ cause, causes, frame }: DimOutcome): LabelledLine[] {
-  const all = cause ? [cause, ...causes.filter((other) => !isSame(other, cause))] : [...causes];
+  const all = cause ? [cause, ...causes.filter((other) => !isEqualJson(other, cause))] : [...causes];
   const found = all.flatMap((one, index) => ofCause(one, index === 0));
   // The line of the outcome itself, where no cause has one.
   if (frame && found.length === 0) found.unshift({ frame, label: "", isDeciding: true });
@@ -42,9 +43,4 @@ function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
 
 function keyOf({ frame, label }: LabelledLine): string {
   return `${rangeKey(frame)} ${label}`;
-}
-
-// Python writes the fields of a type in one order.
-function isSame(a: Cause, b: Cause): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

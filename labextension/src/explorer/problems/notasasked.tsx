@@ -13,7 +13,7 @@ import { fixesOf } from "../fixes/words";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence, withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { counted } from "../words/numbers";
@@ -81,17 +81,13 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
       <Few of={others.filter(({ words }) => words === first.words)} most={MOST_OTHERS} noun="dimension">
         {(dim) => <EntryHead key={dimKey(dim)} dim={dim} />}
       </Few>
-      <p class="ee-message">
-        <bdi>{withCode(first.words)}</bdi>
-      </p>
+      <p class="ee-message">{sentence(first.words)}</p>
       <LabelledLines capture={capture} dim={first} />
       <Few of={apart} most={MOST_OTHERS} noun="dimension">
         {(dim) => (
           <div key={dimKey(dim)}>
             <EntryHead dim={dim} />
-            <p class="ee-quiet">
-              <bdi>{withCode(dim.words)}</bdi>
-            </p>
+            <p class="ee-quiet">{sentence(dim.words)}</p>
           </div>
         )}
       </Few>

@@ -2,7 +2,7 @@
 
 import type { ShownCapture } from "../../wire";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
@@ -33,9 +33,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
           <Quiet>{strings.NOTES}</Quiet>
           <ul>
             {notes.map((note) => (
-              <li key={note}>
-                <bdi>{withCode(note)}</bdi>
-              </li>
+              <li key={note}>{sentence(note)}</li>
             ))}
           </ul>
         </section>

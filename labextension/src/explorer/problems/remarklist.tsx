@@ -6,7 +6,7 @@ import { Trials } from "../fixes/trials";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import * as strings from "./words";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
@@ -18,8 +18,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>
-            <bdi>{withCode(remark.words)}</bdi>{" "}
-            {remark.frame && <LineLink frame={remark.frame} here={here} isQuoting />}
+            {sentence(remark.words)} {remark.frame && <LineLink frame={remark.frame} here={here} isQuoting />}
             <RemarkFixes remark={remark} />
           </li>
         ))}

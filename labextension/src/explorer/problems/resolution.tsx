@@ -3,7 +3,7 @@
 import type { Resolution } from "../../wire";
 import { KernelButton } from "../parts/kernelbutton";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dynamicCounts } from "../words/verdict";
 import { notRelaxedWords, RESOLUTION, relaxedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
@@ -20,7 +20,7 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
       <ol class="ee-resolution-steps">
         {steps.map((step, index) => (
           <li key={`${index} ${step.title}`} data-kept={step.kept}>
-            <bdi>{withCode(step.title)}</bdi>
+            {sentence(step.title)}
             <Quiet>
               {" – "}
               <bdi>{step.outcome}</bdi>

@@ -6,6 +6,8 @@ import { AskChoice } from "../ask/choice";
 import { ExampleSize } from "../ask/examplesize";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
+import { OPERATORS_TO_COME } from "../features/try_sizes/words";
+import { TRIALS } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
@@ -117,6 +119,7 @@ const SHORT = 40;
 /** The reason; what to do next, where the dimension waits to be linked with another. */
 export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const { answer, linking } = useExplorer();
+  const toCome = useToCome(dim);
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   const frames = reasonFrames(dim, useComputed(() => answer.value?.guards ?? []).value);
@@ -141,6 +144,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
           title={[words, ...frames.map(placeAndCode)].join("\n")}
         >
           {cutWords(words)}
+          {toCome && <span class="ee-quiet ee-to-come"> · {toCome}</span>}
         </bdi>
         <span class="ee-because-links">
           {frame && (
@@ -151,6 +155,18 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
       </span>
     </td>
   );
+}
+
+/** What is still done that may change the reason of a dimension, in words; empty for nothing. */
+function useToCome(dim: DimOutcome): string {
+  const { answer, status, isPredicted, isEditable, isAnswering } = useExplorer();
+  return useComputed(() => {
+    const { trials } = status.value;
+    if (!isEditable.value || !isAnswering.value || isPredicted.value) return "";
+    if (dim.cause?.kind === "example_is_0_or_1") return trials === "running" ? TRIALS.running : "";
+    const isChecked = answer.value?.operators || answer.value?.failure || dim.got !== "dynamic";
+    return isChecked || trials !== "idle" ? "" : OPERATORS_TO_COME;
+  }).value;
 }
 
 /** A sentence in which code is between backticks, and names too long for a line are cut in the middle. */

@@ -8,7 +8,7 @@ import { fixesOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence, withCode } from "../parts/withcode";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
@@ -55,13 +55,11 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
     <tr class="ee-details-row">
       <td colSpan={columns}>
         <section class="ee-of-dim" aria-label={strings.detailsOf(dim)}>
-          <p>
-            <bdi>{withCode(dim.words)}</bdi>
-          </p>
+          <p>{sentence(dim.words)}</p>
           <LabelledLines capture={answer.value} dim={dim} />
           {otherGuards(dim, answer.value.guards).map(({ id, words, frame }) => (
             <p key={id}>
-              <bdi>{withCode(words)}</bdi> {frame && <LineLink frame={frame} here={here} />}
+              {sentence(words)} {frame && <LineLink frame={frame} here={here} />}
             </p>
           ))}
           {accepted && (
@@ -69,11 +67,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
               <Quiet>{strings.ACCEPTED}</Quiet> <code>{accepted}</code>
             </p>
           )}
-          {operators && (
-            <p>
-              <bdi>{withCode(operators)}</bdi>
-            </p>
-          )}
+          {operators && <p>{sentence(operators)}</p>}
           {isEditable.value && <NameEqual dim={dim} />}
           {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={fixesOf(dimWords(dim))} />}
           <Trials fixes={dim.fixes} />

@@ -1,6 +1,7 @@
 // The rows of the Shapes table: the leaves of the inputs, those of a nested input under the part of the path that they share, and which
 // of them a filter finds.
 import type { DimOutcome, Input } from "../../model";
+import { isEqualJson } from "../../packed";
 import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
@@ -31,12 +32,12 @@ export function leavesAfter(
   before: readonly Leaf[],
   { inputs, dims }: Pick<ShownCapture, "inputs" | "dims">,
 ): Leaf[] {
-  const known = new Map(before.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]));
+  const known = new Map(before.map((leaf) => [leaf.input.path, leaf]));
   const dimsOf = Map.groupBy(dims, ({ input }) => input);
   return inputs.map((input) => {
     const leaf = { input, dims: dimsOf.get(input.path) ?? [] };
     const same = known.get(input.path);
-    return same?.text === JSON.stringify(leaf) ? same.leaf : leaf;
+    return same && isEqualJson(same, leaf) ? same : leaf;
   });
 }
 
@@ -103,8 +104,7 @@ export function areAlike(leaves: readonly Leaf[]): boolean {
 
 /** A dimension that is equal to another one is as dynamic as that, whose range it has. */
 function haveOneResult(dims: readonly DimOutcome[]): boolean {
-  const isOne = (values: readonly unknown[]) =>
-    new Set(values.map((value) => JSON.stringify(value))).size <= 1;
+  const isOne = (values: readonly unknown[]) => values.every((value) => isEqualJson(value, values[0]));
   return (
     dims.every((dim) => dim.is_as_asked && dim.got !== null) &&
     isOne(dims.map(({ asked, got }) => [asked, got === "tied" ? "dynamic" : got])) &&

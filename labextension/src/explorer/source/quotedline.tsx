@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { CodeBlock, Frame } from "../../model";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { lineKey } from "../words/location";
 import type { Outcome } from "../words/outcome";
 import { rangeOn, type Stretch, stretchesOf } from "./expressions";
@@ -40,7 +40,7 @@ export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
       </code>
       {label && (
         <span class="ee-label" data-deciding={got !== null}>
-          <bdi>{withCode(label)}</bdi>
+          {sentence(label)}
         </span>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
@@ -239,7 +239,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
           {": "}
         </>
       )}
-      <bdi>{withCode(words)}</bdi>
+      {sentence(words)}
       {guards.length > 1 && ` ×${guards.length}`}
     </button>
   );

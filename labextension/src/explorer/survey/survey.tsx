@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import { CopyTools } from "../table/copytools";
 import { ordered, type Sorting } from "../table/rows";
 import { tableOf } from "../words/table";
@@ -128,7 +128,7 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
       </div>
       {notes.map((note) => (
         <p key={note} class="ee-note">
-          <bdi>{withCode(note)}</bdi>
+          {sentence(note)}
         </p>
       ))}
       {trouble && (

@@ -3,7 +3,7 @@ import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
 import { rangeText } from "../words/range";
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Size>[] = [
     text: ({ words }) => words,
     view: ({ words, frame }) => (
       <>
-        <bdi>{withCode(words)}</bdi> {frame && <LineLink frame={frame} />}
+        {sentence(words)} {frame && <LineLink frame={frame} />}
       </>
     ),
   },

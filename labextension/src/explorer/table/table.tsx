@@ -5,7 +5,7 @@ import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
 import { QuietStatus } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { sentence } from "../parts/withcode";
 import * as strings from "../words/table";
 import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { CopyTools } from "./copytools";
@@ -188,7 +188,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
             <bdi>{isWhole ? cell : breakable(cell)}</bdi>
           </code>
         ) : (
-          <bdi>{withCode(cell)}</bdi>
+          sentence(cell)
         );
         const Cell = at === 0 ? "th" : "td";
         return (

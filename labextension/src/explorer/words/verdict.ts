@@ -20,7 +20,7 @@ export function verdictOf(
   const sizes = dims.filter(isCounted);
   if (sizes.length === 0) return { outcome: `${start} · no dimensions`, notAsAsked: "" };
   const ignored = ignored_entries
-    ? ` · ${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} of \`dynamic_shapes\` ignored`
+    ? ` · ${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} ignored`
     : "";
   const count = sizes.filter(isDynamic).length;
   const dimensions = counted(sizes.length, "dimension");

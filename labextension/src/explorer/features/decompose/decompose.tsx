@@ -5,7 +5,7 @@ import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { ModulesView, NodesView } from "./nodes";
@@ -71,7 +71,7 @@ export function Decompose() {
         </button>
         {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.stop} />}
         <span class={state?.state === "failed" ? "ee-failed" : "ee-quiet"} role="status">
-          <bdi>{withCode(state?.message ?? "")}</bdi>
+          {sentence(state?.message ?? "")}
         </span>
       </div>
       <Result store={decompose} />

@@ -9,7 +9,7 @@ import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { elapsedWords } from "../../words/numbers";
@@ -113,7 +113,7 @@ function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: bo
   if (state.message === "" || (isBusy(state) && !isRunning)) return null;
   return (
     <p class={state.state === "error" ? "ee-deploy-progress ee-failed" : "ee-deploy-progress"} role="status">
-      <bdi>{withCode(state.message)}</bdi>
+      {sentence(state.message)}
       {isRunning && <Quiet> {elapsedWords(seconds)}</Quiet>}
     </p>
   );
@@ -167,7 +167,7 @@ function Notes({ label, notes }: { label: string; notes: readonly DeployNote[] }
     <ul class="ee-deploy-notes" aria-label={label}>
       {notes.map(({ message, frame }) => (
         <li key={message}>
-          <bdi>{withCode(message)}</bdi>
+          {sentence(message)}
           {frame && (
             <>
               {" "}

@@ -2,7 +2,7 @@
 
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
@@ -39,7 +39,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
         text: ({ rows }) => wordsOf(rows[at]),
-        view: ({ rows }) => <Marked row={rows[at]} words={wordsOf(rows[at])} />,
+        view: ({ rows }) => <Marked row={rows[at]} />,
       }),
     ),
   ];
@@ -59,13 +59,11 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
 
 const wordsOf = (row: DimRow | TrialRow | undefined) => row?.words ?? "";
 
-function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
+function Marked({ row, words = wordsOf(row) }: { row: DimRow | TrialRow | undefined; words?: string }) {
   return (
     <>
       {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
-      <span class="ee-place">
-        <bdi>{withCode(words)}</bdi>
-      </span>
+      <span class="ee-place">{sentence(words)}</span>
     </>
   );
 }
@@ -100,7 +98,7 @@ function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
   return {
     name: TARGET_WORDS[target],
     text: ({ sizes }) => wordsOf(bySizes.get(sizes)),
-    view: ({ sizes }) => <Marked row={bySizes.get(sizes)} words={wordsOf(bySizes.get(sizes))} />,
+    view: ({ sizes }) => <Marked row={bySizes.get(sizes)} />,
   };
 }
 

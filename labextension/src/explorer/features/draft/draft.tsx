@@ -5,7 +5,7 @@ import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
 import { KernelButton } from "../../parts/kernelbutton";
 import { Quiet, QuietStatus } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence, withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
 import { type State, useExplorer, useStore } from "../../state";
 import { counted, seconds } from "../../words/numbers";
@@ -96,7 +96,7 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
 function Finding({ capture, finding }: { capture: ShownCapture; finding: DraftFinding }) {
   return (
     <li>
-      <bdi>{withCode(finding.words)}</bdi>
+      {sentence(finding.words)}
       {finding.frame && (
         <div class="ee-labelled">
           <QuotedLine

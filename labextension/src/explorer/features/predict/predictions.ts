@@ -1,6 +1,7 @@
 // What Python predicts of asks that are not exported: the result of the requested one, which choices would be refused, what an ask
 // that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { unpacked } from "../../../packed";
 import type {
   Marker,
   Predicted,
@@ -67,7 +68,7 @@ export function answerOver(
       prediction.run !== run.value
     )
       return capture.value;
-    return { ...capture.value, ...prediction.answer };
+    return { ...capture.value, ...unpacked(prediction.answer) };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { AskChange } from "../../../model";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { WOULD_FAIL, wouldExport } from "./words";
 
@@ -31,9 +31,7 @@ export function AskPreview({ changes }: { changes: readonly AskChange[] }) {
   const shown = preview !== null && preview.number === asked.current && preview.words !== "" ? preview : null;
   return (
     <output class="ee-preview" data-refused={shown?.is_refused ?? false}>
-      {shown && (
-        <bdi>{withCode(shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words))}</bdi>
-      )}
+      {shown && sentence(shown.is_refused ? `${WOULD_FAIL}: ${shown.words}` : wouldExport(shown.words))}
     </output>
   );
 }

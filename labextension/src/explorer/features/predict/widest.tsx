@@ -8,7 +8,7 @@ import { isBusy } from "../../kerneltask";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
 import { WIDENED, WIDEST, WIDEST_TITLE } from "./words";
@@ -52,7 +52,7 @@ export function WidestSteps() {
               </code>
               <Quiet>
                 {" – "}
-                <bdi>{withCode(cost)}</bdi>
+                {sentence(cost)}
               </Quiet>
             </li>
           ))}

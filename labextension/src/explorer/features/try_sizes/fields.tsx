@@ -4,7 +4,7 @@ import type { DimOutcome } from "../../../model";
 import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { breakable } from "../../table/table";
 import { NO_GUARD } from "../../words/details";
@@ -93,9 +93,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
         />
         {value !== example && <Quiet> was {example}</Quiet>}
       </td>
-      <td>
-        <bdi>{withCode(words)}</bdi>
-      </td>
+      <td>{sentence(words)}</td>
       {hasProbe && <td class="ee-probed">{probed && <Strip probed={probed} />}</td>}
     </tr>
   );

@@ -7,7 +7,7 @@ import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { dimKey } from "../../words/dimref";
 import { Fields } from "./fields";
@@ -50,7 +50,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
         <Tools />
         <div class="ee-tried-verdict" role="status">
           {problem ? (
-            <bdi>{withCode(problem)}</bdi>
+            sentence(problem)
           ) : trial ? (
             <Verdict trial={trial} isPending={trying.isPending.value} />
           ) : (

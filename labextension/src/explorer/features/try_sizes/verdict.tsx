@@ -6,7 +6,7 @@ import { useHere } from "../../parts/here";
 import { LineLink } from "../../parts/linelink";
 import { LinkButton } from "../../parts/linkbutton";
 import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { sentence } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
@@ -23,7 +23,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       <span class="ee-tried" data-outcome={outcomeOf(trial)}>
         <span aria-hidden="true">{signOf(trial)}</span> {verdictWords(trial)}
       </span>{" "}
-      <bdi>{withCode(reason)}</bdi> {isPending && seen_by === "guards" && <Quiet>{OPERATORS_TO_COME} </Quiet>}
+      {sentence(reason)} {isPending && seen_by === "guards" && <Quiet>{OPERATORS_TO_COME} </Quiet>}
       {guard_id !== null && (
         <>
           · <LinkButton onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
@@ -45,15 +45,9 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
         </>
       )}
       {notes.map((note) => (
-        <div key={note}>
-          <bdi>{withCode(note)}</bdi>
-        </div>
+        <div key={note}>{sentence(note)}</div>
       ))}
-      {run && (
-        <div>
-          <bdi>{withCode(run.message)}</bdi>
-        </div>
-      )}
+      {run && <div>{sentence(run.message)}</div>}
     </>
   );
 }

@@ -1,0 +1,28 @@
+// Reads JSON in which equal parts are written once: `export_explorer/render/packing.py` writes it.
+import type { Packed } from "./wire";
+
+/** The value of what was packed, in which equal parts are one object; anything else as it is. */
+export function unpacked<T extends object>(value: T | Packed): T {
+  if (!("parts" in value)) return value;
+  const made: unknown[] = [];
+  for (const [shape, ...values] of value.parts) {
+    const read = values.map((it) => (Array.isArray(it) ? made[it[0]] : it));
+    const names = value.shapes[shape as number];
+    made.push(names ? Object.fromEntries(names.map((name, at) => [name, read[at]])) : read);
+  }
+  return made.at(-1) as T;
+}
+
+/** Whether two JSON values are equal. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === others.length &&
+    names.every((name) =>
+      isEqualJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+    )
+  );
+}
