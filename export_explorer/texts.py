@@ -32,6 +32,27 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
+def clipped_around(text: str, part: str, most: int) -> str:
+    """Returns a piece of code that has a part of it, with ``…`` where it is cut: ``….view(64)``; its beginning where that has the part."""
+    places = list(re.finditer(rf"(?<![\w.]){re.escape(part)}(?!\w)", text))
+    if len(text) <= most or not places or places[0].end() < most:
+        return clipped(text, most)
+    # The last one: methods follow what they are called on.
+    at = places[-1].start()
+    opened, depth = at, 0
+    while opened > 0 and depth >= 0:
+        opened -= 1
+        depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(text[opened], 0)
+    begins = opened
+    while begins > 0 and (text[begins - 1].isalnum() or text[begins - 1] == "_"):
+        begins -= 1
+    if begins > 0 and text[begins - 1] == ".":
+        begins -= 1
+    if places[-1].end() - begins > most - 2:
+        begins = max(0, places[-1].end() - most + 2)
+    return f"…{clipped(text[begins:], most - 1)}"
+
+
 def text_of(error: BaseException) -> str:
     """Returns the text of an exception, cut; empty where it has none that can be read."""
     try:

@@ -271,20 +271,20 @@ class GuardParts:
             return call.public_name
         return _public(self.note.provenance.operator) or call.public_name
 
-    def _quoted(self) -> str | None:
+    def _quoted(self, part: str = "") -> str | None:
         if self.frame is None or self.frame.column is None:
             # In strict mode of torch before 2.13 the line alone is known.
             return None
         if self.is_assignment and (text := assignment_text(self.frame)) is not None:
-            return shortened(text)
-        return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
+            return shortened(text, part)
+        return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame), part)
 
     def _by_numbers(self, call: Call, numbers: Sequence[OperandSide], value: int | None) -> LiteralCause | NumberArgumentCause:
         written = [self._written(call, side, is_part=len(numbers) > 1) for side in numbers]
         is_literal = all(text is not None and text[1] for text in written)
         texts = [str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)]
         return (LiteralCause if is_literal else NumberArgumentCause)(
-            **self._common(call),
+            **(self._common(call) | {"quoted": self._quoted(texts[-1])}),
             value=value,
             literal=" and ".join(texts if is_literal else dict.fromkeys(texts)),
             argument=numbers[0].argument,

@@ -204,7 +204,7 @@ def unused_shapes(shell: InteractiveShell, asked: Namespace) -> str:
         or _cell_that_assigns(shell, "dynamic_shapes") != last
     ):
         return ""
-    return "Does not use `dynamic_shapes` of this cell. Add `-d dynamic_shapes` to use it."
+    return "`dynamic_shapes` of this cell is ignored. Write `%%export -d dynamic_shapes` to use it."
 
 
 def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:

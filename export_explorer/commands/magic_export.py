@@ -165,7 +165,7 @@ class MagicExport:
             is_meant = isinstance(others, tuple | list) and bool(others) and _takes(model, tuple(others), kwargs)
         else:
             return ""
-        return f"Does not use `{name}`: {given}. Add `{option} {name}` to use it." if is_meant else ""
+        return f"`{name}` is ignored: {given}. Add `{option} {name}` to use it." if is_meant else ""
 
     def explore(self, session: Session) -> "Explorer | None":
         """Exports, and returns the explorer under the names that the options give; None where the text is printed instead.
@@ -277,7 +277,9 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
             values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
             raise UsageError(f"{subject}: {values}, {name}{_parameters(signature)} takes {taken or 'none'}.") from None
         misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
-        raise UsageError(f"{misfit}. Pass one value per argument with -i/--inputs or -k/--kwargs.") from None
+        missing = [] if is_given else _missing(signature, args, kwargs)
+        todo = f"Add {listed(missing)} to example_inputs" if missing else "Pass one value per argument with -i/--inputs or -k/--kwargs"
+        raise UsageError(f"{misfit}. {todo}.") from None
     match args:
         case (tuple() | list(), {**by_name}) if by_name and by_name.keys() <= signature.parameters.keys():
             raise UsageError(
@@ -291,6 +293,20 @@ def _positional_count(signature: inspect.Signature) -> int | None:
     if inspect.Parameter.VAR_POSITIONAL in kinds:
         return None
     return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
+
+
+def _missing(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
+    """Returns the parameters that need a value, can have it by position, and have none; empty if the inputs do not fit for another reason."""
+    try:
+        given = signature.bind_partial(*args, **kwargs).arguments
+    except TypeError:
+        return []
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [
+        f"`{name}`"
+        for name, it in signature.parameters.items()
+        if name not in given and it.default is inspect.Parameter.empty and it.kind in positional
+    ]
 
 
 def _takes(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:

@@ -110,8 +110,18 @@ def together(changes: Iterable[Change]) -> Change:
 
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
-    title = change.titles[0] if len(change.titles) == 1 else _together_words(change.titles)
+    title = change.titles[0] if len(change.titles) == 1 else _of_one_request(change) or _together_words(change.titles)
     return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=change.is_alternative)
+
+
+def _of_one_request(change: Change) -> str:
+    """Returns the title of a change that requests the same for several dimensions, and nothing else; empty for another."""
+    refs = [DimRef(input=entry.input, dim=entry.dim) for entry in change.entries]
+    asks = {str(entry.ask) for entry in change.entries}
+    is_one = len(asks) == 1 and change.titles == tuple(
+        f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)
+    )
+    return f"Request {asks.pop()} for {named(refs)}" if is_one else ""
 
 
 def _together_words(titles: Sequence[str]) -> str:

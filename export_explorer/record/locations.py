@@ -1,6 +1,6 @@
 """Locations: a dimension of an input, and a line of the user's program; and several of them as text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -59,6 +59,17 @@ class DimRef:
 def with_article(noun: str) -> str:
     """Returns ``a tuple``, ``an int``."""
     return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
+
+
+def line_ranges(lines: Iterable[int]) -> list[str]:
+    """Returns lines, ascending, of which three or more in a row are a range: ``15–17``, ``19``."""
+    found: list[list[int]] = []
+    for line in sorted(set(lines)):
+        if found and line == found[-1][-1] + 1:
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return [text for row in found for text in ([f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row))]
 
 
 def listed(names: Sequence[str]) -> str:

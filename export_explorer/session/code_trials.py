@@ -24,7 +24,7 @@ from export_explorer.record import (
     SpecFix,
     TrialStop,
 )
-from export_explorer.record.locations import listed
+from export_explorer.record.locations import line_ranges, listed
 from export_explorer.render.words import failure_brief, line_start
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.fixes import request_after
@@ -233,7 +233,7 @@ def _title(steps: tuple[FixStep, ...]) -> str:
 
 
 def _lines(lines: list[int]) -> str:
-    return f" (line{'' if len(lines) == 1 else 's'} {listed(list(map(str, lines)))})" if lines else ""
+    return f" (line{'' if len(lines) == 1 else 's'} {listed(line_ranges(lines))})" if lines else ""
 
 
 def _spot_of(fix: CodeFix, model: RewrittenModel, frame: Frame | None) -> _Spot | None:

@@ -17,10 +17,17 @@ NOTHING_PREDICTED = "Widen needs predictions, which are not available for this m
 LOOKING = "Widening…"
 
 
-def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange]) -> str:
-    """Returns the change of a step: ``x.shape[0] and y.shape[0]: DYNAMIC``; for dimensions that no ask frees their names alone."""
+def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
+    """Returns the change of a step: ``x.shape[0]: STATIC → DYNAMIC``; for dimensions that no ask frees their names alone.
+
+    Args:
+        refs: the dimensions.
+        asks: the new asks.
+        before: the asks that they replace; shown if they are the same for all.
+    """
     asked = dict.fromkeys(change.ask for change in asks)
-    return f"{_named(refs)}{f': {listed(list(asked))}' if asked else ''}"
+    start = f"{before[0]} → " if len(set(before)) == 1 else ""
+    return f"{_named(refs)}{f': {start}{listed(list(asked))}' if asked else ''}"
 
 
 def widening_words(
@@ -33,6 +40,7 @@ def widening_words(
     is_asked: bool,
     code: Sequence[str],
     verified_code: Sequence[str] = (),
+    is_of_several: bool = False,
 ) -> str:
     """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
@@ -45,13 +53,15 @@ def widening_words(
         is_asked: whether it asks anything; False for dimensions that nothing frees.
         code: the changes of code that may make the dimensions dynamic.
         verified_code: those that do.
+        is_of_several: whether the step is about more than one dimension.
     """
     by_code = _code_words(verified_code, "verified") + _code_words(code, "not verified")
     if not is_asked:
+        it = "these" if is_of_several else "it"
         return (
-            f"not through `dynamic_shapes`{f'. {why}' if why else ''}{by_code}"
+            f"no request makes {it} dynamic{f'. {why}' if why else ''}{by_code}"
             if why or by_code
-            else "not through `dynamic_shapes`; see Problems"
+            else f"no request makes {it} dynamic; see Problems"
         )
     if not is_taken:
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
@@ -60,7 +70,7 @@ def widening_words(
         *([f"makes {_named(loses)} static"] if loses else []),
         *([f"limits {_named(narrows)}"] if narrows else []),
     ]
-    cost = "" if loses or narrows else " · no loss"
+    cost = "" if loses or narrows else "; no other dimension loses sizes"
     return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
 
 
@@ -79,6 +89,7 @@ class WideningStep:
     Attributes:
         refs: the dimensions.
         entries: the new asks; empty where no ask frees them.
+        before: the asks that they replace, in words.
         is_taken: whether the step is part of the widest ask.
         frees: dimensions that are dynamic with it and were not before it.
         loses: dimensions that were asked to be dynamic and are not any more.
@@ -91,6 +102,7 @@ class WideningStep:
     refs: tuple[DimRef, ...]
     entries: tuple[AskEntry, ...]
     is_taken: bool
+    before: tuple[str, ...] = ()
     frees: tuple[DimRef, ...] = ()
     loses: tuple[DimRef, ...] = ()
     narrows: tuple[DimRef, ...] = ()
@@ -101,7 +113,8 @@ class WideningStep:
     @property
     def title(self) -> str:
         """The change, in words."""
-        return widening_title(self.refs, [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries])
+        asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries]
+        return widening_title(self.refs, asks, self.before)
 
     @property
     def cost(self) -> str:
@@ -115,6 +128,7 @@ class WideningStep:
             is_asked=bool(self.entries),
             code=self.code,
             verified_code=self.verified_code,
+            is_of_several=len(self.refs) > 1,
         )
 
     def __str__(self) -> str:
@@ -207,8 +221,13 @@ class _Search:
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
             request, capture = took or (request, capture)
         if request == all_auto or _freedom(capture) < _freedom(top):
-            return WidestAsk(request=all_auto, steps=tuple(self._to_all_auto(top)), capture=top)
-        return WidestAsk(request=request, steps=tuple(self._steps), capture=capture)
+            return WidestAsk(request=all_auto, steps=tuple(map(self._with_before, self._to_all_auto(top))), capture=top)
+        return WidestAsk(request=request, steps=tuple(map(self._with_before, self._steps)), capture=capture)
+
+    def _with_before(self, step: WideningStep) -> WideningStep:
+        """Returns a step with the requested asks that it replaces."""
+        asked = (self.start.ask.at(entry.input, entry.dim) for entry in step.entries)
+        return replace(step, before=tuple("STATIC" if ask.kind == "default" else str(ask) for ask in asked))
 
     def _to_all_auto(self, top: Capture) -> Iterator[WideningStep]:
         """Yields the steps to the ask in which all is left to torch, first the dimensions that nothing frees.

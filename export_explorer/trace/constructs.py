@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from export_explorer.record import Branch, Frame, Statement
-from export_explorer.texts import clipped
+from export_explorer.texts import clipped, clipped_around
 from export_explorer.trace.syntax import called_name, function_around, path_to, range_of, statement_at, text_from, text_of, tree_of
 
 _LONGEST = 70
@@ -231,10 +231,10 @@ def assignment_text(frame: Frame) -> str | None:
     return text_of(path[-2], frame.filename)
 
 
-def shortened(text: str) -> str:
-    """Returns a text in one line of at most 70 characters."""
+def shortened(text: str, part: str = "") -> str:
+    """Returns a text in one line of at most 70 characters, with a part of it in sight."""
     text = _BREAK.sub(" ", text)
-    return clipped(text, _LONGEST)
+    return clipped_around(text, part, _LONGEST) if part else clipped(text, _LONGEST)
 
 
 def _needs_number(node: ast.AST) -> str | None:

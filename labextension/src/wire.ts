@@ -571,9 +571,20 @@ export interface DimRow {
   program: string;
   artifact: string;
   verdict:
-    "bound_not_enforced" | "capped" | "free_though_constant" | "kept" | "lost" | "narrowed" | "renamed" | "repaired";
+    | "bound_not_enforced"
+    | "capped"
+    | "few_sizes_agree"
+    | "free_though_constant"
+    | "kept"
+    | "lost"
+    | "narrowed"
+    | "renamed"
+    | "repaired";
   line: number | null;
   other_sizes: ("not_tried" | "ran" | "rejected") | null;
+  agreeing: number[];
+  compared: number;
+  words: string;
 }
 export interface TrialRow {
   sizes: string;
@@ -583,6 +594,7 @@ export interface TrialRow {
   max_difference: number | null;
   verdict: "agree" | "artifact_rejects" | "both_reject" | "differs" | "guard_lost";
   agrees_with: ("fresh_artifact" | "program") | null;
+  words: string;
 }
 export interface OperatorRow {
   node: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lineDiff } from "../src/explorer/fixes/diff";
+import { lineDiff, stretchesOfDiff } from "../src/explorer/fixes/diff";
 
 /** The lines with their signs; the part that differs in brackets. */
 function told(before: string[], after: string[]): string[] {
@@ -51,4 +51,17 @@ describe("the change of a piece of code", () => {
     const lines = Array.from({ length: 300 }, (_, index) => `line_${index}`);
     expect(lineDiff(lines, lines)).toHaveLength(600);
   });
+});
+
+test("unchanged lines further than three from a change are folded", () => {
+  const before = Array.from({ length: 20 }, (_, index) => `line_${index}`);
+  const after = before.map((line, index) => (index === 4 || index === 16 ? `${line} + 1` : line));
+  const found = stretchesOfDiff(lineDiff(before, after));
+  expect(found.map(({ isFar, lines }) => [isFar, lines.length])).toEqual([
+    [true, 1],
+    [false, 8],
+    [true, 5],
+    [false, 8],
+  ]);
+  expect(found.flatMap(({ lines }) => lines)).toEqual(lineDiff(before, after));
 });

@@ -86,6 +86,14 @@ describe("the history", () => {
     await expectScreen(getByRole(root, "tabpanel"), "History/three runs");
   });
 
+  test("quotes names of a result in code font", async () => {
+    const { kernel, run } = await opened();
+    const outcome = "x.shape[1] must be 3 to match `conv.weight`";
+    await kernel.shows("runs", [runOf(recorded("walkthrough-dynamic"), 3, { ok: false, outcome })]);
+    expect(run(3).textContent).toContain("to match conv.weight");
+    expect([...run(3).querySelectorAll("code")].map((it) => it.textContent)).toContain("conv.weight");
+  });
+
   test("goes back to a run", async () => {
     const { root, kernel } = await opened();
     fireEvent.click(getByRole(root, "button", { name: "Go to run 1" }));

@@ -209,7 +209,7 @@ describe("resolving", () => {
     expect(list.textContent).toMatch(/Relaxed in 2 steps: \d+ of \d+ dimensions dynamic\./);
     const items = within(list).getAllByRole("listitem");
     expect(items.map(({ dataset }) => dataset.kept)).toEqual(["true", "false", "true"]);
-    expect(items[1]?.textContent).toContain("(undone)");
+    expect(items[1]?.textContent).toContain("(tried, not kept)");
     await expectScreen(list, "Problems/resolved");
   });
 

@@ -40,6 +40,23 @@ describe("nested inputs", () => {
     expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 unknown");
   });
 
+  test("of which all have one result are told by it", () => {
+    const [found] = recorded("walkthrough").dims.filter(({ got }) => got === "dynamic") as [DimOutcome];
+    const [input] = recorded("walkthrough").inputs as [Input];
+    const leaves = (tied_to: { input: string; dim: number }) =>
+      Array.from({ length: 4 }, (_, at) => {
+        const dim = { ...found, input: `c${at}`, dim: 0, size: 64, is_as_asked: true };
+        const isRoot = tied_to.input === dim.input;
+        return {
+          input: { ...input, path: dim.input },
+          dims: [isRoot ? dim : { ...dim, got: "tied" as const, tied_to }],
+        };
+      });
+    const said = (root: string) => summaryOf({ path: "c", leaves: leaves({ input: root, dim: 0 }) });
+    expect(said("c0")).toBe("4 inputs [64], all dynamic and equal");
+    expect(said("y")).toBe("4 inputs [64], all = y.shape[0]");
+  });
+
   test("stand under as many rows as their paths part ways", () => {
     const paths = [
       "x",

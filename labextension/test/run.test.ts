@@ -71,7 +71,7 @@ test("what is chosen is run, with the second sizes that differ from the example'
 
 test("without a second size the example's alone are run", async () => {
   const { kernel, panel } = await answered();
-  fireEvent.click(getByLabelText(panel, "and these sizes"));
+  fireEvent.click(getByLabelText(panel, "and with"));
   fireEvent.submit(panel.querySelector("form") as HTMLFormElement);
   expect(kernel.lastSent).toMatchObject({ kind: "run_program", sizes: null });
 });
@@ -119,6 +119,16 @@ test("times are bars and a table, and what failed says why", async () => {
   expect(panel.textContent).toContain("AOTInductor: No compiler.");
   expect(panel.textContent).toContain("checks no guards");
   await expectScreen(panel, "Benchmark/times");
+});
+
+test("no line ends between the name of a size and the size", async () => {
+  const { kernel, panel } = await answered();
+  const sizes = "x.shape[0] = 4, scale.shape[0] = 4";
+  await kernel.shows("run_state", running({ state: "done", rows: [{ ...ROW, sizes }] }));
+  const shown = [...panel.querySelectorAll("code bdi")].map((it) => it.textContent ?? "");
+  const ofSizes = shown.filter((text) => text.includes("scale"));
+  expect(ofSizes).toHaveLength(2);
+  for (const text of ofSizes) expect(text.split(" ")).toHaveLength(2);
 });
 
 test("bars and table have one unit, that of the longest time", async () => {

@@ -76,6 +76,17 @@ test("a typed size is tried after a moment, and what follows is shown in its fie
   await expectScreen(getByRole(root, "tabpanel"), "Try sizes/a size follows");
 });
 
+test("a size that was typed is that of its run: another program begins with its example", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial: REFUSED });
+  await kernel.exported(recorded("walkthrough"), 2);
+  await waitFor(() => expect(kernel.lastSent).toMatchObject({ kind: "try_sizes", sizes: [] }));
+  await kernel.accepts(kernel.lastSent, { sizes: [], trial: ACCEPTED });
+  expect(field(root, "w.shape[0]").value).not.toBe("7");
+  expect(queryByRole(root, "button", { name: "Back to the example" })).toBeNull();
+});
+
 test("names in a refusal are in code font, without backticks", async () => {
   const { root, kernel } = await opened();
   await typed(root, kernel);

@@ -80,7 +80,7 @@ def test_two_targets_are_side_by_side(notebook: NotebookPage) -> None:
         expect(dims.get_by_role("columnheader", name=name)).to_be_visible(timeout=PATIENCE_MS)
     first = dims.locator("tbody tr").first
     # ONNX has the constant as a dimension of the name "4", OpenVINO any size; both are repaired.
-    expect(first).to_contain_text("4: repaired to match the program4: repaired to match the program")
+    expect(first).to_contain_text("4: set as in the program after the conversion4: set as in the program after the conversion")
     trials = panel.get_by_role("table", name="Trials")
     for width in (900, 1280):
         notebook.page.set_viewport_size({"width": width, "height": 1800})

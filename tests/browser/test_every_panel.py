@@ -198,7 +198,7 @@ def runs(user: User, sort: Sort) -> None:
     ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
     for name, is_on in ways.items():
         user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
-    user.check(panel.get_by_role("checkbox", name="and these sizes"), is_on=sort.has_second)
+    user.check(panel.get_by_role("checkbox", name="and with"), is_on=sort.has_second)
     user.press(panel.get_by_role("button", name="Benchmark", exact=True))
     times = panel.get_by_role("table", name="Times")
     expect(panel.locator(".ee-run-progress")).to_have_attribute("data-state", "done", timeout=180_000)

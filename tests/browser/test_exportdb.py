@@ -61,7 +61,7 @@ def test_a_failure_is_drafted_and_names_its_cases(loaded: NotebookPage) -> None:
     button.focus()
     loaded.page.keyboard.press("Enter")
     draft = view.root.get_by_role("region", name="Draft")
-    expect(draft).to_contain_text("Valid only under these assumptions", timeout=30_000)
+    expect(draft).to_contain_text("Valid only under the assumptions below", timeout=30_000)
     expect(draft).to_contain_text("n > 2")
     expect(draft.get_by_role("button", name="line 5").first).to_be_visible()
     expect(view.header).to_have_attribute("data-state", "idle")

@@ -59,7 +59,7 @@ def test_a_program_is_run_by_keyboard_alone(view: ExplorerView, notebook: Notebo
 
 def test_a_run_is_cancelled_while_a_compiler_works_and_the_kernel_answers(view: ExplorerView, notebook: NotebookPage) -> None:
     panel = view.open("Benchmark")
-    for name in ("eager", "exported", "torch.compile", "and these sizes"):
+    for name in ("eager", "exported", "torch.compile", "and with"):
         panel.get_by_label(name).click()
     view.button("Benchmark").click()
     expect(progress(panel)).to_contain_text("AOTInductor: compiling C++", timeout=PATIENCE_MS)

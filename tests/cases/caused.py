@@ -1875,7 +1875,7 @@ CASES = (
                 kind="tie",
                 quoted="a + b",
                 steps=(("tie", "b + c"), ("literal", "c.view(8, 1)")),
-                words="Must be 8: `8` is hard-coded in `c.view(8, 1)`; equals `c.shape[0]`",
+                words="Equals `c.shape[0]`, which must be 8: `8` is hard-coded in `c.view(8, 1)`",
             ),
             "c.shape[0]": Because(
                 kind="literal", literal="8", quoted="c.view(8, 1)", words="Must be 8: `8` is hard-coded in `c.view(8, 1)`"

@@ -11,7 +11,7 @@ from torch.export import Dim
 from export_explorer.explorer import explore
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.fixes.example_fixes import ask_fixes, other_side
-from export_explorer.fixes.spec_changes import Change, entry_for, together
+from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, together
 from export_explorer.record import (
     Capture,
     Cause,
@@ -227,6 +227,14 @@ def test_changes_that_contradict_each_other_are_none_together() -> None:
     static, auto = (entry_for(DimRef(input="x", dim=0), DimAsk(kind=kind)) for kind in ("static", "auto"))
     assert together([Change(("keep it",), (static,)), Change(("let torch decide",), (auto,))]) == Change((), ())
     assert together([Change(("keep it",), (static,)), Change(("keep it",), (static,))]) == Change(("keep it",), (static,))
+
+
+def test_the_same_request_for_several_dimensions_is_told_once() -> None:
+    of_dims = [(DimRef(input=name, dim=0), DimAsk(kind="auto", max=3)) for name in "xy"]
+    changes = [Change((f"Request AUTO(max=3) for {ref}",), (entry_for(ref, auto),)) for ref, auto in of_dims]
+    assert ask_fix(together(changes)).title == "Request AUTO(max=3) for x.shape[0] and y.shape[0]"
+    other = Change(("Remove dimension 5 of z",), (entry_for(DimRef(input="z", dim=1), DimAsk(kind="auto", max=3)),))
+    assert ask_fix(together([*changes, other])).title.startswith("3 changes: Request AUTO(max=3) for x.shape[0]; ")
 
 
 class ReshapedTo(torch.nn.Module):

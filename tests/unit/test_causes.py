@@ -387,8 +387,7 @@ def test_the_row_of_a_size_that_equals_another_names_what_leaves_both_one_size_a
     capture = run_export(EqualBeforeItIsViewed(), args, dynamic_shapes=({0: AUTO},) * 2, strict=mode == "strict")[0]
     tied = row(capture, "b.shape[0]")
     assert (tied.got, tied.has_one_size) == ("tied", True)
-    assert tied.words.startswith("8: ")
-    assert tied.words.endswith("; equals `a.shape[0]`")
+    assert tied.words.startswith("Equals `a.shape[0]`, which must be 8: ")
     assert "b.view(8, -1)" in {cause.quoted for cause in tied.causes}
     sizes = {(change.input, change.dim): change.size for fix in tied.fixes if isinstance(fix, ExampleFix) for change in fix.examples}
     assert sizes == {("a", 0): 16, ("b", 0): 16}
@@ -430,3 +429,29 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     assert height.cause.demand == "specializes_1"
     assert "torch specializes a computed size of 1" in height.words
     assert "required" not in height.words
+
+
+class HardCodedAtTheEnd(torch.nn.Module):
+    def forward(self, first: torch.Tensor, second: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.leaky_relu(torch.cat([first * 2, second * 3], dim=1)).sum(dim=1).view(8)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_cut_expression_has_the_number_that_is_hard_coded(mode: Mode) -> None:
+    args = (tensor(8, 3), tensor(8, 3))
+    capture = run_export(HardCodedAtTheEnd(), args, dynamic_shapes=({0: AUTO},) * 2, strict=mode == "strict")[0]
+    for ref in ("first.shape[0]", "second.shape[0]"):
+        assert "`8` is hard-coded in `….view(8)`" in row(capture, ref).words
+
+
+class TrimsToTheLongest(torch.nn.Module):
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        most = lengths.max().item()
+        return x[:, :most] * 2
+
+
+def test_the_size_of_a_result_that_depends_on_data_names_its_dimension() -> None:
+    capture = run_export(TrimsToTheLongest(), (tensor(3, 5), torch.tensor([2, 4, 3])), dynamic_shapes=({0: AUTO, 1: AUTO}, None))[0]
+    told = " ".join(guard.words for guard in capture.guards)
+    assert "`x[:, :most].shape[1]`" in told
+    assert "a size of" not in told

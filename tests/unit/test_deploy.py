@@ -539,18 +539,53 @@ def test_a_small_difference_is_not_shown_as_none() -> None:
 
 @pytest.mark.parametrize(
     ("errors", "shown"),
-    [([], "not_tried"), (["no"], "rejected"), (["no", ""], "ran")],
+    [
+        ([], ("not_tried", "no other size was tried")),
+        (["no"], ("rejected", "other sizes tried were rejected")),
+        (["no", ""], ("ran", "other sizes run")),
+    ],
 )
-def test_a_constant_that_is_dynamic_in_the_artifact_says_what_trials_show(errors: list[str], shown: str, guarded: Explorer) -> None:
+def test_a_constant_that_is_dynamic_in_the_artifact_says_what_trials_show(
+    errors: list[str], shown: tuple[str, str], guarded: Explorer
+) -> None:
     free = ArtifactInput("rows", "float", (ArtifactDim("≤ 4", upper=4), ArtifactDim("6", size=6)))
     lowered = Lowered(files=(), inputs=(free,), nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
-    changed = frozenset({DimRef(input="rows", dim=0)})
+    changed = {DimRef(input="rows", dim=0): 3}
     trials = [
         (PlannedTrial("", ""), Tried(0, agrees=True)),
-        *((PlannedTrial("rows.shape[0] = 3", "must be 4", changed=changed), Tried(1, error=error)) for error in errors),
+        *((PlannedTrial("rows.shape[0] = 3", "must be 4", sizes=changed), Tried(1, error=error)) for error in errors),
     ]
     rows = dim_rows(guarded.capture, {"rows": ProgramInput("rows", ())}, lowered, {}, trials)
-    assert [(row.verdict, row.other_sizes) for row in rows] == [("free_though_constant", shown), ("kept", None)]
+    assert [(row.verdict, row.other_sizes) for row in rows] == [("free_though_constant", shown[0]), ("kept", None)]
+    assert [row.words for row in rows] == [f"≤ 4: dynamic, constant in the program; {shown[1]}", "6: as in the program"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "verdict", "agreeing", "compared"),
+    [
+        ([Tried(2, agrees=False), Tried(3, error="no"), Tried(4, error="no")], "few_sizes_agree", (4, 5), 5),
+        ([Tried(2, agrees=True), Tried(3, agrees=True), Tried(4, error="no")], "kept", (), 0),
+        ([], "kept", (), 0),
+    ],
+)
+def test_a_dimension_of_which_few_sizes_agree_says_which(
+    wrong: list[Tried], verdict: str, agreeing: tuple[int, ...], compared: int
+) -> None:
+    explorer = explore(torch.nn.Tanh(), (torch.randn(4, 3),), dynamic_shapes={"input": {0: Dim.AUTO}})
+    (ref, _) = (dim.ref for dim in explorer.capture.dims)
+    artifact = ArtifactInput("input", "float", (ArtifactDim("s1"), ArtifactDim("3", size=3)))
+    lowered = Lowered(files=(), inputs=(artifact,), nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
+    trials = [
+        (PlannedTrial("", ""), Tried(0, agrees=True)),
+        (PlannedTrial("", "", sizes={ref: 5}), Tried(1, agrees=True)),
+        *((PlannedTrial("", "", sizes={ref: 10 + tried.number}), tried) for tried in wrong),
+        # What the program rejects says nothing of the artifact.
+        (PlannedTrial("", "rejected", sizes={ref: 20}), Tried(9, error="no")),
+    ]
+    row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials)
+    assert (row.verdict, row.agreeing, row.compared) == (verdict, agreeing, compared)
+    assert ("4 and 5 of 5 sizes give the program's results" in row.words) is (verdict == "few_sizes_agree")
+    explorer.close()
 
 
 class InPairs(torch.nn.Module):
@@ -566,7 +601,7 @@ def test_a_size_of_a_constant_is_tried_that_its_operators_may_accept() -> None:
     prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("executorch", "model.pte"))
     prepared.folder.cleanup()
     constant = next(outcome.ref for outcome in explorer.capture.dims if outcome.got not in FREE)
-    tried = {trial.words for trial in prepared.trials if constant in trial.changed}
+    tried = {trial.words for trial in prepared.trials if constant in trial.sizes}
     # Half of it has whole pairs, and no more elements than ExecuTorch plans for.
     assert {f"{constant} = 7", f"{constant} = 4"} <= tried
     explorer.close()

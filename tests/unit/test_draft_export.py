@@ -99,7 +99,7 @@ def test_the_drafts_program_runs_is_shown_and_says_what_it_is() -> None:
     assert program is not None
     assert program.module()(torch.ones(8, 3)).shape == (12, 2)
     assert any("draft" in note for note in explore(program).capture.notes)
-    assert "Draft. Valid only under these assumptions." in str(explorer.draft())
+    assert "Draft. Valid only under the assumptions below." in str(explorer.draft())
     assert explorer.capture.failure is not None
 
 

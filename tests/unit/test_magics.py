@@ -121,7 +121,7 @@ def test_a_model_of_another_class_comes_after_the_class_of_the_cell(shell: Shell
 
 def test_dynamic_shapes_of_the_cell_that_no_option_names_are_reported(shell: Shell) -> None:
     shell.run(f"%%export -i torch.randn(2, 5)\ndynamic_shapes = ({{0: 'batch'}},)\n{NET}")
-    assert "Add `-d dynamic_shapes`" in shell.out
+    assert "Write `%%export -d dynamic_shapes`" in shell.out
     shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
     assert "`dynamic_shapes` of this cell" not in shell.out
 
@@ -240,6 +240,14 @@ def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
     assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
 
 
+def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: Shell) -> None:
+    two = NET.replace("def forward(self, x, scale=1)", "def forward(self, x, scale, mask)")
+    assert two != NET
+    said = shell.usage_error(f"%%export\n{two}\nexample_inputs = (torch.randn(7, 5),)")
+    assert "Add `scale` and `mask` to example_inputs." in said
+    assert "Pass one value per argument" in shell.usage_error(f"%%export -i torch.randn(7,5)\n{two}")
+
+
 @pytest.mark.parametrize(
     ("before", "cell", "message"),
     [
@@ -290,8 +298,8 @@ def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("line", "notice"),
     [
-        ("-i x", "Does not use `example_kwargs`: -i is given. Add `-k example_kwargs` to use it."),
-        ("-k example_kwargs", "Does not use `example_inputs`: -k is given. Add `-i example_inputs` to use it."),
+        ("-i x", "`example_kwargs` is ignored: -i is given. Add `-k example_kwargs` to use it."),
+        ("-k example_kwargs", "`example_inputs` is ignored: -k is given. Add `-i example_inputs` to use it."),
         ("-i x -k example_kwargs", ""),
         ("", "Uses `example_inputs`"),
     ],

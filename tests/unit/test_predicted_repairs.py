@@ -195,8 +195,8 @@ def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
             assert widest.ask.at(entry.input, entry.dim) == entry.ask
     told = [line.strip() for line in str(widest).splitlines()]
     assert told[0] == str(widest.ask)
-    assert told[1].startswith("x.shape[1]: AUTO: makes x.shape[1] static: Must be 6 to match ")
-    assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic · no loss" in told
+    assert told[1].startswith("x.shape[1]: DYNAMIC → AUTO: makes x.shape[1] static: Must be 6 to match ")
+    assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic; no other dimension loses sizes" in told
 
 
 def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> None:

@@ -188,7 +188,7 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
 def test_a_dimension_that_nothing_can_free_says_so() -> None:
     capture = exported()
     told = with_fix_words(replace(capture, dims=(replace(capture.dims[1], is_inherent=True),)))
-    assert "x.shape[1] is specialized. No request makes this accept other sizes. Request STATIC to keep this size" in to_text(told)
+    assert "x.shape[1] is specialized. No request makes this accept other sizes. STATIC states it and removes this entry" in to_text(told)
     assert "No request makes this accept other sizes" in to_html(told)
 
 
@@ -248,7 +248,7 @@ def test_a_dimension_that_is_dynamic_already_does_not_become_dynamic() -> None:
 
 def test_trust_says_what_was_tried() -> None:
     assert trust_words(structs.replace(REWRITE, frees=())) == "verified"
-    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; rejects some inputs"
+    assert trust_words(structs.replace(REWRITE, applicability="changes_behavior", frees=())) == "verified; rejects inputs with `rows <= 2`"
     rounds = (*REWRITE.effects, Effect(kind="rounds", condition="a / b"))
     changed = structs.replace(REWRITE, applicability="changes_behavior", frees=(), effects=rounds)
     assert trust_words(changed) == "verified; changes results for some inputs"

@@ -23,7 +23,7 @@ from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture
 from export_explorer.render.text import to_text
-from export_explorer.texts import cut, is_safe_json, safe
+from export_explorer.texts import clipped_around, cut, is_safe_json, safe
 
 compiler = importlib.import_module("re._compiler")
 parser = importlib.import_module("re._parser")
@@ -225,3 +225,20 @@ def test_a_cut_text_keeps_its_beginning_and_its_end() -> None:
     assert cut(text, 1_000).startswith(text[:700])
     assert cut(text, 1_000).endswith(text[-200:])
     assert cut("short", 1_000) == "short"
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "shown"),
+    [
+        ("x.view(64)", "64", "x.view(64)"),
+        ("self.top(torch.cat([down, inter[:, i, j]], dim=1)).view(64)", "64", "….view(64)"),
+        ("self.top(torch.cat([down, inter[:, i, j]], dim=1)).view(2, 64, -1)", "64", "….view(2, 64, -1)"),
+        ("x.view(64).reshape(self.heads, self.head_dim, self.down)", "64", "x.view(64).reshape(self.heads…"),
+        ("self.top(torch.cat([down, inter[:, i, j]], dim=1)).view(640)", "64", "self.top(torch.cat([down, int…"),
+        ("self.project(a_first_value, another_value, a_third_value, 64)", "64", "…her_value, a_third_value, 64)"),
+    ],
+)
+def test_cut_code_has_the_part_that_is_named(text: str, part: str, shown: str) -> None:
+    found = clipped_around(text, part, 30)
+    assert len(found) <= 30
+    assert found == shown

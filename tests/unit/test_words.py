@@ -11,6 +11,7 @@ from torch.export import Dim
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
 from export_explorer.record import Condition, DimRef, FixedTensor, Frame, Input
+from export_explorer.record.locations import line_ranges
 from export_explorer.render.words import (
     condition_words,
     conditions_words,
@@ -201,6 +202,12 @@ def test_the_message_of_a_trial_is_its_reason_and_that_it_was_not_checked() -> N
     reason = trying.NOT_CHECKED["unreadable_guard"]
     assert Trial(verdict="not_checked", reason=reason).message == "Not checked. A guard could not be parsed."
     assert Trial(verdict="refused_by_guard", reason="x.shape[0] must be 3.").message == "x.shape[0] must be 3."
+
+
+def test_three_lines_in_a_row_are_a_range() -> None:
+    assert line_ranges([17, 15, 16, 19]) == ["15–17", "19"]
+    assert line_ranges([4, 5, 9, 9]) == ["4", "5", "9"]
+    assert line_ranges([]) == []
 
 
 def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:

@@ -21,11 +21,14 @@ from export_explorer.render.words import line_words
 TARGET_NAMES: dict[Target, str] = {"onnx": "ONNX", "executorch": "ExecuTorch", "openvino": "OpenVINO"}
 """The displayed name of each target."""
 
-DimVerdict = Literal["kept", "renamed", "bound_not_enforced", "free_though_constant", "capped", "narrowed", "lost", "repaired"]
+DimVerdict = Literal[
+    "kept", "renamed", "bound_not_enforced", "few_sizes_agree", "free_though_constant", "capped", "narrowed", "lost", "repaired"
+]
 """The result of a dimension in an artifact.
 
 ``kept``: as in the program. ``renamed``: under another name than that of its Dim. ``bound_not_enforced``: the artifact also accepts sizes
-that the program rejects. ``free_though_constant``: a constant of the program is dynamic. ``capped``: the artifact accepts sizes up to that of
+that the program rejects. ``few_sizes_agree``: it is dynamic in the artifact, but with most sizes that were tried the artifact fails or returns
+something else. ``free_though_constant``: a constant of the program is dynamic. ``capped``: the artifact accepts sizes up to that of
 the example only. ``narrowed``: the target accepts fewer sizes than the program. ``lost``: the dimension is a constant, or its size is gone.
 ``repaired``: the target changed the dimension, and it was written as in the program afterwards.
 """
@@ -77,6 +80,9 @@ class DimRow:
         verdict: of the comparison.
         line: of the user's code that decided the dimension; None if there is none.
         other_sizes: what the trials show if the verdict is ``free_though_constant``; else None.
+        agreeing: the sizes for which the artifact returns what the program does, if the verdict is ``few_sizes_agree``; else empty.
+        compared: the number of sizes that the program accepts and that were tried, if the verdict is ``few_sizes_agree``; else 0.
+        words: the result in the artifact and the verdict, in words.
     """
 
     input: str
@@ -86,6 +92,9 @@ class DimRow:
     verdict: DimVerdict
     line: int | None
     other_sizes: OtherSizes | None = None
+    agreeing: tuple[int, ...] = ()
+    compared: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +109,7 @@ class TrialRow:
         max_difference: the largest absolute difference; None if it is not known.
         verdict: of the comparison.
         agrees_with: what it does agree with although `agrees` is False; None if it is nothing that is known.
+        words: the verdict, in words.
     """
 
     sizes: str
@@ -109,6 +119,7 @@ class TrialRow:
     max_difference: float | None
     verdict: TrialVerdict
     agrees_with: AgreesWith | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -363,5 +374,7 @@ _DTYPES = {"dim": "Int64", "line": "Int64", "agrees": "boolean", "max_difference
 
 
 def _frame(kind: type, rows: Iterable[Any]) -> pd.DataFrame:
-    frame = pd.DataFrame.from_records([asdict(row) for row in rows], columns=[field.name for field in fields(kind)])
+    # The words are made of the other columns.
+    columns = [field.name for field in fields(kind) if field.name != "words"]
+    frame = pd.DataFrame.from_records([asdict(row) for row in rows], columns=columns)
     return frame.astype({name: dtype for name, dtype in _DTYPES.items() if name in frame})

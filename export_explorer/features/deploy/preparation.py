@@ -364,7 +364,7 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tupl
     if not refusal and tried.has_model and (program_error := tried.program_error(trial, args, kwargs)) is not None:
         refusal = raised(program_error)
     words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
-    return PlannedTrial(words, refusal, calls, frozenset(sizes)), {
+    return PlannedTrial(words, refusal, calls, sizes), {
         "inputs": [_stored(leaf) for leaf in leaves],
         "expected": expected,
         "calls": calls,

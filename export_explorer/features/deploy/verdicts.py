@@ -1,7 +1,7 @@
 """The rows of a deployment: what the child process found in the artifact, compared with the record of the program. Knows no torch."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from export_explorer.features.deploy.deployment import (
     ACCEPTED,
@@ -28,6 +28,7 @@ from export_explorer.features.deploy.protocol import (
 )
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Node
 from export_explorer.record.dims import FREE
+from export_explorer.record.locations import listed
 from export_explorer.render.words.outcomes import result_words
 
 
@@ -39,18 +40,43 @@ class PlannedTrial:
         words: the sizes that differ from the example's, as text; empty for the example.
         refusal: the reason for which the program refuses them; empty if it takes them.
         calls: the number of calls one after the other, of which the last is compared.
-        changed: the dimensions whose sizes differ from the example's.
+        sizes: those that differ from the example's.
     """
 
     words: str
     refusal: str
     calls: int = 1
-    changed: frozenset[DimRef] = frozenset()
+    sizes: Mapping[DimRef, int] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
         """The sizes, and the number of the call if it is not the first."""
         return self.words if self.calls == 1 else f"{self.words or 'example'}, call {self.calls}"
+
+
+_DIM_WORDS: Mapping[DimVerdict, str] = {
+    "kept": "as in the program",
+    "renamed": "renamed",
+    "bound_not_enforced": "bound not enforced",
+    "few_sizes_agree": "dynamic, but only {agreeing} of {compared} sizes give the program's results",
+    "free_though_constant": "dynamic, constant in the program",
+    "capped": "capped at the example size",
+    "narrowed": "narrowed by the target",
+    "lost": "lost",
+    "repaired": "set as in the program after the conversion",
+}
+_OTHER_SIZES_WORDS: Mapping[OtherSizes, str] = {
+    "ran": "other sizes run",
+    "rejected": "other sizes tried were rejected",
+    "not_tried": "no other size was tried",
+}
+_TRIAL_WORDS: Mapping[TrialVerdict, str] = {
+    "agree": "agree",
+    "both_reject": "both reject",
+    "guard_lost": "guard lost: only the artifact accepts",
+    "artifact_rejects": "only the artifact rejects",
+    "differs": "results differ",
+}
 
 
 def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
@@ -59,14 +85,16 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
     )
     remark = AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
+    verdict = _trial_verdict(planned, tried)
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
         artifact=tried.error or "; ".join(filter(None, (ACCEPTED, remark))),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
-        verdict=_trial_verdict(planned, tried),
+        verdict=verdict,
         agrees_with=agrees_with,
+        words=remark or _TRIAL_WORDS[verdict],
     )
 
 
@@ -104,22 +132,56 @@ def dim_rows(
         verdict = _dim_verdict(outcome, dim)
         if verdict == "kept" and (outcome.input, outcome.dim) in repaired:
             verdict = "repaired"
+        agreeing: Sequence[int] = ()
+        compared = 0
+        if verdict in _AS_IN_PROGRAM:
+            by_size = _agreement(capture, outcome, trials)
+            agreeing = sorted(size for size, agrees in by_size.items() if agrees)
+            if agreeing and 2 * len(agreeing) < len(by_size):
+                verdict, compared = "few_sizes_agree", len(by_size)
+        written = "not an input" if dim is None else dim.text
+        other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
+        words = _DIM_WORDS[verdict].format(agreeing=listed(list(map(str, agreeing))), compared=compared)
         rows.append(
             DimRow(
                 input=outcome.input,
                 dim=outcome.dim,
                 program=result_words(outcome),
-                artifact="not an input" if dim is None else dim.text,
+                artifact=written,
                 verdict=verdict,
                 line=None if outcome.frame is None else outcome.frame.line,
-                other_sizes=_other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None,
+                other_sizes=other_sizes,
+                agreeing=tuple(agreeing) if compared else (),
+                compared=compared,
+                words=f"{written}: {words}{f'; {_OTHER_SIZES_WORDS[other_sizes]}' if other_sizes else ''}",
             )
         )
     return rows
 
 
+_AS_IN_PROGRAM: frozenset[DimVerdict] = frozenset(("kept", "renamed", "bound_not_enforced", "repaired"))
+"""The verdicts on a dimension that the artifact states as the program does, or with fewer bounds."""
+
+
+def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, Tried]]) -> dict[int, bool]:
+    """Returns the sizes of a dimension that the program accepts, and whether the artifact returns the same; empty if it fails with the example.
+
+    Of trials that change several sizes those count of which all follow from one.
+    """
+    dynamic = {each.ref for each in capture.dims if each.got == "dynamic"}
+    found: dict[int, bool] = {}
+    for planned, tried in trials:
+        size = planned.sizes.get(outcome.ref) if planned.sizes else outcome.size
+        is_compared = bool(tried.error) or tried.agrees is not None
+        if size is None or planned.refusal or not is_compared or len(dynamic & planned.sizes.keys()) > 1:
+            continue
+        agrees = not tried.error and (bool(tried.agrees) or tried.agrees_anew or tried.agrees_with_program)
+        found[size] = agrees and found.get(size, True)
+    return found if outcome.size is not None and found.get(outcome.size) else {}
+
+
 def _other_sizes(constant: DimRef, trials: Sequence[tuple[PlannedTrial, Tried]]) -> OtherSizes:
-    errors = [tried.error for planned, tried in trials if constant in planned.changed]
+    errors = [tried.error for planned, tried in trials if constant in planned.sizes]
     if not errors:
         return "not_tried"
     return "rejected" if all(errors) else "ran"

@@ -3,7 +3,7 @@
 from export_explorer.record import DraftFinding, DraftReport, OperatorProfile, TensorProfile
 from export_explorer.render.words import line_words
 
-IS_DRAFT = "Draft. Valid only under these assumptions. Fix them and export; do not deploy a draft."
+IS_DRAFT = "Draft. Valid only under the assumptions below. Change the lines that need them, then export; do not deploy a draft."
 NOTHING_ASSUMED = "No assumptions: the model exports as requested."
 
 

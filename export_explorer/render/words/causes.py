@@ -29,7 +29,7 @@ from export_explorer.record import (
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
-from export_explorer.texts import clipped
+from export_explorer.texts import clipped, clipped_around
 
 LONGEST = 110
 """The largest length of a reason, in characters: quotations are cut, then causes left out."""
@@ -158,7 +158,10 @@ def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
 def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: bool = False) -> str:
     if cause.frame is not None:
         elsewhere = "" if here is None else _elsewhere(cause.frame, here, is_bracketed=not is_in_brackets)
-        return f"`{clipped(cause.quoted or cause.frame.code, quoted)}`{elsewhere}"
+        text = cause.quoted or cause.frame.code
+        named = cause.literal.rpartition(" and ")[2] if isinstance(cause, LiteralCause | NumberArgumentCause) else ""
+        shown = clipped_around(text, named, quoted) if named else clipped(text, quoted)
+        return f"`{shown}`{elsewhere}"
     if cause.module_class is None:
         return "torch's own code"
     return f"module `{cause.module}` ({cause.module_class})" if cause.module else f"`{cause.module_class}`"
@@ -205,7 +208,8 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     if all(tie.relation is None for tie in ties):
         # The ties are details: they are left out before the root is.
         def told(chain: Callable[[int], str]) -> Callable[[int], str]:
-            return lambda quoted: f"{_start(dim.shape_expr, root)}{cause_words(root, quoted, dim.frame)}; {chain(quoted)}"
+            must = "must be" if _start("", root).startswith("Must") else "is"
+            return lambda quoted: f"{_capital(chain(quoted))}, which {must} {dim.shape_expr}{cause_words(root, quoted, dim.frame)}"
 
         return _fitting(told(lambda quoted: _chain(ties, quoted, dim.frame)), told(lambda _: f"equals `{root.subject}`"))
     must = f"Must be {dim.shape_expr}: "
@@ -258,7 +262,7 @@ def only_size_words(dim: DimOutcome, size: int) -> str:
     """Returns the causes that leave a dimension one size, and the other one that it equals; empty where none is known."""
     causes = [cause for cause in dim.causes if not isinstance(cause, TieCause | UnknownCause)]
     told = with_causes(str(size), causes, dim.frame) if causes else ""
-    tied = f"{told}; equals `{dim.tied_to}`"
+    tied = f"Equals `{dim.tied_to}`, which must be {told}"
     return told and (tied if len(tied) <= LONGEST else told)
 
 

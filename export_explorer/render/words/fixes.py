@@ -33,6 +33,8 @@ from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_message
 
 _MOST_NAMED = 3
+_LONGEST_EFFECT = 60
+"""The largest number of characters of an effect that stands beside the title of a fix; longer ones stand below it alone."""
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Lt: ">=",
     ast.LtE: ">",
@@ -184,7 +186,9 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 
 def _changed_words(effects: Sequence[Effect]) -> str:
     if effects and all(effect.kind == "refuses" for effect in effects):
-        return "rejects some inputs"
+        conditions = list(dict.fromkeys(effect.condition for effect in effects))
+        rejected = f"rejects inputs {_where_not(conditions[0])}" if len(conditions) == 1 and conditions[0] else ""
+        return rejected if 0 < len(rejected) <= _LONGEST_EFFECT else "rejects some inputs"
     if effects and all(effect.kind == "not_run" for effect in effects):
         return ""
     return "changes results for some inputs"
@@ -213,9 +217,9 @@ def inherent_words(dim: DimOutcome) -> str:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. Request STATIC to keep this size"
+        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. STATIC states it and removes this entry"
     why = _inherent(dim.cause)
-    return f"No request makes this accept other sizes{f': {why}' if why else ''}. Request STATIC to keep this size"
+    return f"No request makes this accept other sizes{f': {why}' if why else ''}. STATIC states it and removes this entry"
 
 
 def _inherent(cause: Cause | None) -> str:

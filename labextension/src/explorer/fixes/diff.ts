@@ -35,6 +35,24 @@ export function lineDiff(before: readonly string[], after: readonly string[]): D
   return found;
 }
 
+/** The unchanged lines that stay in sight before and after a change. */
+const MOST_AROUND = 3;
+
+/** The lines in their order: those of a change and near one, and the unchanged lines between them, to be folded. */
+export function stretchesOfDiff<Line extends DiffLine>(
+  lines: readonly Line[],
+): { isFar: boolean; lines: Line[] }[] {
+  const isFar = (at: number) =>
+    lines.slice(Math.max(0, at - MOST_AROUND), at + MOST_AROUND + 1).every(({ change }) => change === "kept");
+  const found: { isFar: boolean; lines: Line[] }[] = [];
+  lines.forEach((line, at) => {
+    const last = found.at(-1);
+    if (last?.isFar === isFar(at)) last.lines.push(line);
+    else found.push({ isFar: isFar(at), lines: [line] });
+  });
+  return found;
+}
+
 /** The longest common subsequence, as pairs of indices. */
 function keptPairs(before: readonly string[], after: readonly string[]): [number, number][] {
   if (before.length * after.length > MOST_PAIRS) return [];

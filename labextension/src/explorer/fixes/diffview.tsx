@@ -3,7 +3,8 @@ import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { type Expression, stretchesOf } from "../source/expressions";
 import { coloured, type Piece } from "../source/syntax";
-import { type Change, type DiffLine, lineDiff } from "./diff";
+import { type Change, type DiffLine, lineDiff, stretchesOfDiff } from "./diff";
+import { unchangedWords } from "./words";
 
 const SIGNS: Readonly<Record<Change, string>> = { kept: " ", removed: "−", added: "+" };
 
@@ -18,16 +19,25 @@ interface DiffProps {
 export function Diff({ before, after, label, lines }: DiffProps) {
   const found = useMemo(() => {
     const colours = { before: coloured(before.join("\n")), after: coloured(after.join("\n")) };
-    return lineDiff(before, after).map((line) => ({
+    const shown = lineDiff(before, after).map((line) => ({
       ...line,
       pieces: colours[line.change === "added" ? "after" : "before"][line.index] ?? [],
     }));
+    return stretchesOfDiff(shown);
   }, [before, after]);
   return (
     <pre ref={lines} class="ee-pre ee-diff" role="group" aria-label={label} tabIndex={0}>
-      {found.map((line, index) => (
-        <Line key={index} line={line} pieces={line.pieces} />
-      ))}
+      {found.map(({ isFar, lines }, index) => {
+        const shown = lines.map((line, at) => <Line key={at} line={line} pieces={line.pieces} />);
+        return isFar && lines.length > 1 ? (
+          <details key={index}>
+            <summary>{unchangedWords(lines.length)}</summary>
+            {shown}
+          </details>
+        ) : (
+          shown
+        );
+      })}
     </pre>
   );
 }

@@ -17,6 +17,7 @@ export const INSERT = "Insert fixed cell";
 export const INSERT_CELL = "Insert cell";
 export const CANNOT_INSERT = "Only JupyterLab and Notebook can insert cells";
 
+export const unchangedWords = (lines: number) => `${lines} unchanged lines`;
 export const fixesOf = (dim: string) => `Fixes of ${dim}`;
 export const copyLines = (title: string) => `Copy the lines of: ${title}`;
 export const changeOfCode = (title: string) => `Code change: ${title}`;

@@ -6,6 +6,7 @@ import { createPicked } from "../features/compare/picked";
 import { KernelButton } from "../parts/kernelbutton";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
+import { withCode } from "../parts/withcode";
 import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<Run>[] = [
     ),
   },
   {
-    name: "request",
+    name: "request (changes from the run before)",
     text: ({ entry, story }) => withExample(entry, story),
     view: ({ entry, story }) => (
       <bdi title={withExample(entry, wholeAsk(entry.ask))}>{withExample(entry, story)}</bdi>
@@ -59,7 +60,7 @@ const COLUMNS: readonly Column<Run>[] = [
     view: ({ entry: { ok, outcome } }) => (
       <>
         {!ok && <Mark got="failed" isAsAsked={false} />}
-        <bdi>{outcome}</bdi>
+        <bdi>{withCode(outcome)}</bdi>
       </>
     ),
   },

@@ -29,7 +29,10 @@ export function CopyButton({ text, label, lines }: CopyProps & { lines: RefObjec
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(text);
-    if (!isCopied && lines.current) getSelection()?.selectAllChildren(lines.current);
+    if (!isCopied && lines.current) {
+      for (const folded of lines.current.querySelectorAll("details")) folded.open = true;
+      getSelection()?.selectAllChildren(lines.current);
+    }
     setOutcome(isCopied ? strings.COPIED : strings.SELECTED);
   }
 

@@ -2,7 +2,7 @@
 import { counted } from "../words/numbers";
 
 export const RESOLUTION = "Relaxed request";
-export const TAKEN_BACK = " (undone)";
+export const TAKEN_BACK = " (tried, not kept)";
 
 /** `Relaxed in 2 steps: 3 of 6 dimensions dynamic.` */
 export const relaxedWords = (steps: number, dynamic: number, dims: number) =>

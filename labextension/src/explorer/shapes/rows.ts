@@ -70,10 +70,14 @@ function stepsOf(path: string): string[] {
   );
 }
 
-/** `16 inputs [6, 3 to 7]: 32 dynamic (15 equal)`. */
+/** `16 inputs [6, 3 to 7]: 32 dynamic (15 equal)`; `16 inputs [64], all dynamic and equal`, `10 inputs [64], all = y.shape[0]`. */
 export function summaryOf({ leaves }: Fold): string {
-  const outcomes = outcomeCounts(leaves.flatMap(({ dims }) => dims));
+  const all = leaves.flatMap(({ dims }) => dims);
+  const outcomes = outcomeCounts(all);
   const sizes = areAlike(leaves) ? ` [${sizesOf(leaves).join(", ")}]` : "";
+  const [root, ...others] = new Set(all.map((dim) => dimWords(dim.tied_to ?? dim)));
+  if (sizes && root && others.length === 0)
+    return `${leaves.length} inputs${sizes}, all ${all.some((dim) => dimWords(dim) === root) ? "dynamic and equal" : `= ${root}`}`;
   return `${leaves.length} inputs${sizes}${outcomes && `: ${outcomes}`}`;
 }
 

@@ -93,12 +93,12 @@ export const LINE = "Line";
 
 export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
-/** `62 nodes: 42 boxes, 18 parameters and sizes inside them, 2 in closed groups`. */
+/** `62 nodes: 42 shown as boxes, 18 written inside a box, 2 in closed groups`. */
 export function shownOf(nodes: number, boxes: number, closed: number): string {
   const rest = nodes - boxes - closed;
   const parts = [
-    boxes > 0 && (boxes === 1 ? "1 box" : `${boxes} boxes`),
-    rest > 0 && `${rest} parameters and sizes${boxes > 0 ? " inside them" : ""}`,
+    boxes > 0 && `${boxes} shown as ${boxes === 1 ? "a box" : "boxes"}`,
+    rest > 0 && (boxes > 0 ? `${rest} written inside a box` : `${rest} parameters and sizes`),
     closed > 0 && `${closed} in closed groups`,
   ];
   return `${counted(nodes, "node")}: ${parts.filter(Boolean).join(", ")}`;

@@ -20,6 +20,7 @@ import {
   CANCEL_DEPLOY,
   DEPLOY,
   earlierRun,
+  isWrong,
   METADATA,
   METADATA_TITLE,
   NO_PROGRAM,
@@ -131,7 +132,7 @@ function Result({
   const sameRun = state.results.filter(({ run }) => run === result.run);
   return (
     <>
-      <p class="ee-deploy-summary">
+      <p class={`ee-deploy-summary${result.trials.some(isWrong) ? " ee-failed" : ""}`}>
         <bdi>{result.summary}</bdi>
         {result.run !== status.value.run && <Quiet> {earlierRun(result)}</Quiet>}
         {result.failure?.frame && (

@@ -7,7 +7,6 @@ import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
 import {
-  artifactWords,
   DIMENSIONS,
   isWrong,
   leftOutWords,
@@ -16,7 +15,6 @@ import {
   TAKEN_WORDS,
   TARGET_WORDS,
   TRIALS_OF,
-  trialWords,
   verdictWords,
 } from "./words";
 
@@ -41,7 +39,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
         text: ({ rows }) => wordsOf(rows[at]),
-        view: ({ rows }) => <Marked row={rows[at]} words={wordsOf(rows[at])} />,
+        view: ({ rows }) => <Marked row={rows[at]} />,
       }),
     ),
   ];
@@ -59,9 +57,9 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   );
 }
 
-const wordsOf = (row: DimRow | undefined) => (row ? artifactWords(row) : "");
+const wordsOf = (row: DimRow | TrialRow | undefined) => row?.words ?? "";
 
-function Marked({ row, words }: { row: DimRow | TrialRow | undefined; words: string }) {
+function Marked({ row, words = wordsOf(row) }: { row: DimRow | TrialRow | undefined; words?: string }) {
   return (
     <>
       {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
@@ -97,11 +95,10 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
 
 function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
   const bySizes = new Map(trials.map((row) => [row.sizes, row]));
-  const words = (row: TrialRow | undefined) => (row ? trialWords(row) : "");
   return {
     name: TARGET_WORDS[target],
-    text: ({ sizes }) => words(bySizes.get(sizes)),
-    view: ({ sizes }) => <Marked row={bySizes.get(sizes)} words={words(bySizes.get(sizes))} />,
+    text: ({ sizes }) => wordsOf(bySizes.get(sizes)),
+    view: ({ sizes }) => <Marked row={bySizes.get(sizes)} />,
   };
 }
 

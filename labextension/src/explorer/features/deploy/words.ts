@@ -38,39 +38,11 @@ export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
 export const leftOutWords = (count: number) => `${count} more operators are not listed.`;
 
-export const DIM_WORDS: Readonly<Record<DimRow["verdict"], string>> = {
-  kept: "kept",
-  renamed: "renamed",
-  bound_not_enforced: "bound not enforced",
-  free_though_constant: "dynamic, constant in the program",
-  capped: "capped at the example size",
-  narrowed: "narrowed by the target",
-  lost: "lost",
-  repaired: "repaired to match the program",
-};
-
-export const OTHER_SIZES_WORDS: Readonly<Record<NonNullable<DimRow["other_sizes"]>, string>> = {
-  ran: "other sizes run",
-  rejected: "other sizes tried were rejected",
-  not_tried: "no other size was tried",
-};
-
-/** `≤ 5: dynamic, constant in the program; other sizes run`. */
-export const artifactWords = ({ artifact, verdict, other_sizes }: DimRow) =>
-  `${artifact}: ${DIM_WORDS[verdict]}${other_sizes ? `; ${OTHER_SIZES_WORDS[other_sizes]}` : ""}`;
-
-export const TRIAL_WORDS: Readonly<Record<TrialRow["verdict"], string>> = {
-  agree: "agree",
-  both_reject: "both reject",
-  guard_lost: "guard lost: only the artifact accepts",
-  artifact_rejects: "only the artifact rejects",
-  differs: "results differ",
-};
-
 const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
   "free_though_constant",
   "capped",
   "narrowed",
+  "few_sizes_agree",
   "lost",
   "guard_lost",
   "artifact_rejects",
@@ -94,18 +66,9 @@ export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
 
 export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
 
-const AGREES_WITH_WORDS: Readonly<Record<NonNullable<TrialRow["agrees_with"]>, string>> = {
-  program: "agrees with the program, which differs from eager mode",
-  fresh_artifact: "agrees only in a freshly loaded artifact",
-};
-
-/** The verdict of a trial without numbers, as it stands beside that of another target. */
-export const trialWords = ({ verdict, agrees_with }: TrialRow) =>
-  agrees_with ? AGREES_WITH_WORDS[agrees_with] : TRIAL_WORDS[verdict];
-
 /** `agree (max difference 1.2e-7)`. */
 export const verdictWords = (row: TrialRow) =>
-  trialWords(row) +
+  row.words +
   (row.agrees !== null && row.max_difference
     ? ` (max difference ${row.max_difference.toExponential(1)})`
     : "");

@@ -1,6 +1,6 @@
 // The times of a call as bars from zero, with a line for their spread; one scale for all sizes.
 import type { TimingRow } from "../../../wire";
-import { TIME_OF_A_CALL, timeWords, unitOf, WAY_WORDS } from "./words";
+import { TIME_OF_A_CALL, timeWords, unbroken, unitOf, WAY_WORDS } from "./words";
 
 export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   const timed = rows.filter(({ median_us }) => median_us !== null);
@@ -24,7 +24,7 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
       {sizes.map((size) => (
         <div key={size} class="ee-bar-group">
           <code class="ee-quiet">
-            <bdi>{size}</bdi>
+            <bdi>{unbroken(size)}</bdi>
           </code>
           {timed
             .filter((row) => row.sizes === size)

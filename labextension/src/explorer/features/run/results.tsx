@@ -11,6 +11,7 @@ import {
   resultWords,
   spreadWords,
   type Unit,
+  unbroken,
   unitOf,
   WAY_WORDS,
 } from "./words";
@@ -22,7 +23,7 @@ const columnsIn = (unit: Unit): readonly Column<TimingRow>[] => [
     text: ({ sizes }) => sizes,
     view: ({ sizes }) => (
       <code>
-        <bdi>{sizes}</bdi>
+        <bdi>{unbroken(sizes)}</bdi>
       </code>
     ),
   },

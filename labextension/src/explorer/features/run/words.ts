@@ -21,8 +21,8 @@ export const WAY_TITLES: Readonly<Record<Way, string>> = {
 
 export const RUN = "Benchmark";
 export const CANCEL_RUN = "Cancel";
-export const SECOND_SIZE = "and these sizes";
-export const EXAMPLE_SIZES = "Sizes: example";
+export const SECOND_SIZE = "and with";
+export const EXAMPLE_SIZES = "Run with the example sizes";
 export const NOT_FREE = "The program accepts no other sizes";
 export const NOT_RUN_YET = "Times eager, exported, compiled and packaged; compares results with eager.";
 export const FAILED_EXPORT = "No program: the export failed";
@@ -62,6 +62,9 @@ export const spreadWords = ({ lower_us, upper_us }: TimingRow, { us }: Unit) =>
   lower_us === null || upper_us === null
     ? ""
     : `(${numberWords(lower_us / us)} – ${numberWords(upper_us / us)})`;
+
+/** Sizes, of which none is on another line than its name. */
+export const unbroken = (sizes: string) => sizes.replaceAll(" = ", "\u00a0=\u00a0");
 
 export function resultWords({ failure, is_reference, agreement, max_difference }: TimingRow): string {
   if (failure !== "") return failure;

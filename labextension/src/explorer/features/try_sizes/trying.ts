@@ -9,6 +9,7 @@ import { dimKey } from "../../words/dimref";
 import { invalidWords, PROBING, RUNNING } from "./words";
 
 const QUIET_MS = 120;
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Before any size is tried. */
 export const NOTHING_TRIED: SizesState = {
@@ -24,7 +25,7 @@ export const NOTHING_TRIED: SizesState = {
 interface Trying extends KernelTask<SizesState> {
   /** What the trait has of the shown run. */
   ofRun: ReadonlySignal<SizesState | null>;
-  /** What was typed, by the key of the dimension. */
+  /** What was typed for the shown run, by the key of the dimension. */
   typed: ReadonlySignal<ReadonlyMap<string, string>>;
   /** Whether sizes move along that follow from the typed ones. */
   follows: ReadonlySignal<boolean>;
@@ -52,12 +53,16 @@ interface Trying extends KernelTask<SizesState> {
 export function createTrying(explorer: State): Trying {
   const { status, send, deliver } = explorer;
   const task = createKernelTask(explorer, "tried_sizes", NOTHING_TRIED, { kind: "stop_trying" });
-  const typed: Signal<ReadonlyMap<string, string>> = signal(new Map());
+  const typedFor: Signal<{ run: number; texts: ReadonlyMap<string, string> }> = signal({
+    run: 0,
+    texts: NONE,
+  });
   const follows = signal(true);
   const reply = new LatestAnswer<SizesTried & { run: number }>();
   const hasAskedToRun = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const typed = computed(() => (typedFor.value.run === status.value.run ? typedFor.value.texts : NONE));
   const ofRun = computed(() => (task.state.value?.run === status.value.run ? task.state.value : null));
   const doing = computed(() => ofRun.value?.doing ?? "idle");
   const invalid = computed(() => invalidIn(typed.value, explorer));
@@ -78,6 +83,10 @@ export function createTrying(explorer: State): Trying {
     const sizes = sizesIn(typed.value, explorer);
     const tried = send({ kind: "try_sizes", sizes, follows: follows.value, runs });
     void reply.take(tried.then((result) => ({ ...result, run })));
+  }
+
+  function setTyped(texts: ReadonlyMap<string, string>): void {
+    typedFor.value = { run: status.value.run, texts };
   }
 
   function askSoon(): void {
@@ -102,7 +111,7 @@ export function createTrying(explorer: State): Trying {
       return doing.value === "running" && hasAskedToRun.value ? RUNNING : "";
     }),
     type(dim, text) {
-      typed.value = new Map([...typed.value, [dimKey(dim), text]]);
+      setTyped(new Map([...typed.value, [dimKey(dim), text]]));
       askSoon();
     },
     setFollows(next) {
@@ -110,7 +119,7 @@ export function createTrying(explorer: State): Trying {
       ask();
     },
     reset() {
-      typed.value = new Map();
+      setTyped(NONE);
       ask();
     },
     ask,

@@ -38,7 +38,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   const trying = useStore(createTrying);
   const later = trying.ofRun.value;
   const run = status.value.run;
-  // What the fields say of another program is asked anew of this one.
+  // Another program is tried with the sizes that were typed for it, or with those of its example.
   useEffect(() => trying.ask(), [run]);
   const trial = trying.trial.value;
   const problem = trying.refusal.value;
