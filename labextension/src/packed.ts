@@ -13,16 +13,12 @@ export function unpacked<T extends object>(value: T | Packed): T {
   return made.at(-1) as T;
 }
 
-/** Whether two JSON values are equal. */
+/** Whether two JSON values of one type are equal. */
 export function isEqualJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const [names, others] = [Object.keys(one), Object.keys(other)];
+  const names = Object.keys(one) as (keyof typeof one)[];
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === others.length &&
-    names.every((name) =>
-      isEqualJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
-    )
+    names.length === Object.keys(other).length && names.every((name) => isEqualJson(one[name], other[name]))
   );
 }
