@@ -28,7 +28,7 @@ export function createHighlights(
   const hovered = signal<Selection | null>(null);
   const relations = computed(() => capture.value && new Relations(capture.value, nodes.value));
   const relatedTo = (thing: ReadonlySignal<Selection | null>) =>
-    computed(() => relations.value?.of(thing.value) ?? NOTHING_RELATED);
+    computed(() => (thing.value && relations.value?.of(thing.value)) ?? NOTHING_RELATED);
 
   function select(chosen: Selection | null): void {
     const kept = isSame(chosen, selection.value) ? null : chosen;

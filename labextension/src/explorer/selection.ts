@@ -73,8 +73,7 @@ export class Relations {
     return this.#links.has(nameOf(selection));
   }
 
-  of(selection: Selection | null): Related {
-    if (selection === null) return NOTHING_RELATED;
+  of(selection: Selection): Related {
     const direct = this.#neighbours(selection);
     const reached = direct
       .filter(({ kind }) => kind === "guard")

@@ -62,8 +62,10 @@ export function linkChanges(
 
 /** Whether one Dim is asked of all of them. */
 export function haveOneDim(asks: AsksByDim, dims: readonly DimRef[]): boolean {
-  const [first, ...others] = new Set(dims.map((dimRef) => asks.get(dimKey(dimRef))));
-  return others.length === 0 && parseAsk(first ?? "")?.kind === "dim";
+  const ask = (dimRef: DimRef) => asks.get(dimKey(dimRef)) ?? "";
+  const [first] = dims;
+  if (!first || parseAsk(ask(first))?.kind !== "dim") return false;
+  return dims.every((dimRef) => ask(dimRef) === ask(first));
 }
 
 /**

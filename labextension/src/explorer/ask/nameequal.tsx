@@ -42,7 +42,7 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
   }
 
   // In sight at the one that the others are tied to.
-  const isFirst = find().map(dimKey)[0] === dimKey(dim);
+  const isFirst = dimKey(find()[0] ?? dim) === dimKey(dim);
   const common = { type: "button", disabled: !isAnswering.value, onClick: name } as const;
   if (!isIcon)
     return (
