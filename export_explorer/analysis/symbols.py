@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.analysis.replacements import OfClasses, Replacements
+from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
@@ -580,7 +581,7 @@ def data_names(
 def _is_result(text: str, operator: str | None) -> bool:
     """True if a text is an expression whose value is the result of an operator: an index, or a call of its name."""
     try:
-        node = ast.parse(text, mode="eval").body
+        node = syntax_tree(text, mode="eval").body
     except SyntaxError:
         return False
     if operator in _INDEXING:

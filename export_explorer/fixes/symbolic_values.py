@@ -34,7 +34,7 @@ class DecideWhileTracing(RewriteRule[RefusedSize]):
         if not isinstance(test, ast.Compare) or len(test.ops) > 1:
             return
         is_true = problem.example(test)
-        if not isinstance(is_true, bool):
+        if not isinstance(is_true, bool) and context.kinds.of(test.left) == "static":
             # Where the example's sizes are not known, as in strict mode, the result may be that of all dynamic sizes.
             is_true = next((result for result in (True, False) if _holds_of_all(test, result)), None)
         if not isinstance(is_true, bool):

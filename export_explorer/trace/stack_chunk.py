@@ -14,7 +14,7 @@ _Result = TypeVar("_Result")
 
 _SLOTS = 65_000
 """The slots of a frame that does not use them. A chunk is as large as the smallest power of two that holds the frame: here 1 MiB, half of which
-is left for the frames of the calls. Memory that is not used is not taken. Seen in 3.11; elsewhere nothing depends on it but the time."""
+is left for the frames of the calls. Memory that is not used is not taken. Seen in 3.11 to 3.13; elsewhere nothing depends on it but the time."""
 
 
 def in_one_stack_chunk(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:

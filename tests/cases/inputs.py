@@ -127,7 +127,7 @@ CASES = (
         model=Repeated,
         args=(tensor(4), 3),
         shapes={"x": None, "k": DYNAMIC},
-        then=Exports(dims={"k": Is(got="dynamic", reason="guard", expr="k", upper=16, upper_at="high", words="1 to 16")}),
+        then=Exports(dims={"k": Is(got="dynamic", reason="guard", expr="k", upper=16, upper_at="high", words="≤ 16 by")}),
     ),
     Case(
         name="int made AUTO",

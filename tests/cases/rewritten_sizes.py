@@ -162,9 +162,9 @@ class NamedSizesInTensor(nn.Module):
 
     def forward(self, fine, coarse):
         levels = [fine, coarse]
-        shapes: Any = [(level.shape[-2], level.shape[-1]) for level in levels]
+        shapes = [(level.shape[-2], level.shape[-1]) for level in levels]
         flat = torch.cat([level.flatten(1) for level in levels], dim=1)
-        shapes = torch.as_tensor(shapes, dtype=torch.long, device=flat.device)
+        shapes = torch.as_tensor(shapes, dtype=torch.long, device=flat.device)  # type: ignore[assignment]
         parts = flat.split([height * width for height, width in shapes], dim=1)
         return [part.reshape(-1, height, width) for part, (height, width) in zip(parts, shapes, strict=True)]
 

@@ -1,7 +1,5 @@
 """Reports on parts of libraries' models: caches, masks, positions, maps of several sizes, boxes."""
 
-from typing import Any
-
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -26,9 +24,9 @@ class MapsOfLevels(nn.Module):
 
     def forward(self, small, large):
         maps = [small, large]
-        sizes: Any = [(it.shape[2], it.shape[3]) for it in maps]
+        sizes = [(it.shape[2], it.shape[3]) for it in maps]
         flat = torch.cat([it.flatten(2).transpose(1, 2) for it in maps], 1)
-        sizes = torch.as_tensor(sizes, dtype=torch.long, device=flat.device)
+        sizes = torch.as_tensor(sizes, dtype=torch.long, device=flat.device)  # type: ignore[assignment]
         parts = self.mix(flat).split([height * width for height, width in sizes], dim=1)
         return parts[0].sum() + parts[1].mean()
 

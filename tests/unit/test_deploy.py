@@ -225,7 +225,7 @@ def test_no_path_of_the_source_is_left_without_metadata(deployed: Deployment) ->
 @needs_onnx
 def test_a_deployment_is_tables_text_and_html(deployed: Deployment, tmp_path: Path) -> None:
     assert list(deployed.trials.columns) == ["sizes", "program", "artifact", "agrees", "max_difference", "verdict", "agrees_with"]
-    assert list(deployed.dims.columns) == ["input", "dim", "program", "artifact", "verdict", "line", "other_sizes"]
+    assert list(deployed.dims.columns) == ["input", "dim", "program", "artifact", "verdict", "line", "other_sizes", "agreeing", "compared"]
     assert list(deployed.operators.columns) == ["node", "operator", "module", "line", "taken_by", "becomes", "reason"]
     assert "guard_lost" in deployed.to_text()
     html = deployed.to_html(tmp_path / "deployment.html")
