@@ -20,6 +20,7 @@ from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.spec.request import ExportArguments, request_of
+from tests.helpers.releases import since
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -318,6 +319,7 @@ class PooledAtTwoScales(torch.nn.Module):
         return pooled, torch.cat([functional.interpolate(functional.max_pool2d(x, 2), scale_factor=2), x], 1)
 
 
+@since(2, 13, "guards accept the example's size alone")
 @STRICT_IS_SLOW
 def test_each_of_several_bounds_has_its_line_the_one_that_leaves_fewest_sizes_first(strict: bool) -> None:
     shapes = {"x": (None, None, None, AUTO)}

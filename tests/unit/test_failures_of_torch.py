@@ -208,6 +208,7 @@ class StoresBlock(torch.nn.Module):
         return cache
 
 
+@since(2, 13, "the size from the data is refused before the store")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_store_to_a_slice_at_numbers_in_the_data_is_no_operator_without_a_kernel(mode: str) -> None:
     inputs = (torch.zeros(1, 32, 4), torch.rand(1, 3, 4), torch.tensor(4))
