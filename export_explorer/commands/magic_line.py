@@ -97,7 +97,7 @@ SHAPES = ("static", "auto", "dynamic")
 
 
 def near_shape(written: str, names: Collection[str]) -> str:
-    """Returns the word of `SHAPES` that was probably meant, all for a function of Python; empty for a known name, an expression, or any other."""
+    """Returns the word of `SHAPES` that was probably meant, all of them for a name of a builtin; empty for a known name, an expression, or another word."""
     if not written.isidentifier() or written in names:
         return ""
     every = f"{', '.join(SHAPES)} or a name that is assigned" if callable(getattr(builtins, written, None)) else ""

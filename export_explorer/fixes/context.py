@@ -12,6 +12,7 @@ from export_explorer.fixes.edits import Edit, code_fix, edited_lines, rewritten
 from export_explorer.fixes.nodes import Function, arguments_of, between, contains, is_atom, names_read, stored
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.torch_internals.live_values import LiveValue
+from export_explorer.trace.cells import is_imported_in_notebook
 from export_explorer.trace.syntax import columns_of, function_at, path_to, range_of, text_of, tree_of
 
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -76,7 +77,9 @@ class RewriteContext:
         return next((node for node in reversed(self.path) if isinstance(node, kinds)), None)
 
     def imports(self, name: str) -> bool:
-        """True if a module of this name is imported at the top of the file, or of the cell."""
+        """True if a module of this name is imported at the top of the file, or in the cell or another one of its notebook."""
+        if self.frame.cell is not None and is_imported_in_notebook(name):
+            return True
         imports = (node for node in self.tree.body if isinstance(node, ast.Import | ast.ImportFrom))
         return any((alias.asname or alias.name.split(".")[0]) == name for node in imports for alias in node.names)
 

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from types import ModuleType
 
 _LABELS: dict[str, str] = {}
 _OF_A_KERNEL = re.compile(r"(?:^|[/\\])ipykernel_\d+[/\\]\d+\.py$|(?:^|[/\\<])ipython-input-\d+-[0-9a-f]+(?:\.py|>)$")
@@ -25,6 +26,13 @@ class Cell:
     filename: str
     label: str
     text: str
+
+
+def is_imported_in_notebook(name: str) -> bool:
+    """True if a cell of the running notebook has imported a module by this name."""
+    get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    shell = get_ipython() if get_ipython is not None else None
+    return shell is not None and isinstance(shell.user_ns.get(name), ModuleType)
 
 
 def cell_of(filename: str) -> str | None:

@@ -733,3 +733,22 @@ def test_a_torch_that_is_too_old_is_told_in_one_line(shell: Shell, monkeypatch: 
     shell.run(NET)
     monkeypatch.setattr(torch, "__version__", "2.9.1")
     assert "this is 2.9.1: upgrade torch" in shell.usage_error("%export Net -i torch.randn(2, 5)")
+
+
+TRIMS = """
+class Trims(torch.nn.Module):
+    def forward(self, x, lengths):
+        longest = lengths.max().item()
+        x = x[:, :longest]
+        if longest > 2:
+            x = x * 0.5
+        return x.sum(1)
+"""
+
+
+def test_a_fix_may_use_what_another_cell_has_imported(shell: Shell) -> None:
+    shell.run("import torch\nfrom export_explorer import explore")
+    shell.run(TRIMS)
+    explorer = shell.run("explore(Trims(), (torch.randn(8, 4), torch.tensor([1, 3])), dynamic_shapes=({0: torch.export.Dim.AUTO}, None))")
+    assert explorer.capture.failure is not None
+    assert "torch.where(lengths.max() > 2, x * 0.5, x)" in "\n".join(line for fix in explorer.capture.failure.fixes for line in fix.code)
