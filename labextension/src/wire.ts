@@ -661,8 +661,23 @@ export interface ProbedSize {
   trial: Trial;
 }
 export interface Packed {
-  shapes: string[][];
-  parts: unknown[][];
+  objects: PackedObjects[];
+  lists: unknown[][];
+  lists_of_parts: number[][];
+  scalars: unknown[];
+  value: number;
+}
+export interface PackedObjects {
+  fields: {
+    [k: string]: unknown;
+  };
+  count: number;
+  values: {
+    [k: string]: unknown[];
+  };
+  parts: {
+    [k: string]: number[];
+  };
 }
 export interface GraphColumns {
   is_partial: boolean;

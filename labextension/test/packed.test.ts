@@ -1,19 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isEqualJson, unpacked } from "../src/packed";
+import type { Packed } from "../src/wire";
 import { recorded } from "./recorded";
 
 test("reads what Python packed", () => {
-  const packed = {
-    shapes: [
-      ["line", "code"],
-      ["dims", "frame", "other"],
-    ],
-    parts: [[0, 3, "x + 1"], [-1], [-1, [0], 1, true, null, "[0]"], [1, [2], [0], [1]]],
-  };
-  const frame = { line: 3, code: "x + 1" };
-  const value = unpacked<{ frame: object; dims: unknown[] }>(packed);
-  expect(value).toEqual({ dims: [frame, 1, true, null, "[0]"], frame, other: [] });
-  expect(value.frame).toBe(value.dims[0]);
+  const path = join(import.meta.dirname, "../../tests/data/shared/packed.json");
+  const { value, packed } = JSON.parse(readFileSync(path, "utf8"));
+  const read = unpacked<{ dims: { frame: object }[]; others: unknown[] }>(packed);
+  expect(JSON.stringify(read)).toBe(JSON.stringify(value));
+  expect(read.others[0]).toBe(read.dims[0]?.frame);
+  // What the widget holds is as it was, for the next view of it.
+  expect(unpacked(packed)).toEqual(value);
+});
+
+test.each([
+  ["in many ways", Array.from({ length: 40 }, (_, at) => (at ? [at - 1, at - 1] : []))],
+  ["of itself", [[1], [0]]],
+])("refuses parts that are parts of each other %s", (_, lists_of_parts) => {
+  const objects = [
+    { fields: { dims: null }, count: 1, values: {}, parts: { dims: [lists_of_parts.length] } },
+  ];
+  const lists = lists_of_parts.map((list) => list.map((held) => held + 1));
+  const packed: Packed = { objects, lists: [], lists_of_parts: lists, scalars: [], value: 0 };
+  expect(() => unpacked<{ dims: unknown }>(packed).dims).toThrow("too many parts");
 });
 
 test("leaves a record that is not packed as it is", () => {

@@ -7,17 +7,39 @@ import { withoutNodes } from "./columns";
 import { asksOf, show, view } from "./kernel";
 import { recorded } from "./recorded";
 
-/** As Python does, but for what is equal. */
+/** As Python does, but for what is equal: each object and list by itself. */
 function packed(value: object): Packed {
-  const result: Packed = { shapes: [], parts: [] };
-  const partOf = (it: unknown): unknown => {
-    if (typeof it !== "object" || it === null) return it;
-    const values = Object.values(it).map(partOf);
-    const shape = Array.isArray(it) ? -1 : result.shapes.push(Object.keys(it)) - 1;
-    return [result.parts.push([shape, ...values]) - 1];
+  const objects: object[] = [];
+  const lists: unknown[][] = [];
+  const scalars: unknown[] = [];
+  const collect = (it: unknown, isInList = true) => {
+    if (typeof it !== "object" || it === null) isInList && scalars.push(it);
+    else {
+      if (Array.isArray(it)) lists.push(it);
+      else objects.push(it);
+      for (const part of Object.values(it)) collect(part, Array.isArray(it));
+    }
   };
-  partOf(value);
-  return result;
+  collect(value);
+  const parts = [...objects, ...lists, ...scalars];
+  const isPart = (it: unknown) => typeof it === "object" && it !== null;
+  return {
+    objects: objects.map((it) => {
+      const fields = Object.entries(it);
+      return {
+        fields: Object.fromEntries(fields.map(([name, field]) => [name, isPart(field) ? null : field])),
+        count: 1,
+        values: {},
+        parts: Object.fromEntries(
+          fields.flatMap(([name, field]) => (isPart(field) ? [[name, [parts.indexOf(field)]]] : [])),
+        ),
+      };
+    }),
+    lists: [],
+    lists_of_parts: lists.map((list) => list.map((it) => parts.indexOf(it))),
+    scalars,
+    value: 0,
+  };
 }
 
 test("shows a record and a prediction that travel packed", async () => {
