@@ -67,10 +67,11 @@ describe("dimensions that came out equal", () => {
     const free = { ...first, got: "dynamic" as const, tied_to: null };
     const tied = { ...second, got: "tied" as const, tied_to: { input: free.input, dim: free.dim } };
     const further = { ...third, got: "tied" as const, tied_to: { input: tied.input, dim: tied.dim } };
-    const sets = equalDims([free, tied, further]);
-    expect([...sets.keys()]).toEqual([free, tied, further].map(key));
-    expect(sets.get(key(further))).toEqual([free, tied, further]);
-    expect(equalDims([{ ...free, got: "static" }, tied]).size).toBe(0);
+    const all = [free, tied, further];
+    for (const dim of all) expect(equalDims(all, dim)).toEqual(all);
+    expect(equalDims([...all, { ...tied, dim: null }], { ...tied, dim: null })).toEqual([]);
+    expect(equalDims([{ ...free, got: "static" }, tied], tied)).toEqual([]);
+    expect(equalDims([free], free)).toEqual([]);
   });
 
   test("get one Dim by a click, with the sizes that the program takes, and are not offered it again", async () => {

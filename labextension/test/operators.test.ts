@@ -83,7 +83,7 @@ test("a dimension that was not checked says so, one that was says nothing", () =
 test("the row has the limit as soon as the check is done, and the Guards tab a section of its own", async () => {
   const { root, kernel } = await show(captured(null));
   const reasons = () => [...root.querySelectorAll(".ee-reason .ee-words")].map((it) => it.textContent ?? "");
-  expect(reasons().every((words) => words.endsWith(" · Checking operators…"))).toBe(true);
+  expect(reasons().every((words) => words.endsWith(" · Checking…"))).toBe(true);
   await kernel.status("idle", "", { trials: "done" });
   expect(reasons().join()).not.toContain("operator");
   await kernel.status("idle");

@@ -1,6 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
-import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
+import { describe, expect, test, vi } from "vitest";
+import { leavesOf, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import { dimKey } from "../src/explorer/words/dimref";
 import type { Capture, CodeBlock, DimOutcome, Frame, Guard, Input, TieCause } from "../src/model";
 import { asksShown, radio } from "./asked";
@@ -27,7 +27,7 @@ const filter = async (root: HTMLElement, text: string) => {
 
 describe("nested inputs", () => {
   test("stand under a row that sums them up", () => {
-    const rows = rowsOf(leavesAfter([], recorded("bounded")));
+    const rows = rowsOf(leavesOf(recorded("bounded")));
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
     if (batch) expect(summaryOf(batch)).toBe("2 inputs: 3 dynamic (1 equal)");
@@ -68,7 +68,7 @@ describe("nested inputs", () => {
       "f['g'][0]",
     ];
     const [input] = recorded("walkthrough").inputs as [Input];
-    const rows = rowsOf(leavesAfter([], { inputs: paths.map((path) => ({ ...input, path })), dims: [] }));
+    const rows = rowsOf(leavesOf({ inputs: paths.map((path) => ({ ...input, path })), dims: [] }));
     expect(rows.map(({ leaf, folds }) => [leaf.input.path, ...folds.map(({ path }) => path)])).toEqual([
       ["x"],
       ["b['items'][0]['a']", "b['items']", "b['items'][0]"],
@@ -306,6 +306,22 @@ describe("a model with a hundred inputs", () => {
       await expect.poll(() => places(root).length).toBeGreaterThan(before);
     }
     expect(queryByRole(root, "button", { name: /^show more/ })).toBeNull();
+  });
+
+  test("has its table in the first frame after an answer, its panels in the next", async () => {
+    const { root, kernel } = await show(large(70));
+    const guards = () => getByRole(root, "tab", { name: /^Guards/ }).textContent;
+    const before = guards();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    const next = large(70);
+    (next.dims[0] as DimOutcome).got = "specialized";
+    await kernel.exported({ ...next, guards: [] });
+    expect(root.querySelector("[data-place]")?.getAttribute("data-got")).toBe("specialized");
+    expect(guards()).toBe(before);
+    vi.unstubAllGlobals();
+    for (const frame of frames) frame(0);
+    await expect.poll(guards).toBe("Guards");
   });
 
   test("is found as a whole by the filter", async () => {

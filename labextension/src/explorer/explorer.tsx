@@ -1,10 +1,12 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
+import { AfterPaint } from "./afterpaint";
 import { Announcer } from "./announcer";
 import { WidestSteps } from "./features/predict/widest";
 import { Header } from "./header";
 import { isPick, selectionAt } from "./parts/highlight";
 import { LinkButton } from "./parts/linkbutton";
+import { Empty } from "./parts/quiet";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
@@ -46,10 +48,12 @@ function Explorer() {
         <>
           <Shapes capture={answer} />
           <WidestSteps />
-          <Tabs />
+          <AfterPaint>
+            <Tabs />
+          </AfterPaint>
         </>
       ) : (
-        <p class="ee-empty">{sentences.NO_EXPORT}</p>
+        <Empty>{sentences.NO_EXPORT}</Empty>
       )}
       <Announcer />
     </>

@@ -169,7 +169,9 @@ export function createState(host: Host): State {
     capture: traits.capture,
     answer,
     isPredicted: computed(() => answer.value !== traits.capture.value),
-    isUnanswered: computed(() => pendingSpec.changesFrom(answer.value) > 0),
+    isUnanswered: computed(() =>
+      answer.value === traits.capture.value ? isStale.value : pendingSpec.changesFrom(answer.value) > 0,
+    ),
     refused: refusedChoices(traits.status, isStale, traits.predictions),
     predictions: traits.predictions,
     predicting: traits.predicting,

@@ -2,6 +2,7 @@
 import { useComputed } from "@preact/signals";
 import type { DimOutcome, DimRef } from "../../model";
 import { NameIcon } from "../parts/icons";
+import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { equalWords } from "../words/groups";
@@ -15,7 +16,7 @@ interface NameEqualProps {
 
 export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
   const { answer, pendingSpec, isAnswering, actions } = useExplorer();
-  const find = (): readonly DimOutcome[] => equalDims(answer.value?.dims ?? []).get(dimKey(dim)) ?? [];
+  const find = (): readonly DimOutcome[] => equalDims(answer.value?.dims ?? [], dim);
   // A text, for it stays the same while a capture of the same ties follows.
   const words = useComputed(() => {
     const found = find();
@@ -43,15 +44,10 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
 
   // In sight at the one that the others are tied to.
   const isFirst = dimKey(find()[0] ?? dim) === dimKey(dim);
-  const common = { type: "button", disabled: !isAnswering.value, onClick: name } as const;
-  if (!isIcon)
-    return (
-      <button {...common} class="ee-link">
-        {words}
-      </button>
-    );
+  const common = { disabled: !isAnswering.value, onClick: name };
+  if (!isIcon) return <LinkButton {...common}>{words}</LinkButton>;
   return (
-    <button {...common} class="ee-tool" aria-label={words} title={words} data-kept={isFirst}>
+    <button {...common} type="button" class="ee-tool" aria-label={words} title={words} data-kept={isFirst}>
       <NameIcon />
     </button>
   );

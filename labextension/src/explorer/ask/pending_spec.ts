@@ -4,9 +4,9 @@ import type { ResultOf, Send } from "../../answers";
 import type { AskChange, ExampleChange } from "../../model";
 import type { Marker, Mode, Option, Request, ShownCapture } from "../../wire";
 import { dimKey } from "../words/dimref";
-import { type AsksByDim, asksByDim, capturedAsks } from "./bydim";
+import { type AsksByDim, asksByDim } from "./bydim";
 import { createDelivery } from "./delivery";
-import { NOTHING_ASKED } from "./grammar";
+import { askText, NOTHING_ASKED } from "./grammar";
 import { OptimisticValue, OptimisticValues } from "./optimistic";
 
 export interface SpecTraits {
@@ -122,14 +122,13 @@ function changesFrom(
   { asks, sizes, mode, options }: Pick<PendingSpec, "asks" | "sizes" | "mode" | "options">,
 ): number {
   if (capture === null) return 0;
-  const changed = [...capturedAsks(capture)].filter(
-    ([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED),
-  );
-  const ofSizes = capture.dims.filter(
-    (dim) => (sizes.value.get(dimKey(dim)) ?? dim.size) !== dim.size,
-  ).length;
-  const ofMode = capture.mode === mode.value ? 0 : 1;
-  return changed.length + ofSizes + ofMode + switched(capture.options ?? [], options.value);
+  let changes = capture.mode === mode.value ? 0 : 1;
+  for (const dim of capture.dims) {
+    const key = dimKey(dim);
+    if (askText(dim.asked) !== (asks.value.get(key) ?? NOTHING_ASKED)) changes++;
+    if ((sizes.value.get(key) ?? dim.size) !== dim.size) changes++;
+  }
+  return changes + switched(capture.options ?? [], options.value);
 }
 
 /** How many options are on in one of two and off in the other. */

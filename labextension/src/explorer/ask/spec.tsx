@@ -5,6 +5,7 @@ import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { KernelButton } from "../parts/kernelbutton";
 import { LinkButton } from "../parts/linkbutton";
+import { QuietLine } from "../parts/quiet";
 import { type State, useExplorer } from "../state";
 import { Tool } from "../table/tool";
 import * as sentences from "../words/sentences";
@@ -158,7 +159,7 @@ export function SpecShown({ taken, onTaken }: TakingProps) {
   if (taken?.how !== "shown") return null;
   return (
     <section class="ee-spec" aria-label={strings.SPEC}>
-      <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
+      <QuietLine>{sentences.NO_CLIPBOARD}</QuietLine>
       <Copy text={taken.source} label={strings.COPY_SHOWN} />
       <LinkButton onClick={() => onTaken(null)}>{strings.CLOSE}</LinkButton>
     </section>

@@ -6,13 +6,12 @@ import { AskChoice } from "../ask/choice";
 import { ExampleSize } from "../ask/examplesize";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
-import { OPERATORS_TO_COME } from "../features/try_sizes/words";
 import { TRIALS } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
-import { withCode } from "../parts/withcode";
+import { Code, withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
@@ -38,11 +37,9 @@ interface InputNameProps {
 export function InputName({ input, under, rows }: InputNameProps) {
   return (
     <th scope="rowgroup" rowSpan={rows} class="ee-input" title={inputTitle(input)}>
-      <code>
-        <bdi>
-          <MiddleCut text={input.path.slice(under.length)} under={under} />
-        </bdi>
-      </code>
+      <Code>
+        <MiddleCut text={input.path.slice(under.length)} under={under} />
+      </Code>
       {input.is_synthetic && (
         <span class="ee-synthetic" title={sentences.MADE_UP}>
           {" "}
@@ -85,9 +82,7 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const code = expr && (
     <>
       {!isSizeFirst && word && " "}
-      <code>
-        <bdi>{dim.got === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</bdi>
-      </code>
+      <Code>{dim.got === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</Code>
       {isSizeFirst && " "}
     </>
   );
@@ -122,7 +117,9 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const toCome = useToCome(dim);
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
-  const frames = reasonFrames(dim, useComputed(() => answer.value?.guards ?? []).value);
+  // Read only where they tell something: in the record of a large model they are made then.
+  const guards = useComputed(() => (dim.causes.length === 0 && answer.value?.guards) || []).value;
+  const frames = reasonFrames(dim, guards);
   // Of a run that waits for its check nothing is said: the row is not to change twice.
   const words = useComputed(() =>
     answer.value?.operators ? reasonWords(answer.value, dim) : dim.words,
@@ -165,7 +162,7 @@ function useToCome(dim: DimOutcome): string {
     if (!isEditable.value || !isAnswering.value || isPredicted.value) return "";
     if (dim.cause?.kind === "example_is_0_or_1") return trials === "running" ? TRIALS.running : "";
     const isChecked = answer.value?.operators || answer.value?.failure || dim.got !== "dynamic";
-    return isChecked || trials !== "idle" ? "" : OPERATORS_TO_COME;
+    return isChecked || trials !== "idle" ? "" : strings.CHECKING;
   }).value;
 }
 

@@ -27,18 +27,9 @@ export interface Row {
   folds: readonly Fold[];
 }
 
-/** The leaves of a capture; one that is equal to one before is the same object, so that its rows are not rendered again. */
-export function leavesAfter(
-  before: readonly Leaf[],
-  { inputs, dims }: Pick<ShownCapture, "inputs" | "dims">,
-): Leaf[] {
-  const known = new Map(before.map((leaf) => [leaf.input.path, leaf]));
+export function leavesOf({ inputs, dims }: Pick<ShownCapture, "inputs" | "dims">): Leaf[] {
   const dimsOf = Map.groupBy(dims, ({ input }) => input);
-  return inputs.map((input) => {
-    const leaf = { input, dims: dimsOf.get(input.path) ?? [] };
-    const same = known.get(input.path);
-    return same && isEqualJson(same, leaf) ? same : leaf;
-  });
+  return inputs.map((input) => ({ input, dims: dimsOf.get(input.path) ?? [] }));
 }
 
 export function rowsOf(leaves: readonly Leaf[]): Row[] {

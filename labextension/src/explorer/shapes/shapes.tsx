@@ -1,7 +1,9 @@
 // The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
 import { useMemo, useRef, useState } from "preact/hooks";
+import { isEqualJson } from "../../packed";
 import type { ShownCapture } from "../../wire";
-import { Quiet, QuietStatus } from "../parts/quiet";
+import { Empty, Quiet, QuietStatus } from "../parts/quiet";
+import { Code } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import * as sentences from "../words/sentences";
@@ -9,8 +11,8 @@ import { othersToShow } from "../words/table";
 import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
-import { areAlike, dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
-import { type ShownFold, visibleRows } from "./visible";
+import { areAlike, dimsFound, type Fold, type Leaf, leavesOf, rowsOf, summaryOf } from "./rows";
+import { type ShownFold, type ShownRow, visibleRows } from "./visible";
 import * as strings from "./words";
 
 const FILTERED_FROM = 13;
@@ -26,9 +28,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   // What the user opened or closed; of the others those are closed whose inputs are alike.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const before = useRef<readonly Leaf[]>([]);
-  const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
-  before.current = leaves;
+  const leaves = useMemo(() => leavesOf(capture), [capture]);
   const all = useMemo(() => rowsOf(leaves), [leaves]);
   // With the asks of the time when the text was typed: a row does not disappear while its ask is edited.
   const found = useMemo(
@@ -41,6 +41,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
     return new Set([...folds].filter(isClosed).map(({ path }) => path));
   }, [all, chosen]);
   const { shown, hidden } = visibleRows(all, found, folded, limit);
+  const rows = useEqualBefore(shown);
   const showMore = () => setLimit(limit + ROWS_AT_ONCE);
 
   function filter(typed: string): void {
@@ -63,17 +64,33 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
         <Filter text={text} found={found?.size ?? null} of={capture.dims.length} onFilter={filter} />
       )}
       <div class="ee-shapes" onScroll={onScroll}>
-        <Table capture={capture} shown={shown} found={found} onFold={fold} />
+        <Table capture={capture} shown={rows} found={found} onFold={fold} />
         {hidden > 0 && (
           <button type="button" class="ee-link ee-more" onClick={showMore}>
             {othersToShow(hidden)}
           </button>
         )}
-        {capture.inputs.length === 0 && <p class="ee-empty">{sentences.NO_DIMS}</p>}
-        {found?.size === 0 && <p class="ee-empty">{sentences.NO_DIM_FOUND}</p>}
+        {capture.inputs.length === 0 && <Empty>{sentences.NO_DIMS}</Empty>}
+        {found?.size === 0 && <Empty>{sentences.NO_DIM_FOUND}</Empty>}
       </div>
     </>
   );
+}
+
+/** The rows, each leaf that is equal to one shown before as the same object: what gets the same is not rendered again. */
+function useEqualBefore(shown: readonly ShownRow[]): readonly ShownRow[] {
+  const before = useRef<ReadonlyMap<string, Leaf>>(new Map());
+  const leaves = new Map<string, Leaf>();
+  const rows = shown.map((row) => {
+    if (!("leaf" in row)) return row;
+    const { path } = row.leaf.input;
+    const same = before.current.get(path);
+    const leaf = same && isEqualJson(same, row.leaf) ? same : row.leaf;
+    leaves.set(path, leaf);
+    return { ...row, leaf };
+  });
+  before.current = leaves;
+  return rows;
 }
 
 interface FilterProps {
@@ -101,7 +118,7 @@ function Filter({ text, found, of, onFilter }: FilterProps) {
 
 interface TableProps {
   capture: ShownCapture;
-  shown: ReturnType<typeof visibleRows>["shown"];
+  shown: readonly ShownRow[];
   found: ReadonlySet<string> | null;
   onFold: (fold: Fold) => void;
 }
@@ -163,9 +180,7 @@ function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
       <tr>
         <th scope="rowgroup" colSpan={columns.length}>
           <button type="button" class="ee-fold" aria-expanded={!isFolded} onClick={onFold}>
-            <code>
-              <bdi>{fold.path}</bdi>
-            </code>
+            <Code>{fold.path}</Code>
           </button>
           <Quiet>{summaryOf(fold)}</Quiet>
           {isEditable.value && (

@@ -8,6 +8,8 @@ export interface ShownFold {
   isFolded: boolean;
 }
 
+export type ShownRow = ShownFold | ShownLeaf;
+
 export interface ShownLeaf {
   leaf: Leaf;
   depth: number;
@@ -16,7 +18,7 @@ export interface ShownLeaf {
 }
 
 interface Visible {
-  shown: readonly (ShownFold | ShownLeaf)[];
+  shown: readonly ShownRow[];
   /** How many rows were left out for being too many. */
   hidden: number;
 }
@@ -28,7 +30,7 @@ export function visibleRows(
   folded: ReadonlySet<string>,
   limit: number,
 ): Visible {
-  const shown: (ShownFold | ShownLeaf)[] = [];
+  const shown: ShownRow[] = [];
   const headed = new Set<Fold>();
   let count = 0;
   let hidden = 0;

@@ -9,6 +9,7 @@ export const SURPRISE = "Specialized or limited";
 export const NO_DIMENSIONS = "no dimensions";
 export const OUTDATED = "outdated";
 export const ACCEPTED = "accepts";
+export const CHECKING = "Checking…";
 export const DETAILS = "Details";
 export const FILTER = "Filter dimensions";
 export const FILTER_HINT = "Filter by input, result or Dim";

@@ -35,31 +35,47 @@ const RANKS: readonly (Outcome | null)[] = ["failed", "specialized", "derived", 
 type ExpressionsOn = (key: string, text: string, indent: number | null) => Expression[];
 
 export function expressionsOf(capture: ShownCapture): ExpressionsOn {
-  const onLine = new Map<string, Mention[]>();
-  for (const mention of mentions(capture)) {
-    const { filename, line, end_line } = mention.frame;
-    for (let number = line; number <= (end_line ?? 0); number += 1) {
-      const key = lineKey({ filename, line: number });
-      onLine.set(key, [...(onLine.get(key) ?? []), mention]);
-    }
-  }
+  // First of each expression, since one of a large model decides hundreds of dimensions.
+  const mentioned = [...Map.groupBy(mentions(capture), ({ frame }) => frame)].map(([frame, same]) => ({
+    frame,
+    ...joined(same),
+  }));
+  const onLine = Map.groupBy(
+    mentioned.flatMap((mention) => linesOf(mention).map((key) => ({ key, mention }))),
+    ({ key }) => key,
+  );
   return (key, text, indent) => {
-    const found = (onLine.get(key) ?? []).flatMap((mention) => placed(mention, key, text, indent));
+    const found = (onLine.get(key) ?? []).flatMap(({ mention }) => placed(mention, key, text, indent));
     return [...Map.groupBy(found, ({ start, end }) => `${start} ${end}`).values()]
-      .map(joined)
+      .map(([first, ...others]) => ({
+        ...(first as Expression),
+        ...joined([first as Expression, ...others]),
+      }))
       .sort((a, b) => a.end - a.start - (b.end - b.start));
   };
 }
 
+function linesOf({ frame: { filename, line, end_line } }: Mention): string[] {
+  return Array.from({ length: Math.max((end_line ?? 0) - line + 1, 0) }, (_, at) =>
+    lineKey({ filename, line: line + at }),
+  );
+}
+
 function mentions({ guards, dims, failure }: ShownCapture): Mention[] {
-  const gotBy = new Map<number, Outcome[]>();
-  for (const dim of dims)
-    for (const id of [...dim.guard_ids, dim.lower_guard_id, dim.upper_guard_id])
-      if (id !== null) gotBy.set(id, [...(gotBy.get(id) ?? []), outcomeOf(dim)]);
+  const decided = dims.flatMap((dim) =>
+    [...dim.guard_ids, dim.lower_guard_id, dim.upper_guard_id].map((id) => ({ id, got: outcomeOf(dim) })),
+  );
+  const gotBy = Map.groupBy(decided, ({ id }) => id);
   return [
     ...guards.flatMap(({ frame, id }): Mention[] =>
       frame
-        ? [{ frame, got: strongest(gotBy.get(id) ?? []), things: [{ kind: "guard", key: String(id) }] }]
+        ? [
+            {
+              frame,
+              got: strongest((gotBy.get(id) ?? []).map(({ got }) => got)),
+              things: [{ kind: "guard", key: String(id) }],
+            },
+          ]
         : [],
     ),
     ...dims.flatMap((dim): Mention[] =>
@@ -112,10 +128,8 @@ function unitsOf(text: string, characters: number): number {
   return [...text].slice(0, Math.max(characters, 0)).join("").length;
 }
 
-function joined(same: readonly Expression[]): Expression {
-  const [first] = same as [Expression, ...Expression[]];
+function joined(same: readonly Pick<Mention, "got" | "things">[]): Pick<Mention, "got" | "things"> {
   return {
-    ...first,
     got: strongest(same.map(({ got }) => got)),
     things: same.flatMap(({ things }) => things),
   };

@@ -126,10 +126,12 @@ function functionBlocks({ code: functions }: ShownCapture, line: LineOf): Listed
 /** The lines to which some view has a link. */
 function framesOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>): (Frame | null)[] {
   return [
-    capture.failure?.frame ?? null,
-    ...capture.guards.map(({ frame }) => frame),
-    ...capture.dims.map(({ frame }) => frame),
-    ...[...produced.values()].map(({ frame }) => frame),
+    ...new Set([
+      capture.failure?.frame ?? null,
+      ...capture.guards.map(({ frame }) => frame),
+      ...capture.dims.map(({ frame }) => frame),
+      ...[...produced.values()].map(({ frame }) => frame),
+    ]),
   ];
 }
 

@@ -8,8 +8,8 @@ import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
-import { Quiet } from "../parts/quiet";
-import { sentence } from "../parts/withcode";
+import { Empty, Quiet } from "../parts/quiet";
+import { Code, sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
@@ -31,7 +31,7 @@ export function Source({ capture }: { capture: ShownCapture }) {
   // Again once what the lines made is beside them, which moves them.
   useEffect(() => bringIntoView(list.current), [deciding, produced.size > 0]);
   if (blocks.length === 0) {
-    return <p class="ee-empty">{sentences.NO_SOURCE}</p>;
+    return <Empty>{sentences.NO_SOURCE}</Empty>;
   }
   return (
     <div ref={list}>
@@ -86,9 +86,7 @@ function Block({ block }: { block: ListedBlock }) {
 function Title({ block }: { block: ListedBlock }) {
   return (
     <>
-      <code>
-        <bdi>{block.title}</bdi>
-      </code>{" "}
+      <Code>{block.title}</Code>{" "}
       <Quiet>
         {block.code && !block.isClosed ? (
           <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
