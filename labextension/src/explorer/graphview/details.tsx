@@ -3,6 +3,7 @@
 import type { ShownCapture } from "../../wire";
 import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
+import { QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
@@ -114,7 +115,7 @@ function DimDetails({
       <h4>
         <bdi>{dimWords(dim)}</bdi>
       </h4>
-      <p class="ee-quiet">{sentence(dim.words)}</p>
+      <QuietLine>{sentence(dim.words)}</QuietLine>
       <Section title={sentences.MADE_ITS_GUARDS}>
         <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />
       </Section>

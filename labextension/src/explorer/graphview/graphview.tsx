@@ -7,7 +7,7 @@ import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
-import { Quiet, QuietStatus } from "../parts/quiet";
+import { Empty, Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { COLOURING_WORDS } from "../words/graph";
@@ -25,7 +25,7 @@ export function GraphView({ capture }: { capture: ShownCapture }) {
   const nodes = graph.nodes.value;
   useEffect(graph.watch, [graph]);
   if (nodes?.count === 0) {
-    return <p class="ee-empty">{capture.failure ? sentences.NOTHING_TRACED : sentences.NO_NODES}</p>;
+    return <Empty>{capture.failure ? sentences.NOTHING_TRACED : sentences.NO_NODES}</Empty>;
   }
   return <View graph={graph} capture={capture} />;
 }

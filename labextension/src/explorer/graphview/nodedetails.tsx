@@ -7,6 +7,7 @@ import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
 import { Quiet } from "../parts/quiet";
+import { Code } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { breakable } from "../table/table";
 import * as strings from "../words/graph";
@@ -116,9 +117,7 @@ function Arguments({ node, tree: { nodes } }: Pick<NodeDetailsProps, "node" | "t
                 <bdi>{argument.name || `[${at}]`}</bdi>
               </dt>
               <dd class={argument.isLiteral ? "" : "ee-quiet"}>
-                <code>
-                  <bdi>{argument.value}</bdi>
-                </code>
+                <Code>{argument.value}</Code>
               </dd>
             </div>
           );

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
 import { LinkButton } from "../parts/linkbutton";
+import { QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
@@ -65,7 +66,7 @@ interface NodeListProps {
 export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
   const { actions } = useExplorer();
   const [limit, setLimit] = useState(NODES_AT_ONCE);
-  if (of.length === 0) return <p class="ee-quiet">{none}</p>;
+  if (of.length === 0) return <QuietLine>{none}</QuietLine>;
   return (
     <ul class="ee-nodes">
       {of.slice(0, limit).map((node) => (

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { Quiet, QuietStatus } from "../parts/quiet";
+import { Empty, Quiet, QuietLine, QuietStatus } from "../parts/quiet";
 import { Symbols } from "../symbols/symbols";
 import type { Column } from "../table/rows";
 import { breakable, Table } from "../table/table";
@@ -46,7 +46,7 @@ function Limits({ limits }: { limits: readonly OperatorLimit[] }) {
   return (
     <section class="ee-limits" aria-label={FOUND_BY_OPERATORS}>
       <h3>{FOUND_BY_OPERATORS}</h3>
-      <p class="ee-quiet">{FOUND_BY_OPERATORS_HINT}</p>
+      <QuietLine>{FOUND_BY_OPERATORS_HINT}</QuietLine>
       <Table
         label={FOUND_BY_OPERATORS}
         columns={LIMIT_COLUMNS}
@@ -62,7 +62,7 @@ export function Guards({ capture }: { capture: ShownCapture }) {
   const { guards, operators } = capture;
   return (
     <>
-      {guards.length > 0 ? <Found guards={guards} /> : <p class="ee-empty">{sentences.NO_GUARDS}</p>}
+      {guards.length > 0 ? <Found guards={guards} /> : <Empty>{sentences.NO_GUARDS}</Empty>}
       <Limits limits={operators?.limits ?? []} />
       <Symbols capture={capture} />
     </>
@@ -98,7 +98,7 @@ function Found({ guards }: { guards: readonly Guard[] }) {
           </QuietStatus>
         </Table>
       </div>
-      {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}
+      {matching.length === 0 && <Empty>{sentences.NO_GUARD_FOUND}</Empty>}
     </>
   );
 }

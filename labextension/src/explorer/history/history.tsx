@@ -5,7 +5,7 @@ import { Counterparts } from "../features/compare/counterparts";
 import { createPicked } from "../features/compare/picked";
 import { KernelButton } from "../parts/kernelbutton";
 import { Mark } from "../parts/mark";
-import { Quiet } from "../parts/quiet";
+import { Empty, Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
@@ -88,7 +88,7 @@ export function History() {
   const { history, status } = useExplorer();
   const { picked } = useStore(createPicked);
   const entries = history.value;
-  if (entries.length === 0) return <p class="ee-empty">{NO_RUNS}</p>;
+  if (entries.length === 0) return <Empty>{NO_RUNS}</Empty>;
   const hasVersions = new Set(entries.map(({ version }) => version)).size > 1;
   const [first, second] = comparedRuns(entries, picked.value, status.value.run);
   const runs = entries.map((entry, index) => ({
@@ -106,7 +106,7 @@ export function History() {
       {first !== undefined && second !== undefined ? (
         <Compared first={first} second={second} />
       ) : (
-        entries.length > 1 && <p class="ee-empty">{PICK_TWO}</p>
+        entries.length > 1 && <Empty>{PICK_TWO}</Empty>
       )}
     </>
   );

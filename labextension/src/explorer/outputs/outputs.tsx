@@ -3,6 +3,7 @@ import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { GRAPH_TAB } from "../navigation";
 import { LinkButton } from "../parts/linkbutton";
+import { Empty } from "../parts/quiet";
 import { useExplorer } from "../state";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Output>[] = [
 
 export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }: { capture: ShownCapture }) {
   if (outputs.length === 0) {
-    return <p class="ee-empty">{is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN}</p>;
+    return <Empty>{is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN}</Empty>;
   }
   return (
     <>

@@ -7,9 +7,15 @@ interface QuietProps {
 
 export const Quiet = ({ children }: QuietProps) => <span class="ee-quiet">{children}</span>;
 
-/** The same, announced when it changes. */
+/** A paragraph in the same color. */
+export const QuietLine = ({ children }: QuietProps) => <p class="ee-quiet">{children}</p>;
+
+/** Announced when it changes. */
 export const QuietStatus = ({ children }: QuietProps) => (
   <span class="ee-quiet" role="status">
     {children}
   </span>
 );
+
+/** What stands where there is nothing to show. */
+export const Empty = ({ children }: QuietProps) => <p class="ee-empty">{children}</p>;

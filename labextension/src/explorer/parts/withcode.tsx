@@ -10,3 +10,10 @@ export function withCode(sentence: string): ComponentChildren {
 
 /** The same, whatever the direction of the text around it. */
 export const sentence = (words: string) => <bdi>{withCode(words)}</bdi>;
+
+/** Code, whatever the direction of the text around it. */
+export const Code = ({ children }: { children: ComponentChildren }) => (
+  <code>
+    <bdi>{children}</bdi>
+  </code>
+);

@@ -12,7 +12,7 @@ import { useThing } from "../parts/highlight";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
-import { Quiet } from "../parts/quiet";
+import { Quiet, QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
@@ -37,7 +37,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       <p class="ee-message">{sentence(failure.message)}</p>
       <About capture={capture} failure={failure} />
       {fixes.length > 0 && <Fixes failure={failure} />}
-      {fixes.length === 0 && !nextStep && <p class="ee-quiet">{sentences.NO_FIX}</p>}
+      {fixes.length === 0 && !nextStep && <QuietLine>{sentences.NO_FIX}</QuietLine>}
       <Draft capture={capture} />
       <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (

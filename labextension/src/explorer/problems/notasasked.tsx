@@ -12,7 +12,7 @@ import { Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
-import { Quiet } from "../parts/quiet";
+import { Quiet, QuietLine } from "../parts/quiet";
 import { sentence, withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
@@ -87,14 +87,14 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
         {(dim) => (
           <div key={dimKey(dim)}>
             <EntryHead dim={dim} />
-            <p class="ee-quiet">{sentence(dim.words)}</p>
+            <QuietLine>{sentence(dim.words)}</QuietLine>
           </div>
         )}
       </Few>
       {fixes.length > 0 ? (
         <FixList fixes={fixes} label={fixesOf(dimWords(first))} />
       ) : (
-        <p class="ee-quiet">{withCode(first.inherent_words || sentences.NO_FIX)}</p>
+        <QuietLine>{withCode(first.inherent_words || sentences.NO_FIX)}</QuietLine>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
 
 import type { ShownCapture } from "../../wire";
-import { Quiet } from "../parts/quiet";
+import { Empty, Quiet } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as sentences from "../words/sentences";
@@ -25,7 +25,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {failure && <FailureCard capture={capture} failure={failure} />}
       <NotAsAsked capture={capture} />
       {problemCount(capture) === 0 && !resolution.value && (
-        <p class="ee-empty">{remarks.length > 0 ? sentences.ONLY_REMARKS : sentences.NO_PROBLEMS}</p>
+        <Empty>{remarks.length > 0 ? sentences.ONLY_REMARKS : sentences.NO_PROBLEMS}</Empty>
       )}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (

@@ -9,6 +9,7 @@ import type { Nodes } from "../graph/nodes";
 import { Outputs } from "../outputs/outputs";
 import { CopyButton } from "../parts/copy";
 import { LineLink } from "../parts/linelink";
+import { LinkButton } from "../parts/linkbutton";
 import { QuietStatus } from "../parts/quiet";
 import { useExplorer, useStore } from "../state";
 import type { Column } from "../table/rows";
@@ -223,15 +224,13 @@ function Listing({ program }: { program: string }) {
     const frame = frameAt(lines, index, frames);
     const start = line.length - line.trimStart().length;
     const link = frame && (
-      <button
+      <LinkButton
         key={`line ${index}`}
-        type="button"
-        class="ee-link"
         title={lineWords(frame)}
         onClick={() => actions.openLine(lineKey(frame))}
       >
         {marked(line.slice(start))}
-      </button>
+      </LinkButton>
     );
     return [offset > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
   });

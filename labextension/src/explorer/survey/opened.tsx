@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { useAnswer } from "../answer";
 import { LinkButton } from "../parts/linkbutton";
-import { Quiet } from "../parts/quiet";
+import { Empty, Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import type { SurveyHost } from "./state";
 import type { Numbered } from "./table";
@@ -50,8 +50,8 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
           {strings.CLOSE}
         </LinkButton>
       </div>
-      {!row.has_record && <p class="ee-empty">{row.why ? withCode(row.why) : strings.NO_RECORD}</p>}
-      {row.has_record && answer.isPending && <p class="ee-empty">{strings.LOADING}</p>}
+      {!row.has_record && <Empty>{row.why ? withCode(row.why) : strings.NO_RECORD}</Empty>}
+      {row.has_record && answer.isPending && <Empty>{strings.LOADING}</Empty>}
       {answer.refusal && (
         <p class="ee-empty" role="alert">
           <bdi>{answer.refusal}</bdi>

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { Empty } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { CopyTools } from "../table/copytools";
 import { ordered, type Sorting } from "../table/rows";
@@ -85,9 +86,7 @@ function Survey({ host }: { host: SurveyHost }) {
           onOpen={(number) => open(number === opened ? null : number)}
         />
       </div>
-      {found.length === 0 && (
-        <p class="ee-empty">{rows.length === 0 ? strings.NO_ROWS : strings.NO_ROW_FOUND}</p>
-      )}
+      {found.length === 0 && <Empty>{rows.length === 0 ? strings.NO_ROWS : strings.NO_ROW_FOUND}</Empty>}
       {shown && <Opened id={id} opened={shown} open={host.open} onClose={() => open(null)} />}
     </>
   );

@@ -2,7 +2,7 @@
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
-import { Quiet } from "../parts/quiet";
+import { Empty, Quiet } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import type { Column } from "../table/rows";
 import { Table } from "../table/table";
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Size>[] = [
 
 export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
   if (symbols.length === 0) {
-    return <p class="ee-empty">{sentences.NO_SYMBOLS}</p>;
+    return <Empty>{sentences.NO_SYMBOLS}</Empty>;
   }
   return (
     <details class="ee-part" open>

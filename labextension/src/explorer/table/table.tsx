@@ -5,7 +5,7 @@ import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
 import { QuietStatus } from "../parts/quiet";
-import { sentence } from "../parts/withcode";
+import { Code, sentence } from "../parts/withcode";
 import * as strings from "../words/table";
 import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { CopyTools } from "./copytools";
@@ -184,9 +184,7 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
         const content = view ? (
           view(row)
         ) : isCode ? (
-          <code>
-            <bdi>{isWhole ? cell : breakable(cell)}</bdi>
-          </code>
+          <Code>{isWhole ? cell : breakable(cell)}</Code>
         ) : (
           sentence(cell)
         );

@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { CodeChange } from "../../../model";
 import { Diff } from "../../fixes/diffview";
+import { QuietLine } from "../../parts/quiet";
 import { CODE_CHANGED, hunkTitle } from "./words";
 
 export function CodeChanges({ changes }: { changes: readonly CodeChange[] }) {
@@ -20,9 +21,9 @@ function Hunk({ change: { name, line, before, after } }: { change: CodeChange })
   const title = hunkTitle(name, line);
   return (
     <>
-      <p class="ee-quiet">
+      <QuietLine>
         <bdi>{title}</bdi>
-      </p>
+      </QuietLine>
       <Diff before={before} after={after} label={title} lines={lines} />
     </>
   );

@@ -15,6 +15,7 @@ import { askWords } from "../../ask/words";
 import { createPair, type GraphName, type Pair } from "../../pair/pair";
 import { PairView } from "../../pair/pairview";
 import { LineLink } from "../../parts/linelink";
+import { Empty, QuietLine } from "../../parts/quiet";
 import { useExplorer } from "../../state";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -53,7 +54,7 @@ export function Compared({ first, second }: Sides) {
           <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
         </>
       ) : (
-        <p class="ee-quiet">{answer.isPending ? "Comparing." : sentences.NOT_COMPARED}</p>
+        <QuietLine>{answer.isPending ? "Comparing." : sentences.NOT_COMPARED}</QuietLine>
       )}
     </section>
   );
@@ -96,7 +97,7 @@ function Graphs({ first, second, comparison }: Sides & { comparison: Comparison 
         (pair ? (
           <PairView pair={pair} titles={[graphTitle(first), graphTitle(second)]} />
         ) : (
-          <p class="ee-empty">{answer.refusal || LOOKING}</p>
+          <Empty>{answer.refusal || LOOKING}</Empty>
         ))}
     </>
   );
@@ -152,7 +153,7 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
   return (
     <div>
       <p>{exportWords(comparison)}</p>
-      {rows.length === 0 && isFew && <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>}
+      {rows.length === 0 && isFew && <QuietLine>{sentences.NOTHING_ELSE}</QuietLine>}
       <DifferenceTable label="Differences" rows={rows} />
       {!isFew && (
         <details class="ee-part">

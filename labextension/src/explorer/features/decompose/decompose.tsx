@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
 import { MissingProgram } from "../../parts/missingprogram";
-import { Quiet } from "../../parts/quiet";
+import { Empty, Quiet } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
@@ -34,7 +34,7 @@ export function Decompose() {
   const state = decompose.state.value;
   const isBusy = decompose.isBusy.value;
   if (missing) return <MissingProgram missing={missing} />;
-  if (offers.refusal) return <p class="ee-empty">{offers.refusal}</p>;
+  if (offers.refusal) return <Empty>{offers.refusal}</Empty>;
   return (
     <div class="ee-decompose">
       <div class="ee-filters ee-decompose-tools">
@@ -118,6 +118,6 @@ function Result({ store }: { store: Store }) {
 function Graphs({ store }: { store: Store }) {
   useEffect(store.look, [store.state.value?.result]);
   const pair = store.pair.value;
-  if (!pair) return <p class="ee-empty">{LOOKING}</p>;
+  if (!pair) return <Empty>{LOOKING}</Empty>;
   return <PairView key={store.state.value?.run} pair={pair} titles={["before", "after"]} />;
 }

@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decomposition, ModuleNodes } from "../../../model";
 import type { Nodes } from "../../graph/nodes";
-import { Quiet, QuietStatus } from "../../parts/quiet";
+import { Empty, Quiet, QuietStatus } from "../../parts/quiet";
 import { bringIntoView } from "../../parts/visibility";
+import { Code } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -42,14 +43,7 @@ const AFTER: readonly Column<NodeRow>[] = [
   {
     name: "made from",
     text: ({ origin }) => origin || INSERTED,
-    view: ({ origin }) =>
-      origin ? (
-        <code>
-          <bdi>{origin}</bdi>
-        </code>
-      ) : (
-        <Quiet>{INSERTED}</Quiet>
-      ),
+    view: ({ origin }) => (origin ? <Code>{origin}</Code> : <Quiet>{INSERTED}</Quiet>),
   },
   SHAPE,
 ];
@@ -86,7 +80,7 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
   useEffect(() => {
     for (const { current } of [left, right]) if (current) bringIntoView(current);
   }, [selected, isWhole, rows]);
-  if (rows === null) return <p class="ee-empty">{LOOKING}</p>;
+  if (rows === null) return <Empty>{LOOKING}</Empty>;
   const shown = rows.after.filter(({ origin }) => isWhole || selected === null || origin === selected);
   const parts = selected === null ? 0 : rows.after.filter(({ origin }) => origin === selected).length;
   return (

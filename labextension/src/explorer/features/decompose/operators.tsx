@@ -2,6 +2,7 @@
 import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
 import type { OperatorOffer } from "../../../wire";
 import { Quiet } from "../../parts/quiet";
+import { Code } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -88,9 +89,7 @@ function Forms({
           {isSame(form, offer) || form.operators.length === 0 ? (
             <Quiet>{formText(form, offer)}</Quiet>
           ) : (
-            <code>
-              <bdi>{formText(form, offer)}</bdi>
-            </code>
+            <Code>{formText(form, offer)}</Code>
           )}
         </div>
       ))}

@@ -8,7 +8,7 @@ import { GuardFile } from "../../parts/guardfile";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
-import { Quiet } from "../../parts/quiet";
+import { Empty, Quiet } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
@@ -45,17 +45,17 @@ export function Deploy({ capture }: { capture: ShownCapture }) {
     if (isOfProgram && isAnswering.value) void deploying.load(shown);
   }, [shown, isOfProgram, isAnswering.value, deploying]);
   if (missing) return <MissingProgram missing={missing} />;
-  if (isOfProgram && deploying.choices.refusal) return <p class="ee-empty">{deploying.choices.refusal}</p>;
+  if (isOfProgram && deploying.choices.refusal) return <Empty>{deploying.choices.refusal}</Empty>;
   return (
     <div class="ee-deploy">
       {isOfProgram && <GuardFile />}
-      {isOfProgram ? <Choice deploying={deploying} state={state} /> : <p class="ee-empty">{NO_PROGRAM}</p>}
+      {isOfProgram ? <Choice deploying={deploying} state={state} /> : <Empty>{NO_PROGRAM}</Empty>}
       {isOfProgram && target === "executorch" && <Maxima capture={capture} />}
       <Progress state={state} isBusy={deploying.isBusy.value} />
       {result ? (
         <Result result={result} state={state} deploying={deploying} />
       ) : (
-        isOfProgram && <p class="ee-empty">{NOT_DEPLOYED}</p>
+        isOfProgram && <Empty>{NOT_DEPLOYED}</Empty>
       )}
     </div>
   );
@@ -102,7 +102,7 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
           {busy ? CANCEL_DEPLOY : DEPLOY}
         </button>
       </div>
-      {chosen !== undefined && chosen.missing !== "" && <p class="ee-empty">{chosen.missing}</p>}
+      {chosen !== undefined && chosen.missing !== "" && <Empty>{chosen.missing}</Empty>}
       {chosen !== undefined && !isDeployed && <Notes label="Before lowering" notes={chosen.warnings} />}
     </>
   );

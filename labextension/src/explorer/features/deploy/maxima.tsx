@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import type { ShownCapture } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
+import { Code } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { bytesWords } from "../../words/outputs";
 import { createDeploying } from "./deploying";
@@ -40,9 +41,7 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
       <span title={MAXIMA_TITLE}>{MAXIMA}</span>
       {open.map(({ input, dim, size }) => (
         <label key={`${input}#${dim}`}>
-          <code>
-            <bdi>{`${input}.shape[${dim}]`}</bdi>
-          </code>{" "}
+          <Code>{`${input}.shape[${dim}]`}</Code>{" "}
           <input
             type="number"
             class="ee-size-field"

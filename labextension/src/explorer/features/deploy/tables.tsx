@@ -2,6 +2,7 @@
 
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
+import { Empty } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -123,7 +124,7 @@ export function Operators({ result }: { result: TargetResult }) {
         kind="node"
         keyOf={({ node }) => node}
       />
-      {result.operators_left_out > 0 && <p class="ee-empty">{leftOutWords(result.operators_left_out)}</p>}
+      {result.operators_left_out > 0 && <Empty>{leftOutWords(result.operators_left_out)}</Empty>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { DraftState, ShownCapture } from "../../../wire";
 import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
 import { KernelButton } from "../../parts/kernelbutton";
-import { Quiet, QuietStatus } from "../../parts/quiet";
+import { Quiet, QuietLine, QuietStatus } from "../../parts/quiet";
 import { sentence, withCode } from "../../parts/withcode";
 import { QuotedLine } from "../../source/quotedline";
 import { type State, useExplorer, useStore } from "../../state";
@@ -80,15 +80,15 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
         <strong>{strings.DRAFT}</strong> <Quiet>{facts.join(" · ")}</Quiet>
       </p>
       <p class="ee-message">{withCode(draft.is_draft_words)}</p>
-      {report.is_relaxed && <p class="ee-quiet">{strings.RELAXED}</p>}
+      {report.is_relaxed && <QuietLine>{strings.RELAXED}</QuietLine>}
       <ol class="ee-resolution-steps">
         {report.findings.map((finding, index) => (
           <Finding key={`${index} ${finding.words}`} capture={capture} finding={finding} />
         ))}
       </ol>
-      <p class="ee-quiet">
+      <QuietLine>
         <CompareWith counterpart="draft" /> · {withCode(strings.IN_PYTHON)}
-      </p>
+      </QuietLine>
     </>
   );
 }

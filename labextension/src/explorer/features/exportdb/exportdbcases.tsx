@@ -1,6 +1,7 @@
 // The cases of ExportDB that are about the same as a failure: each opens in a cell of its own.
 import { useState } from "preact/hooks";
 import { copyText } from "../../parts/clipboard";
+import { LinkButton } from "../../parts/linkbutton";
 import { Quiet, QuietStatus } from "../../parts/quiet";
 import { useExplorer } from "../../state";
 import { CASES, CASES_TITLE, caseLine } from "./words";
@@ -26,9 +27,9 @@ export function ExportDBCases({ names }: { names: readonly string[] }) {
     <p class="ee-cases">
       <Quiet>{CASES}</Quiet>{" "}
       {names.map((name) => (
-        <button key={name} type="button" class="ee-link" title={CASES_TITLE} onClick={() => open(name)}>
+        <LinkButton key={name} title={CASES_TITLE} onClick={() => open(name)}>
           <code>{name}</code>
-        </button>
+        </LinkButton>
       ))}
       <QuietStatus>{outcome}</QuietStatus>
     </p>

@@ -8,7 +8,7 @@ import { isBusy } from "../../kerneltask";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { Quiet } from "../../parts/quiet";
-import { sentence } from "../../parts/withcode";
+import { Code, sentence } from "../../parts/withcode";
 import { useExplorer } from "../../state";
 import { DISMISS } from "../../words/header";
 import { WIDENED, WIDEST, WIDEST_TITLE } from "./words";
@@ -47,9 +47,7 @@ export function WidestSteps() {
         <ol class="ee-resolution-steps">
           {widest.steps.map(({ title, cost, is_taken }) => (
             <li key={title} data-kept={is_taken}>
-              <code>
-                <bdi>{title}</bdi>
-              </code>
+              <Code>{title}</Code>
               <Quiet>
                 {" – "}
                 {sentence(cost)}

@@ -1,6 +1,7 @@
 // The table of a run: a row for each way at each set of sizes.
 import type { TimingRow } from "../../../wire";
 import { Mark } from "../../parts/mark";
+import { Code } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
 import {
@@ -21,11 +22,7 @@ const columnsIn = (unit: Unit): readonly Column<TimingRow>[] => [
   {
     name: "sizes",
     text: ({ sizes }) => sizes,
-    view: ({ sizes }) => (
-      <code>
-        <bdi>{unbroken(sizes)}</bdi>
-      </code>
-    ),
+    view: ({ sizes }) => <Code>{unbroken(sizes)}</Code>,
   },
   {
     name: callTitle(unit),

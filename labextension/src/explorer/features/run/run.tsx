@@ -7,8 +7,8 @@ import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Mark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
-import { Quiet } from "../../parts/quiet";
-import { withCode } from "../../parts/withcode";
+import { Empty, Quiet } from "../../parts/quiet";
+import { Code, withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
@@ -43,14 +43,14 @@ export function Run({ capture }: { capture: ShownCapture }) {
   return (
     <div class="ee-run">
       {!isOfProgram ? (
-        <p class="ee-empty">{FAILED_EXPORT}</p>
+        <Empty>{FAILED_EXPORT}</Empty>
       ) : running.free.refusal ? (
-        <p class="ee-empty">{running.free.refusal}</p>
+        <Empty>{running.free.refusal}</Empty>
       ) : (
         <Choice state={state} />
       )}
       {state.state === "idle" ? (
-        isOfProgram && <p class="ee-empty">{NOT_RUN_YET}</p>
+        isOfProgram && <Empty>{NOT_RUN_YET}</Empty>
       ) : (
         <>
           <Progress state={state} />
@@ -148,9 +148,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
         const name = dim === null ? input : `${input}.shape[${dim}]`;
         return (
           <label key={name}>
-            <code>
-              <bdi>{name}</bdi>
-            </code>
+            <Code>{name}</Code>
             <input
               type="number"
               class="ee-size-field"

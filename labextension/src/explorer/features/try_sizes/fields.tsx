@@ -4,7 +4,7 @@ import type { DimOutcome } from "../../../model";
 import type { ProbedDim, ShownCapture } from "../../../wire";
 import { useThing } from "../../parts/highlight";
 import { Quiet } from "../../parts/quiet";
-import { sentence } from "../../parts/withcode";
+import { Code, sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { breakable } from "../../table/table";
 import { NO_GUARD } from "../../words/details";
@@ -69,9 +69,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
   return (
     <tr {...thing.attributes} data-refused={isRefused}>
       <th scope="row" class={isWhole ? "ee-short" : undefined}>
-        <code>
-          <bdi>{isWhole ? dimWords(dim) : breakable(dimWords(dim))}</bdi>
-        </code>
+        <Code>{isWhole ? dimWords(dim) : breakable(dimWords(dim))}</Code>
       </th>
       <td>
         <input
