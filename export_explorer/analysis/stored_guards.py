@@ -71,16 +71,21 @@ def normal(source: str) -> str:
 
 def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
     """Returns the sympy condition that a guard's text states; None if it says something else than sizes, numbers and relations."""
+    condition = expression_of(text, symbol_of)
+    return condition if getattr(condition, "free_symbols", None) else None
+
+
+def expression_of(text: str, symbol_of: SymbolOf) -> Any | None:
+    """Returns the sympy expression of a text of sizes, numbers and relations; None if it says something else, or is too long."""
     if len(text) > LONGEST:
         return None
     try:
         tree = syntax_tree(text.strip(), mode="eval").body
         if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
             return None
-        condition = _read(tree, symbol_of)
+        return _read(tree, symbol_of)
     except (SyntaxError, ValueError, TypeError, RecursionError, ZeroDivisionError, OverflowError):
         return None
-    return condition if getattr(condition, "free_symbols", None) else None
 
 
 def work_of(text: str) -> int:
@@ -127,10 +132,9 @@ def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
             return reduce(sympy.And, (_RELATIONS[type(operator)](one, other) for operator, one, other in pairs))
         case ast.Call(func=ast.Name() | ast.Attribute() as called, args=args) if ast.unparse(called) in _CALLS:
             return _CALLS[ast.unparse(called)](*(_read(arg, symbol_of) for arg in args))
-    symbol = symbol_of(ast.unparse(node))
-    if symbol is None:
-        raise ValueError(f"Neither a size nor a number: {ast.dump(node)}")
-    return symbol
+        case ast.Name() | ast.Attribute() | ast.Subscript() if (symbol := symbol_of(ast.unparse(node))) is not None:
+            return symbol
+    raise ValueError(f"Neither a size nor a number: {ast.dump(node)}")
 
 
 NOT_ANALYZED = "(not analyzed: too complex)"

@@ -297,6 +297,7 @@ def test_the_file_is_byte_equal_over_ten_runs_two_processes_and_both_modes(tmp_p
     [
         ("9", "2*x.shape[0] + 1", True),
         ("9", "2*x.shape[0]", False),
+        ("4*y['a b'].shape[1] + 1", "1 + y['a b'].shape[1]*x.shape[0]", True),
         # Of another input, whose name ends alike.
         ("4", "ax.shape[0]", False),
         # What an altered file may have in place of a size is never computed.

@@ -1,19 +1,18 @@
 """The typed differences between a contract and the current export; their sentences are in `features.contract.render`."""
 
-import ast
-import operator
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 from math import lcm
 from typing import Any, Literal, TypeVar
 
+import sympy
 from msgspec.structs import replace
 
+from export_explorer.analysis.stored_guards import expression_of, normal
 from export_explorer.features.contract.files import in_order
 from export_explorer.features.contract.terms import Contract, DimContract, OutputContract
-from export_explorer.parsing import syntax_tree
 from export_explorer.record import AcceptedSizes
 
 DimChangeKind = Literal[
@@ -106,7 +105,7 @@ class Changes:
     def are_gains(self) -> bool:
         """True if something differs and nothing is lost: dimensions accept more sizes, and at the old ones each output is what it was."""
         is_gained = bool(self.dims) and not self.renamed and all(change.kind in GAINS for change in self.dims)
-        before = {change.name: change.was.equals for change in self.dims if change.kind in ("freed", "untied") and change.was is not None}
+        before = {normal(dim.name): dim.was.equals for dim in self.dims if dim.kind in ("freed", "untied") and dim.was is not None}
         return is_gained and all(_is_same_at(before, change) for change in self.outputs)
 
 
@@ -116,46 +115,13 @@ def _is_same_at(before: Mapping[str, str], change: ContractOutputChange) -> bool
     if was is None or now is None or was.dtype != now.dtype or was.shape is None or now.shape is None or len(was.shape) != len(now.shape):
         return False
 
-    return all(_simplified(old, {}) == _simplified(new, before) for old, new in zip(was.shape, now.shape, strict=True))
+    return all(_read(old, {}) == _read(new, before) for old, new in zip(was.shape, now.shape, strict=True))
 
 
-def _simplified(size: str, known: Mapping[str, str]) -> str:
-    """Returns a size with the known ones in their places, and computed where it is of numbers alone; as it is where it cannot be read."""
-    try:
-        sizes = {ast.unparse(syntax_tree(name, "eval")): syntax_tree(text, "eval").body for name, text in known.items()}
-        return ast.unparse(_AtSizes(sizes).visit(syntax_tree(size, "eval").body))
-    except (SyntaxError, ValueError, RecursionError, MemoryError, ZeroDivisionError):
-        return size
-
-
-class _AtSizes(ast.NodeTransformer):
-    """Puts sizes into an expression, and computes what is of numbers alone.
-
-    Args:
-        known: the expressions of the known sizes, by name.
-    """
-
-    def __init__(self, known: Mapping[str, ast.expr]) -> None:
-        self._known = known
-
-    def visit(self, node: ast.AST) -> Any:
-        """Returns the expression that takes the place of a part."""
-        if isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
-            return self._known.get(ast.unparse(node), node)
-        node = self.generic_visit(node)
-        match node:
-            case ast.BinOp(ast.Constant(int() as left), kind, ast.Constant(int() as right)) if type(kind) in _COMPUTED:
-                return ast.Constant(_COMPUTED[type(kind)](left, right))
-        return node
-
-
-_COMPUTED: Mapping[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-}
+def _read(size: str, known: Mapping[str, str]) -> Any:
+    """Returns the expression of a size, with the known ones in their places; as it is where it cannot be read."""
+    expression = expression_of(size, lambda name: expression_of(known[name], sympy.Symbol) if name in known else sympy.Symbol(name))
+    return size if expression is None else expression
 
 
 def changes_of(was: Contract, now: Contract) -> Changes:
@@ -208,14 +174,8 @@ def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
 
 def _dims_by_input(contract: Contract) -> dict[str, dict[str, DimContract]]:
     """Returns the dimensions of each input, both in natural order."""
-    found: dict[str, dict[str, DimContract]] = {}
-    for name in in_order(contract.dims):
-        found.setdefault(_input(name), {})[name] = contract.dims[name]
-    return found
-
-
-def _input(name: str) -> str:
-    return re.sub(r"\.shape\[\d+\]$", "", name)
+    of_inputs = groupby(in_order(contract.dims), key=lambda name: re.sub(r"\.shape\[\d+\]$", "", name))
+    return {path: {name: contract.dims[name] for name in names} for path, names in of_inputs}
 
 
 def _with_names(contract: Contract, names: Mapping[str, str]) -> Contract:

@@ -67,22 +67,14 @@ def expect(
     return capture
 
 
-def captured(
-    model: Any,
-    args: Any,
-    kwargs: dict[str, Any] | None = None,
-    *,
-    dynamic_shapes: Any = "auto",
-    strict: bool = False,
-    options: Iterable[Option] = (),
-) -> Capture:
+def captured(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = "auto", **asked: Any) -> Capture:
     """Exports a model and returns its capture, as quickly under a test runner as elsewhere; see `expect`."""
     __tracebackhide__ = True
     from export_explorer.capture import capture_export
     from export_explorer.torch_internals.compiler import without_collectors
 
     with without_collectors():
-        return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
+        return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, **asked)
 
 
 def compare_with_contract(capture: Capture, path: Path, *, update: bool | None = None, exact: bool | None = None) -> bool:

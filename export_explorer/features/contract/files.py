@@ -25,6 +25,10 @@ _WIDEST = 10_000_000
 """The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
 
 
+_NUMBER = re.compile(r"([0-9]{1,1000})")
+"""A number that Python reads, which it does of 4,300 digits at most."""
+
+
 class NotAContract(ValueError):
     """A file that is not a contract, or one that this release does not read; the message says what to do."""
 
@@ -103,13 +107,8 @@ def write_contract(path: Path, contract: Contract) -> bool:
 
 def in_order(names: Iterable[str]) -> list[str]:
     """Returns names in natural order, ``x[2]`` before ``x[10]``."""
-    return sorted(names, key=lambda name: ([_key(part) for part in re.split(r"(\d+)", name)], name))
-
-
-def _key(part: str) -> tuple[bool, int, str]:
-    # Digits that Python does not take for a number are text.
-    is_number = part.isascii() and part.isdigit() and len(part) < 1000
-    return is_number, int(part) if is_number else 0, part
+    # Every second part is a number.
+    return sorted(names, key=lambda name: [(int(part) if at % 2 else 0, part) for at, part in enumerate(_NUMBER.split(name))])
 
 
 def _lines(entries: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from export_explorer.archive.container import printable
 from export_explorer.features.contract.terms import Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Input, Output, OutputSize
+from export_explorer.render.words.conditions import are_with_others
 
 _PLAIN = ("int", "float", "bool", "str", "complex")
 """Values whose text is the same in every process."""
@@ -51,13 +52,8 @@ def _sizes(dim: DimOutcome) -> AcceptedSizes:
     if known is None or known.not_checked_reason == "no_guards":
         # An int input keeps its bound, since it may be negative.
         return AcceptedSizes(lower=dim.lower if dim.dim is None or (dim.lower or 0) > 1 else None, upper=dim.upper)
-    kept = replace(known, with_others_as_in_example=known.with_others_as_in_example and _is_little(known))
+    kept = replace(known, with_others_as_in_example=are_with_others(known))
     return kept if dim.dim is None else _without_empty(kept)
-
-
-def _is_little(known: AcceptedSizes) -> bool:
-    """True if the sizes are few enough for the contract to note that there may be more when other dimensions change too."""
-    return known.upper is not None or known.step > 1 or (known.lower or 0) > 2
 
 
 def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:

@@ -1,7 +1,7 @@
 """The text of the error for a model that does not keep its contract: for each dimension the old and new result, the cause, and fixes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 
 from export_explorer.features.contract.changes import GAINS, Changes, ContractDimChange, ContractOutputChange, DimChangeKind
@@ -79,7 +79,7 @@ def _failure(failure: Failure) -> Iterator[str]:
     if failure.frame is not None:
         yield f"    {_place(failure.frame)}"
     # What gives a size up is no way to keep the contract: it comes last.
-    yield from _fixes(tuple(sorted(failure.fixes, key=lambda fix: bool(fix.loses))), "fix")
+    yield from _fixes(sorted(failure.fixes, key=lambda fix: bool(fix.loses)))
 
 
 def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture
     if change.kind not in GAINS:
         if outcome.inherent_words:
             yield f"    note   {outcome.inherent_words}"
-        yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "fix")
+        yield from _fixes([fix for fix in outcome.fixes if outcome.ref not in fix.loses])
 
 
 def change_frame(change: ContractDimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
@@ -128,9 +128,9 @@ def change_frame(change: ContractDimChange, outcome: DimOutcome, capture: Captur
     return next((frame for frame in (*moved, outcome.frame) if frame is not None), None)
 
 
-def _fixes(fixes: tuple[Fix, ...], name: str) -> Iterator[str]:
+def _fixes(fixes: Sequence[Fix]) -> Iterator[str]:
     for number, fix in enumerate(fixes[:_MOST_FIXES], start=1):
-        yield from (f"  {line}" for line in fix_lines(number, fix, name))
+        yield from (f"  {line}" for line in fix_lines(number, fix))
 
 
 def _outputs(changes: tuple[ContractOutputChange, ...]) -> Iterator[str]:
