@@ -20,6 +20,9 @@ from export_explorer.trace.process_state import RandomState
 Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
 """The result of the check; ``unknown``: the user's own model raises on the example, or returns values that cannot be compared."""
 
+Result = tuple[list[Any], Any]
+"""The leaves of what a model returns and of its inputs afterwards, and their structure."""
+
 _MOST_OTHER_SIZES = 2
 _MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
 _COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
@@ -41,7 +44,7 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
         if not is_same(expected, result_of(rewritten.made(cloned).model, example, state)):
             return "differs_on_example"
         for sizes in other_sizes(program, rewritten.model, example):
-            other = _with_sizes(rewritten.model, example, sizes)
+            other = with_sizes(rewritten.model, example, sizes)
             expected = None if other is None else result_of(ModelCopy(tensor=cloned).of(rewritten.model), other, state)
             if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(cloned).model, other, state)):
                 return "differs"
@@ -111,7 +114,8 @@ def _sizes(guards: GuardFunction, free: list[Any], hints: dict[Any, int], moved:
     return {ref: number for ref, number in numbers.items() if number != guards.example[ref]} or None
 
 
-def _with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Example | None:
+def with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Example | None:
+    """Returns an example with other sizes and random values in what has them; None if no example can have them."""
     changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items())
     try:
         return Example(*changed(model, example.args, example.kwargs, changes))
@@ -119,17 +123,22 @@ def _with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Ex
         return None
 
 
-def result_of(model: Any, example: Example, state: RandomState) -> tuple[list[Any], Any] | None:
+def result_of(model: Any, example: Example, state: RandomState) -> Result | None:
     """Returns the leaves of what a model returns and of its inputs afterwards, with their structure; None if it raises."""
-    state.restore()
     try:
-        leaves, structure = flattened(call(model, example))
+        return called(model, example, state)
     except Exception:
         return None
+
+
+def called(model: Any, example: Example, state: RandomState) -> Result:
+    """Returns the same, and raises what the model raises."""
+    state.restore()
+    leaves, structure = flattened(call(model, example))
     return [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves], structure
 
 
-def is_same(expected: tuple[list[Any], Any], got: tuple[list[Any], Any] | None) -> bool:
+def is_same(expected: Result, got: Result | None) -> bool:
     """True if a result is the expected one, as close as its dtypes allow."""
     return got is not None and expected[1] == got[1] and all(map(_is_same_leaf, expected[0], got[0]))
 

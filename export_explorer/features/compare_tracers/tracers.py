@@ -10,76 +10,7 @@ import pandas as pd
 
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.render.words import line_phrase, line_words
-
-WAY_WORDS: "Mapping[WayName, str]" = {
-    "fx": "torch.fx.symbolic_trace",
-    "jit_trace": "torch.jit.trace",
-    "jit_script": "torch.jit.script",
-    "compile": "torch.compile",
-    "export": "torch.export, non-strict",
-    "export_strict": "torch.export, strict",
-}
-
-CONTROL_FLOW_WORDS: "Mapping[ControlFlow, str]" = {
-    "none": "none",
-    "kept": "kept",
-    "in_python": "in Python",
-    "as_in_example": "example's path only",
-}
-
-RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "correct", "wrong": "wrong", "raises": "error", "not_tried": "not tested"}
-
-
-def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
-    """Returns a row for each way, as texts and numbers."""
-    return [
-        {
-            "way": WAY_WORDS[way.way],
-            "works": way.works,
-            "graphs": way.graphs,
-            "breaks": len(way.breaks),
-            "control_flow": "" if way.control_flow is None else CONTROL_FLOW_WORDS[way.control_flow],
-            "other_sizes": RESULT_WORDS[way.other_sizes],
-            "other_values": RESULT_WORDS[way.other_values],
-            "why_not": why_not_words(way),
-            "ms": round(way.elapsed_ms, 1),
-        }
-        for way in ways.ways
-    ]
-
-
-def why_not_words(way: "CaptureWay") -> str:
-    """Returns why a way does not capture the model, or how its results differ from the model's; empty if nothing is wrong."""
-    if way.error:
-        return f"{way.error}{line_words(way.frame)}"
-    if way.breaks:
-        first = way.breaks[0]
-        where = first.reason if first.frame is None else f"{line_phrase(first.frame)}, `{first.frame.code}` ({first.reason})"
-        others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
-        return f"{way.graphs} graph{'s' * (way.graphs != 1)}; graph break at {where}{others}"
-    words = (
-        _result_words("other sizes", way.other_sizes, way.sizes_said),
-        _result_words("other values", way.other_values, way.values_said),
-    )
-    return "; ".join(filter(None, words))
-
-
-def _result_words(what: str, result: "OtherResult", said: str) -> str:
-    match result:
-        case "wrong":
-            return f"{what}: result differs from the model"
-        case "raises":
-            return f"{what}: error{f' ({said})' if said else ''}"
-        case _:
-            return ""
-
-
-def tried_words(ways: "CaptureWays") -> str:
-    """Returns the other inputs that were tried, in a sentence."""
-    sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
-    of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
-    return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
-
+from export_explorer.render.words.reports import counted
 
 WayName = Literal["fx", "jit_trace", "jit_script", "compile", "export", "export_strict"]
 ControlFlow = Literal["none", "kept", "in_python", "as_in_example"]
@@ -143,6 +74,45 @@ class CaptureWays:
     sizes: tuple[ExampleChange, ...]
 
 
+WAY_WORDS: Mapping[WayName, str] = {
+    "fx": "torch.fx.symbolic_trace",
+    "jit_trace": "torch.jit.trace",
+    "jit_script": "torch.jit.script",
+    "compile": "torch.compile",
+    "export": "torch.export, non-strict",
+    "export_strict": "torch.export, strict",
+}
+CONTROL_FLOW_WORDS: Mapping[ControlFlow | None, str] = {
+    None: "",
+    "none": "none",
+    "kept": "kept",
+    "in_python": "in Python",
+    "as_in_example": "example's path only",
+}
+RESULT_WORDS: Mapping[OtherResult, str] = {"right": "correct", "wrong": "wrong", "raises": "error", "not_tried": "not tested"}
+
+
+def why_not_words(way: CaptureWay) -> str:
+    """Returns why a way does not capture the model, or how its results differ from the model's; empty if nothing is wrong."""
+    if way.error:
+        return f"{way.error}{line_words(way.frame)}"
+    if way.breaks:
+        first = way.breaks[0]
+        where = first.reason if first.frame is None else f"{line_phrase(first.frame)}, `{first.frame.code}` ({first.reason})"
+        others = f", and {len(way.breaks) - 1} more" if len(way.breaks) > 1 else ""
+        return f"{counted(way.graphs, 'graph')}; graph break at {where}{others}"
+    tried = (("other sizes", way.other_sizes, way.sizes_said), ("other values", way.other_values, way.values_said))
+    words = {"wrong": "result differs from the model", "raises": "error"}
+    return "; ".join(f"{what}: {words[result]}{f' ({said})' if said else ''}" for what, result, said in tried if result in words)
+
+
+def tried_words(ways: CaptureWays) -> str:
+    """Returns the other inputs that were tried, in a sentence."""
+    sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
+    of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
+    return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
+
+
 class ComparedCaptures:
     """The result of `compare_tracers`: ``tracers`` typed, ``frame`` as a DataFrame, shown as a table.
 
@@ -179,7 +149,20 @@ class ComparedCaptures:
             why_not: the error or difference, in a sentence; empty if nothing is wrong.
             ms: the wall time of the capture.
         """
-        return pd.DataFrame.from_records(way_rows(self.tracers))
+        return pd.DataFrame(
+            {
+                "way": WAY_WORDS[way.way],
+                "works": way.works,
+                "graphs": way.graphs,
+                "breaks": len(way.breaks),
+                "control_flow": CONTROL_FLOW_WORDS[way.control_flow],
+                "other_sizes": RESULT_WORDS[way.other_sizes],
+                "other_values": RESULT_WORDS[way.other_values],
+                "why_not": why_not_words(way),
+                "ms": round(way.elapsed_ms, 1),
+            }
+            for way in self.tracers.ways
+        )
 
     def __str__(self) -> str:
         return f"{tried_words(self.tracers)}\n{self.frame.to_string(index=False)}"
