@@ -1,9 +1,10 @@
 """A comparison as Python shows it: text at a prompt, HTML in a notebook, a page in a file."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from export_explorer.comparison.words import SAME, comparison_headline, comparison_sections
 from export_explorer.files import write_whole
@@ -12,7 +13,7 @@ from export_explorer.record import Comparison
 if TYPE_CHECKING:
     import pandas as pd
 
-PAGE = """<!DOCTYPE html>
+_PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,6 +39,33 @@ li {{ font-family: ui-monospace, monospace; }}
 _ALL = 1_000_000
 
 
+def differences_html(headline: str, rows: Iterable[tuple[str, str]], same: str, rest: str = "") -> str:
+    """Returns the differences as a table with no style of its own.
+
+    Args:
+        headline: above it.
+        rows: the heading of each, and its differences as HTML.
+        same: the sentence in place of a table without rows.
+        rest: HTML below the table.
+    """
+    body = "".join(
+        f"<tr><th style='text-align:left;vertical-align:top'>{escape(heading)}</th><td style='text-align:left'>{html}</td></tr>"
+        for heading, html in rows
+    )
+    return f"<div><p><b>{escape(headline)}</b></p>{f'<table>{body}</table>' if body else f'<p>{escape(same)}</p>'}{rest}</div>"
+
+
+def differences_page(headline: str, parts: Iterable[str], same: str) -> str:
+    """Returns a page with these parts, each HTML; with the sentence `same` if there are none."""
+    return _PAGE.format(title=escape(headline), body="\n".join(parts) or f"<p>{escape(same)}</p>")
+
+
+def sections_html(comparison: Comparison, heading: Literal["h2", "h3"], most: int) -> Iterator[str]:
+    """Yields the differences of each kind as a list below its heading, with no more than `most` of them."""
+    for title, lines in comparison_sections(comparison, most):
+        yield f"<{heading}>{escape(title)}</{heading}><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ShownComparison(Comparison):
     """A `Comparison` whose text lists the differences."""
@@ -54,13 +82,8 @@ class ShownComparison(Comparison):
 
     def _repr_html_(self) -> str:
         """Returns tables with no style of their own; every text is escaped."""
-        sections = [
-            f"<tr><th style='text-align:left;vertical-align:top'>{escape(heading)}</th>"
-            f"<td style='text-align:left'>{'<br>'.join(map(escape, lines))}</td></tr>"
-            for heading, lines in comparison_sections(self)
-        ]
-        body = f"<table>{''.join(sections)}</table>" if sections else f"<p>{escape(SAME)}</p>"
-        return f"<div><p><b>{escape(comparison_headline(self))}</b></p>{body}</div>"
+        rows = ((heading, "<br>".join(map(escape, lines))) for heading, lines in comparison_sections(self))
+        return differences_html(comparison_headline(self), rows, SAME)
 
     @property
     def differs(self) -> bool:
@@ -93,8 +116,4 @@ class ShownComparison(Comparison):
 
     def to_page(self) -> str:
         """Returns the HTML that `to_html` writes; every text in it is escaped."""
-        parts = [
-            f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
-            for heading, lines in comparison_sections(self, most=_ALL)
-        ]
-        return PAGE.format(title=escape(comparison_headline(self)), body="\n".join(parts) if parts else f"<p>{escape(SAME)}</p>")
+        return differences_page(comparison_headline(self), sections_html(self, "h2", _ALL), SAME)

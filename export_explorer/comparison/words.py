@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from export_explorer.record import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
 
 SAME = "No differences. Weights are not compared."
-_MOST = 12
+MOST = 12
 """The maximum number of lines of one kind in a text; the comparison itself has all."""
 
 Section = tuple[str, tuple[str, ...]]
@@ -21,7 +21,7 @@ def comparison_headline(comparison: Comparison) -> str:
     return f"{_side(before)} → {_side(after)}"
 
 
-def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[Section]:
+def comparison_sections(comparison: Comparison, most: int = MOST) -> Iterator[Section]:
     """Yields the differences by kind, without kinds that have none.
 
     Args:
@@ -87,7 +87,7 @@ def _results_told(results: ComparedResults, before: str, after: str) -> str:
             differing = [output.path or "the output" for output in results.outputs if not output.is_close]
             if not differing:
                 return f"{before} and {after} match."
-            return f"{before} and {after} differ in {', '.join(differing[:_MOST])}."
+            return f"{before} and {after} differ in {', '.join(differing[:MOST])}."
         case (str(error), None):
             return f"{before} raises, {after} does not: {error}."
         case (None, error):

@@ -1,5 +1,6 @@
 """The comparison of two surveys, shown as text at a prompt, as HTML in a notebook, as a page, or as a DataFrame."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -11,10 +12,11 @@ from typing import Literal, NamedTuple
 import pandas as pd
 
 from export_explorer.comparison.captures import compare
-from export_explorer.comparison.comparison import PAGE, ShownComparison
-from export_explorer.comparison.words import comparison_headline, comparison_sections
+from export_explorer.comparison.comparison import ShownComparison, differences_html, differences_page, sections_html
+from export_explorer.comparison.words import MOST, comparison_headline
 from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.render.dataframes import table_of
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
@@ -22,16 +24,18 @@ from export_explorer.render.words.reports import counted
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text
 from export_explorer.surveys.survey_row import request_of
-from export_explorer.surveys.words import (
-    SAME_SURVEYS,
-    change_words,
-    more_changes_words,
-    sides_words,
-    survey_comparison_headline,
-    why_changed_words,
-)
+from export_explorer.surveys.words import released_versions
 
 ChangeKind = Literal["added", "removed", "outcome", "failure", "dimension", "cause"]
+_KINDS: dict[ChangeKind, tuple[str, str]] = {
+    "added": ("export is new", "exports are new"),
+    "removed": ("export was removed", "exports were removed"),
+    "outcome": ("result differs", "results differ"),
+    "failure": ("different failure", "different failures"),
+    "dimension": ("dimension differs", "dimensions differ"),
+    "cause": ("different reason", "different reasons"),
+}
+_SAME = "No differences"
 Key = tuple[str, str, str]
 """The name, request and mode, which identify an export in a survey."""
 
@@ -196,10 +200,13 @@ class SurveyComparison:
 
     @cached_property
     def headline(self) -> str:
-        """The counts in one line."""
-        versions = [[row.torch for row in side.rows] for side in self._sides]
-        kinds = (change.kind for change in self.changes)
-        return survey_comparison_headline(len(self._keys), self._case_count, kinds, sides_words(*versions))
+        """The counts in one line, ``torch 2.13.0 → torch 2.15.0 · 3 of 150 exports differ · 1 result differs, 4 dimensions differ``."""
+        old, new = (", ".join(released_versions(row.torch for row in side.rows)) for side in self._sides)
+        versions = [f"torch {version or 'unknown'}" for version in dict.fromkeys((old, new))] if old or new else []
+        share = f"{self._case_count} of {counted(len(self._keys), 'export')} differ{'s' if self._case_count == 1 else ''}"
+        counts = Counter(change.kind for change in self.changes)
+        changes = ", ".join(f"{counts[kind]} {words[counts[kind] > 1]}" for kind, words in _KINDS.items() if counts[kind])
+        return " · ".join(filter(None, [" → ".join(versions), share, changes]))
 
     @property
     def table(self) -> pd.DataFrame:
@@ -219,10 +226,7 @@ class SurveyComparison:
             line_before: of the reason, ``model.py, line 9``.
             line_after: likewise.
         """
-        columns = list(CaseChange.__dataclass_fields__)
-        table = pd.DataFrame([asdict(change) for change in self.changes], columns=columns)
-        table["dim"] = table["dim"].astype("Int64")
-        return table
+        return table_of(tuple(CaseChange.__dataclass_fields__), map(asdict, self.changes), ("dim",))
 
     def detail(  # noqa: D417 - `ask` is the name of `request` in earlier releases
         self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None
@@ -250,24 +254,15 @@ class SurveyComparison:
         """Returns a block for each export that differs, with a line for each difference."""
         parts = [self.headline]
         parts.extend("\n".join([_title(key), *_lines(changes)]) for key, changes in self._grouped(_MOST_CASES))
-        if (rest := self._case_count - _MOST_CASES) > 0:
-            parts.append(more_changes_words(rest))
-        return "\n\n".join(parts if self.changes else [*parts, SAME_SURVEYS])
+        return "\n\n".join([*parts, *self._rest] if self.changes else [*parts, _SAME])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         """Returns a table without a style sheet; every text is escaped."""
-        blocks = "".join(
-            f"<tr><th style='text-align:left;vertical-align:top'>{escape(_title(key))}</th>"
-            f"<td style='text-align:left'>{''.join(map(_change_html, changes))}</td></tr>"
-            for key, changes in self._grouped(_MOST_CASES)
-        )
-        body = f"<table>{blocks}</table>" if blocks else f"<p>{escape(SAME_SURVEYS)}</p>"
-        rest = self._case_count - _MOST_CASES
-        more = f"<p><small>{escape(more_changes_words(rest))}</small></p>" if rest > 0 else ""
-        return f"<div><p><b>{escape(self.headline)}</b></p>{body}{more}</div>"
+        rows = ((_title(key), "".join(map(_change_html, changes))) for key, changes in self._grouped(_MOST_CASES))
+        return differences_html(self.headline, rows, _SAME, "".join(f"<p><small>{escape(line)}</small></p>" for line in self._rest))
 
     def to_html(self, path: str | PathLike[str]) -> None:
         """Writes all differences to one HTML file, with those of guards, operators and code folded below each export.
@@ -288,8 +283,7 @@ class SurveyComparison:
         ]
         same = len(self._keys) - self._case_count
         rest = [f"<p>{counted(same, 'export')} did not change.</p>"] if same and blocks else []
-        body = "\n".join([*blocks, *rest]) if blocks else f"<p>{escape(SAME_SURVEYS)}</p>"
-        return PAGE.format(title=escape(self.headline), body=body)
+        return differences_page(self.headline, [*blocks, *rest], _SAME)
 
     @cached_property
     def _keys(self) -> tuple[Key, ...]:
@@ -298,6 +292,12 @@ class SurveyComparison:
     @property
     def _case_count(self) -> int:
         return len({change.key for change in self.changes})
+
+    @property
+    def _rest(self) -> list[str]:
+        """The line in place of the exports that are left out; none if all are shown."""
+        rest = self._case_count - _MOST_CASES
+        return [f"… {rest} more: all in .table and .to_html(path)"] if rest > 0 else []
 
     def _grouped(self, most: int | None = None) -> Iterator[tuple[Key, tuple[CaseChange, ...]]]:
         groups = groupby(self.changes, key=lambda change: change.key)
@@ -311,11 +311,7 @@ class SurveyComparison:
         detail = self._detail(key)
         if detail is None or not detail.differs:
             return ""
-        sections = "".join(
-            f"<h3>{escape(heading)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
-            for heading, lines in comparison_sections(detail)
-        )
-        return f"<details><summary>{escape(comparison_headline(detail))}</summary>{sections}</details>"
+        return f"<details><summary>{escape(comparison_headline(detail))}</summary>{''.join(sections_html(detail, 'h3', MOST))}</details>"
 
 
 def _title(key: Key) -> str:
@@ -324,12 +320,20 @@ def _title(key: Key) -> str:
 
 
 def _words(change: CaseChange) -> str:
-    place = "" if change.input is None else str(DimRef(input=change.input, dim=change.dim))
-    return change_words(change.kind, place, change.before, change.after)
+    """Returns ``x.shape[0]: dynamic ≥ 2 → 8 (specialized)``; if only the reason differs, the result without an arrow."""
+    if change.kind == "added":
+        return f"new: {change.after}"
+    if change.kind == "removed":
+        return f"removed; was: {change.before}"
+    place = "" if change.input is None else f"{DimRef(input=change.input, dim=change.dim)}: "
+    return place + (change.before if change.before == change.after else f"{change.before or 'none'} → {change.after or 'none'}")
 
 
-def _reasons(change: CaseChange) -> tuple[str, ...]:
-    return why_changed_words(_reason(change.why_before, change.line_before), _reason(change.why_after, change.line_after))
+def _reasons(change: CaseChange) -> list[str]:
+    """Returns the reasons before and after, one line each; one line if they are the same."""
+    before, after = _reason(change.why_before, change.line_before), _reason(change.why_after, change.line_after)
+    labels = {"reason": after} if before == after else {"before": before, "now": after}
+    return [f"{label}: {reason}" for label, reason in labels.items() if reason]
 
 
 def _reason(why: str, line: str) -> str:
