@@ -5,6 +5,7 @@ A row is small, so that thousands fit in memory, while their captures do not.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from export_explorer.record import Capture, CauseKind, DimOutcome, FailureKind, Frame, Reason
@@ -156,7 +157,6 @@ class CaseRows:
     def __init__(self, rows: Sequence[SurveyRow]) -> None:
         self._stored = rows
         self._rows: list[CaseRow] = []
-        self._numbers: dict[tuple[str, str, str], int] = {}
 
     @property
     def rows(self) -> Sequence[CaseRow]:
@@ -164,12 +164,10 @@ class CaseRows:
         self._rows.extend(map(case_row, self._stored[len(self._rows) :]))
         return self._rows
 
-    @property
+    @cached_property
     def number_of(self) -> dict[tuple[str, str, str], int]:
-        """The number of each row, counted from 0, by its name, request and mode."""
-        if len(self._numbers) < len(self.rows):
-            self._numbers = {row.key: number for number, row in enumerate(self.rows)}
-        return self._numbers
+        """The number of each row, counted from 0, by its name, request and mode; not to be read while rows are appended."""
+        return {row.key: number for number, row in enumerate(self.rows)}
 
     def capture_at(self, number: int) -> Capture | None:
         """Returns the capture of a row, counted from 0; None if there is none that can be read."""

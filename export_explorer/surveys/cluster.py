@@ -5,7 +5,6 @@ for exports, as a survey on one machine does, and an export is sent to one worke
 """
 
 import contextlib
-import importlib.metadata
 import threading
 import uuid
 from collections import Counter, deque
@@ -62,7 +61,7 @@ def rows_of_cluster(
                         waiting.appendleft(work)
                         continue
                     message = f"The cluster lost its worker {lost[work]} times."
-                    row = SurveyRow.without_capture(work.item, "crashed", message, torch_version=importlib.metadata.version("torch"))
+                    row = SurveyRow.without_capture(work.item, "crashed", message)
                 yield row
     finally:
         for future, _ in busy.values():

@@ -12,6 +12,7 @@ import cloudpickle
 
 from export_explorer.record import Capture
 from export_explorer.surveys.survey_row import Item, SurveyRow
+from export_explorer.texts import text_of
 from export_explorer.trace.cells import Cell, register_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
@@ -107,11 +108,7 @@ def _spec(work: Work) -> Any:
 
 def error_text(error: BaseException) -> str:
     """Returns ``ValueError: its message``; the class alone if the exception has no message or ``str`` raises."""
-    try:
-        text = str(error)
-    except Exception:
-        text = ""
-    name = type(error).__name__
+    name, text = type(error).__name__, text_of(error)
     return f"{name}: {text}" if text.strip() else name
 
 

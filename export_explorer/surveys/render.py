@@ -1,5 +1,6 @@
 """The table of a survey as text and as HTML, one row per export: its columns and their texts."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -8,6 +9,7 @@ from pathlib import PurePath
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import cell_style, table_html
 from export_explorer.render.narrow_text import Align, table_lines
+from export_explorer.render.words.reports import counted
 from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.words import (
     OUTCOME_MARKS,
@@ -16,7 +18,7 @@ from export_explorer.surveys.words import (
     dims_words,
     failure_label,
     more_rows_words,
-    survey_headline,
+    released_versions,
 )
 from export_explorer.texts import clipped
 
@@ -104,8 +106,11 @@ def to_text(rows: Sequence[CaseRow]) -> str:
 
 
 def headline_of(rows: Sequence[CaseRow]) -> str:
-    """Returns the counts of the outcomes in one line."""
-    return survey_headline((row.outcome for row in rows), (row.torch for row in rows))
+    """Returns ``210 exports: 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
+    counts: Counter[str] = Counter(row.outcome for row in rows)
+    words = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
+    versions = ", ".join(released_versions(row.torch for row in rows))
+    return " · ".join(filter(None, [f"{counted(len(rows), 'export')}: {words}", versions and f"torch {versions}"]))
 
 
 def _lines(rows: Sequence[CaseRow]) -> list[str]:

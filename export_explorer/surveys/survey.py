@@ -61,10 +61,6 @@ def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
         }
 
 
-def _table(columns: Collection[str], rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
-    return table_of(tuple(columns), rows, _INTEGERS)
-
-
 def _groups(found: Iterable[tuple[object, CaseRow, dict[str, Any]]]) -> list[dict[str, Any]]:
     """Returns the first columns of each key, with the numbers of its dimensions, exports and cases; the most frequent key first."""
     groups: dict[object, tuple[dict[str, Any], list[CaseRow]]] = {}
@@ -165,14 +161,12 @@ class Survey:
             line: its number, 1-based.
             code: its text.
         """
-        return _table(
-            CASE_COLUMNS,
-            (
-                {name: None if name == "ms" else getattr(row, name) for name in CASE_COLUMNS}
-                | {"ms": None if row.elapsed_ms is None else round(row.elapsed_ms, 1)}
-                for row in self.rows
-            ),
+        rows = (
+            {name: None if name == "ms" else getattr(row, name) for name in CASE_COLUMNS}
+            | {"ms": None if row.elapsed_ms is None else round(row.elapsed_ms, 1)}
+            for row in self.rows
         )
+        return table_of(CASE_COLUMNS, rows, _INTEGERS)
 
     @property
     def dims(self) -> pd.DataFrame:
@@ -199,7 +193,8 @@ class Survey:
             line: its number, 1-based.
             code: its text.
         """
-        return _table(DIM_COLUMNS, (dim for row, capture in self._shown.with_captures() for dim in _dim_rows(row, capture)))
+        rows = (dim for row, capture in self._shown.with_captures() for dim in _dim_rows(row, capture))
+        return table_of(DIM_COLUMNS, rows, _INTEGERS)
 
     def by_cause(self) -> pd.DataFrame:
         """Returns one row for each kind of cause of dimensions that are not as asked, the one with the most dimensions first.
@@ -214,7 +209,7 @@ class Survey:
             if not dim.is_as_asked
             for cause in [cause_of(dim)]
         )
-        return _table(("cause", "words", "dims", *_GROUP_COLUMNS), _groups(found))
+        return table_of(("cause", "words", "dims", *_GROUP_COLUMNS), _groups(found), _INTEGERS)
 
     def by_failure(self) -> pd.DataFrame:
         """Returns one row for each outcome except ``exported`` and each kind of failure, the most frequent first.
@@ -228,7 +223,7 @@ class Survey:
             for row in self.rows
             if row.outcome != "exported"
         )
-        return _table(("outcome", "failure", *_GROUP_COLUMNS), _groups(found))
+        return table_of(("outcome", "failure", *_GROUP_COLUMNS), _groups(found), _INTEGERS)
 
     def filter(  # noqa: D417 - `ask` is the name of `request` in earlier releases
         self,

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_loca
     checked_modes = _modes(modes)
     known = cells()
     works: list[Work] = []
-    for name, factory in _pairs(cases):
+    for name, factory in _factories(cases).items():
         source = _source(name, factory, is_local)
         if isinstance(source, Path):
             works.append(Work(Item(name=name, ask=AS_SAVED, mode=None), source, None))
@@ -56,25 +56,25 @@ def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_loca
     return tuple(works)
 
 
-def _pairs(cases: Cases) -> list[tuple[str, Factory]]:
-    pairs: list[Any] = list(cases.items()) if isinstance(cases, Mapping) else list(cases)
-    seen = set()
+def _factories(cases: Cases) -> dict[str, Factory]:
+    named: dict[str, Factory] = {}
+    pairs: Iterable[Any] = cases.items() if isinstance(cases, Mapping) else cases
     for pair in pairs:
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise TypeError(f"A case is a pair of a name and a function that makes the model, not {_kind(pair)}.")
-        name = pair[0]
-        _check_name(name, "case")
-        if name in seen:
-            raise ValueError(f"Two cases are named {name!r}. Rename one.")
-        seen.add(name)
-    return [(name, factory) for name, factory in pairs]
+        name, factory = pair
+        _check_name(name, "case", named)
+        named[name] = factory
+    return named
 
 
-def _check_name(name: object, what: str) -> None:
+def _check_name(name: object, what: str, taken: Collection[str]) -> None:
     if not isinstance(name, str):
         raise TypeError(f"The name of a {what} is a text, not {_kind(name)}.")
     if not name.strip() or not name.isprintable():
         raise ValueError(f"{name!r} is not a name for a {what}. Use one line of text.")
+    if name in taken:
+        raise ValueError(f"Two {what}s are named {name!r}. Rename one.")
 
 
 def _source(name: str, factory: object, is_local: bool) -> Source:
@@ -104,22 +104,15 @@ def _is_module(value: object) -> bool:
 def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
     named: dict[str, str | bytes] = {}
     for ask in _several(asks, "requests", "('auto', 'dynamic')"):
-        if isinstance(ask, str):
-            if ask not in WORDS:
-                raise ValueError(f"{ask!r} is not a request. Use {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
-            name = ask
-            value: str | bytes = ask
-        elif isinstance(ask, tuple | list) and len(ask) == 2:
-            name = ask[0]
-            _check_name(name, "request")
-            if type(ask[1]).__name__ == "ShapesCollection":
-                raise TypeError(f"Request {name!r} is a ShapesCollection, whose tensors cannot be sent to another process. Use a dict.")
-            value = _pickled(ask[1], f"Request {name!r}")
-        else:
+        if isinstance(ask, str) and ask not in WORDS:
+            raise ValueError(f"{ask!r} is not a request. Use {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
+        if not isinstance(ask, str) and not (isinstance(ask, tuple | list) and len(ask) == 2):
             raise TypeError(f"A request is {_listed(WORDS)}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
-        if name in named:
-            raise ValueError(f"Two requests are named {name!r}. Rename one.")
-        named[name] = value
+        name, shapes = (ask, ask) if isinstance(ask, str) else ask
+        _check_name(name, "request", named)
+        if type(shapes).__name__ == "ShapesCollection":
+            raise TypeError(f"Request {name!r} is a ShapesCollection, whose tensors cannot be sent to another process. Use a dict.")
+        named[name] = shapes if isinstance(ask, str) else _pickled(shapes, f"Request {name!r}")
     return named
 
 

@@ -1,6 +1,7 @@
 """The row of one export in a survey and in its file: plain data, written as a line of JSON. Does not load torch."""
 
 import functools
+import importlib.metadata
 import warnings
 import zlib
 from dataclasses import dataclass
@@ -121,16 +122,16 @@ class SurveyRow:
 
     @classmethod
     def without_capture(
-        cls, item: Item, outcome: Outcome, message: str, *, torch_version: str, elapsed_ms: float = 0.0, peak_mb: float | None = None
+        cls, item: Item, outcome: Outcome, message: str, *, torch_version: str = "", elapsed_ms: float = 0.0, peak_mb: float | None = None
     ) -> "SurveyRow":
-        """Returns the row of an export that left no capture."""
+        """Returns the row of an export that left no capture; without a `torch_version` that of the installed one."""
         return cls(
             item=item,
             outcome=outcome,
             message=one_line(message),
             elapsed_ms=elapsed_ms,
             peak_mb=peak_mb,
-            torch_version=torch_version,
+            torch_version=torch_version or importlib.metadata.version("torch"),
         )
 
     @property

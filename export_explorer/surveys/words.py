@@ -1,11 +1,9 @@
 """The sentences about surveys and comparisons of surveys: each export in a few words, all of them in one line."""
 
 import difflib
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from export_explorer.record import DimOutcome, Failure
-from export_explorer.render.words.reports import counted
 from export_explorer.texts import clipped
 
 LONGEST_WHY = 240
@@ -85,14 +83,6 @@ def dims_words(dynamic: int | None, tied: int | None, dims: int | None) -> str:
     if dims is None:
         return ""
     return f"{(dynamic or 0) + (tied or 0)} of {dims} dynamic" if dims else "no dimensions"
-
-
-def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None]) -> str:
-    """Returns ``210 exports: 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
-    counts = Counter(outcomes)
-    words = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
-    versions = ", ".join(released_versions(torch_versions))
-    return " · ".join(filter(None, [f"{counted(counts.total(), 'export')}: {words}", versions and f"torch {versions}"]))
 
 
 def released_versions(versions: Iterable[str | None]) -> list[str]:

@@ -1,7 +1,6 @@
 """Worker processes of this machine, one export at a time in each, and the row of each export, however its process ended."""
 
 import contextlib
-import importlib.metadata
 import math
 import os
 import pickle
@@ -15,7 +14,7 @@ import msgspec
 
 from export_explorer.surveys import worker
 from export_explorer.surveys.exporting import Work
-from export_explorer.surveys.survey_row import Item, Outcome, SurveyRow
+from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.trace.process_ends import crashed_words, timed_out_words
 from export_explorer.workers.child_process import ChildProcess
 from export_explorer.workers.private_folder import PrivateFolder
@@ -184,9 +183,11 @@ class WorkerSlot:
         if row is None and process.begun_at is None:
             row = self._not_begun(work, process.last_words())
         elif row is None and is_late:
-            row = _without_capture(work, "timed_out", timed_out_words(self._limit_s, process.error_output(worker.PLACE)), elapsed_ms)
+            message = timed_out_words(self._limit_s, process.error_output(worker.PLACE))
+            row = SurveyRow.without_capture(work.item, "timed_out", message, elapsed_ms=elapsed_ms)
         elif row is None:
-            row = _without_capture(work, "crashed", crashed_words(process.exit_code, process.error_output(worker.OUTPUT)), elapsed_ms)
+            message = crashed_words(process.exit_code, process.error_output(worker.OUTPUT))
+            row = SurveyRow.without_capture(work.item, "crashed", message, elapsed_ms=elapsed_ms)
         if row is not None:
             self._failed_starts = 0
         if done is None or self._is_spent(done):
@@ -219,13 +220,8 @@ class WorkerSlot:
         if self._failed_starts < 2:
             return None
         if self._has_begun:
-            return _without_capture(work, "crashed", crashed_words(None, output))
+            return SurveyRow.without_capture(work.item, "crashed", crashed_words(None, output))
         raise WorkersError(f"No worker process starts: {output or 'it exits immediately'}.")
-
-
-def _without_capture(work: Work, outcome: Outcome, message: str, elapsed_ms: float = 0.0) -> SurveyRow:
-    version = importlib.metadata.version("torch")
-    return SurveyRow.without_capture(work.item, outcome, message, torch_version=version, elapsed_ms=elapsed_ms)
 
 
 _MOST_PROCESSES = 8
