@@ -216,7 +216,7 @@ def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResul
 def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[ObservedExport, Capture], None] | None) -> Capture:
     """Returns the capture of an export; after a fault of this package, one with torch's own text and a note of the fault."""
     try:
-        analysis, capture = _analyzed_capture(request, result)
+        analysis, capture = analyzed_capture(request, result)
         if on_explained is not None:
             on_explained(analysis, capture)
         return capture
@@ -226,15 +226,11 @@ def _explained(request: ExportRequest, result: ExportResult, on_explained: Calla
         return unexplained(fault, request, result)
 
 
-def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
-    """Builds the capture of an export from its request and its result; runs nothing, so that it can be built again."""
-    return _analyzed_capture(request, result)[1]
-
-
 @in_one_stack_chunk
 @uncollected()
 @written_once()
-def _analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
+def analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
+    """Returns the facts of an export and its capture; runs nothing, so that they can be built again."""
     analysis = ObservedExport.of(request, result)
     return analysis, with_variables(_built(analysis))
 

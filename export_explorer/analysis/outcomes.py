@@ -521,23 +521,8 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
         frame: the line that the failure is about; None where the dimension keeps its own.
     """
     # No size was granted: what torch had found when it gave up is in the conditions.
-    return replace(
-        dim,
-        got=None,
-        is_as_asked=False,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="failed",
-        words=words,
-        conditions=conditions,
-        more_conditions=0,
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame or dim.frame,
-        tied_to=None,
-    )
+    outcome = replace(_without_result(dim), reason="failed", is_as_asked=False, frame=frame or dim.frame)
+    return replace(outcome, words=words, conditions=conditions, more_conditions=0)
 
 
 def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced: bool = False) -> DimOutcome:
@@ -549,22 +534,15 @@ def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced:
         frame: the line that failed; None if there is none.
         is_traced: True if tracing began before the failure.
     """
-    outcome = replace(
-        dim,
-        got=None,
-        is_as_asked=True,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="not_reached",
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame,
-        tied_to=None,
-    )
+    outcome = replace(_without_result(dim), reason="not_reached", is_as_asked=True, frame=frame)
     words = outcome_words(outcome, leaf)
     return replace(outcome, words=FAILED_FIRST if words == NOTHING_TRACED and is_traced else words)
+
+
+def _without_result(dim: DimOutcome) -> DimOutcome:
+    size = dim.shape_expr if dim.size is None else str(dim.size)
+    unbounded = replace(dim, lower=None, upper=None, lower_guard_id=None, upper_guard_id=None)
+    return replace(unbounded, got=None, shape_expr=size, example_outside=None, tied_to=None)
 
 
 def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...]) -> tuple[DimOutcome, ...]:

@@ -1,7 +1,7 @@
 """Python numbers made from data, rewritten with torch's functions of tensors, or as numbers that tracing supports."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,7 +10,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import contains, has_starred, int_literal, is_elif, loaded, names_in, shorten, size_read
+from export_explorer.fixes.nodes import assigned_alone, contains, has_starred, int_literal, is_elif, loaded, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 
@@ -117,23 +117,25 @@ class _Bound:
 
 def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
     """Returns what an ``if`` assigns: ``if k > n: k = n``, with an ``else`` that assigns the other, or an ``elif`` for the other bound."""
-    name, first = _assigned_alone(statement.body)
-    if name is None or first is None:
+    assigned = assigned_alone(statement.body)
+    if assigned is None:
         return None
+    name, first = assigned
     elif_bound: _Bound | None = None
     match statement.orelse:
         case []:
-            second: ast.expr | None = loaded(name)
+            second: ast.expr = loaded(name)
         case [ast.If() as inner]:
             second, elif_bound = loaded(name), _bound_of(context, inner)
             if elif_bound is None or elif_bound.name != name or inner.orelse:
                 return None
         case others:
-            other, second = _assigned_alone(others)
-            if other != name:
+            other = assigned_alone(others)
+            if other is None or other[0] != name:
                 return None
+            second = other[1]
     kinds = context.kinds
-    if second is None or kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
+    if kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
         return None
     extreme = _extreme(statement.test, first, second, is_of_integers=True)
     if extreme is None:
@@ -145,14 +147,6 @@ def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
             return None
         inside = elif_bound.text
     return _Bound(name, function, first, f"{function}({inside}, {context.text(first)})")
-
-
-def _assigned_alone(statements: Sequence[ast.stmt]) -> tuple[str | None, ast.expr | None]:
-    """Returns the name and the value of a block that only assigns one."""
-    match statements:
-        case [ast.Assign(targets=[ast.Name(id=name)], value=value)]:
-            return name, value
-    return None, None
 
 
 def _is_ordered(low: ast.expr, high: ast.expr, kinds: Kinds) -> bool:

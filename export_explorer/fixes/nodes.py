@@ -146,6 +146,14 @@ def always_returns(statements: Sequence[ast.stmt]) -> bool:
     return False
 
 
+def assigned_alone(statements: Sequence[ast.stmt]) -> tuple[str, ast.expr] | None:
+    """Returns the name and the value of a block that only assigns one; None for any other block."""
+    match statements:
+        case [ast.Assign(targets=[ast.Name(id=name)], value=value)]:
+            return name, value
+    return None
+
+
 def last_assigned(statements: Iterable[ast.stmt]) -> dict[str, ast.expr | None]:
     """Returns the last value that these statements assign to each name; None where it is not one expression, or one among others.
 

@@ -8,7 +8,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import has_starred, is_elif, loaded, names_in, names_read, names_stored
+from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_in, names_read, names_stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix
@@ -46,7 +46,7 @@ class BothValues(RewriteRule[FailingLine]):
         node = context.statement
         if not isinstance(node, ast.If) or not isinstance(node.test, ast.Compare) or is_elif(node, context.filename):
             return
-        values = [_value_of(branch) for branch in (node.body, node.orelse)]
+        values = [assigned_alone(branch) for branch in (node.body, node.orelse)]
         if values[0] is None or (node.orelse and values[1] is None):
             return
         name, taken = values[0]
@@ -57,13 +57,6 @@ class BothValues(RewriteRule[FailingLine]):
         if test is not None and context.kinds.of(loaded(name)) == "tensor" and context.imports("torch"):
             text = f"{name} = torch.where({test}, {context.text(taken)}, {context.text(other)})"
             yield context.replace_statements([node], [text], CHOSEN)
-
-
-def _value_of(branch: list[ast.stmt]) -> tuple[str, ast.expr] | None:
-    match branch:
-        case [ast.Assign(targets=[ast.Name(id=name)], value=value)]:
-            return name, value
-    return None
 
 
 def _is_elementwise(value: ast.expr, name: str) -> bool:

@@ -4,17 +4,17 @@ Depends neither on torch nor on a widget. The HTML is tables with inline styles 
 ``<script>``, ``<svg>`` and ``data-*``. Colours are the host's. Every text in it is escaped.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from export_explorer.record import Capture, Failure, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import coded_html, fixes_by_heading, fixes_html
-from export_explorer.render.narrow_text import Align
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
     Column,
     Row,
+    ShownColumn,
     location_text,
     marks_of,
     output_rows,
@@ -64,7 +64,7 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     if outputs := output_rows(capture, is_whole=is_whole):
-        yield f"{_heading(OUTPUTS)}{_outputs(outputs)}"
+        yield f"{_heading(OUTPUTS)}{_plain_table(OUTPUT_HEADINGS, outputs, is_code=True)}"
     yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
     yield _heading(PROBLEMS)
     problems = "".join(_problems(capture, is_whole=is_whole))
@@ -111,39 +111,30 @@ def _remark(remark: Remark) -> str:
 
 def _dims(capture: Capture, rows: list[Row]) -> str:
     columns = shown_columns(capture)
-    head = "".join(f'<th style="{cell_style(column.align, wraps=column.wraps)}">{escape(column.heading or "")}</th>' for column in columns)
-    return table_html(head, ("".join(_cell(column, row) for column in columns) for row in rows))
-
-
-def _outputs(rows: list[tuple[str, ...]]) -> str:
-    return _plain_table(OUTPUT_HEADINGS, rows, _MONO)
-
-
-def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], font: str = "") -> str:
-    style = cell_style("left", wraps=True)
-    head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in headings)
-    cell = f"{style};{font}" if font else style
-    return table_html(head, ("".join(f'<td style="{cell}">{coded_html(text)}</td>' for text in row) for row in rows))
-
-
-def table_html(head: str, rows: Iterable[str]) -> str:
-    """Returns a table of rows that are HTML of cells."""
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
 
 
 def _cell(column: Column, row: Row) -> str:
-    style = cell_style(column.align, wraps=column.wraps, is_code=column.is_code)
     text = escape(column.text_of(row)) if column.is_code else coded_html(column.text_of(row))
     quoted = column.quoted_of(row)
-    code = f": <code>{escape(quoted)}</code>" if quoted else ""
-    return f'<td style="{style}">{text}{code}</td>'
+    return f"{text}: <code>{escape(quoted)}</code>" if quoted else text
 
 
-def cell_style(align: Align, *, wraps: bool, is_code: bool = False) -> str:
-    """Returns the style of a cell of `table_html`."""
-    style = _CELL.format(align=align, wrapping="normal" if wraps else "nowrap")
-    return f"{style};{_MONO}" if is_code else style
+def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], *, is_code: bool = False) -> str:
+    columns = [ShownColumn(heading=heading, is_code=is_code, wraps=True) for heading in headings]
+    return table_html(columns, (map(coded_html, row) for row in rows))
+
+
+def table_html(columns: Sequence[ShownColumn], rows: Iterable[Iterable[str]]) -> str:
+    """Returns a table with these columns; the cells of the rows are HTML."""
+    styles = [_CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap") for column in columns]
+    head = "".join(f'<th style="{style}">{escape(column.heading or "")}</th>' for style, column in zip(styles, columns, strict=True))
+    opened = [
+        f'<td style="{style};{_MONO}">' if column.is_code else f'<td style="{style}">'
+        for style, column in zip(styles, columns, strict=True)
+    ]
+    body = "".join(f"<tr>{''.join(f'{start}{cell}</td>' for start, cell in zip(opened, row, strict=True))}</tr>" for row in rows)
+    return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _failure(failure: Failure, *, is_whole: bool) -> str:

@@ -34,30 +34,39 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """A column of the Shapes table.
+class ShownColumn:
+    """A column of a table in text and HTML.
 
     Attributes:
-        name: of the DataFrame's column; None if the DataFrame has none.
-        heading: of the column in text and HTML, may be empty; None if only the DataFrame has it.
-        value: the DataFrame's value for an outcome and the input that it belongs to; None = missing.
-        text: the text in a row of text and HTML; None for `value` as text, empty where it is missing.
-        is_integer: True if the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
-        quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
-        align: in text and HTML.
+        heading: of the column, may be empty; None if text and HTML do not have it.
+        align: of the text in each cell.
         is_code: True if HTML sets it in a monospaced font.
         wraps: True if HTML may break its lines.
     """
 
-    name: str | None
     heading: str | None = None
+    align: Align = "left"
+    is_code: bool = False
+    wraps: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(ShownColumn):
+    """A column of the Shapes table.
+
+    Attributes:
+        name: of the DataFrame's column; None if the DataFrame has none.
+        value: the DataFrame's value for an outcome and the input that it belongs to; None = missing.
+        text: the text in a row of text and HTML; None for `value` as text, empty where it is missing.
+        is_integer: True if the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
+    """
+
+    name: str | None
     value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
     text: Callable[[Row], str] | None = None
     quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
-    align: Align = "left"
-    is_code: bool = False
-    wraps: bool = False
 
     def text_of(self, row: Row) -> str:
         """Returns the text of this column in a row of text and HTML."""

@@ -7,8 +7,9 @@ from html import escape
 from pathlib import PurePath
 
 from export_explorer.render.fix_text import coded_html
-from export_explorer.render.html import cell_style, table_html
-from export_explorer.render.narrow_text import Align, table_lines
+from export_explorer.render.html import table_html
+from export_explorer.render.narrow_text import table_lines
+from export_explorer.render.tables import ShownColumn
 from export_explorer.render.words.reports import counted
 from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.words import (
@@ -24,23 +25,15 @@ from export_explorer.texts import clipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SurveyColumn:
+class SurveyColumn(ShownColumn):
     """A column of text and HTML.
 
     Attributes:
-        heading: of the column; may be empty.
         text: returns the text of the cell for a row.
-        align: of the text in the cell.
-        is_code: whether HTML shows it in a monospaced font.
-        wraps: whether HTML may break its lines.
         is_useful: returns True if the column is useful for these rows; it is left out otherwise.
     """
 
-    heading: str
     text: Callable[[CaseRow], str]
-    align: Align = "left"
-    is_code: bool = False
-    wraps: bool = False
     is_useful: Callable[[Sequence[CaseRow]], bool] = lambda rows: True
 
 
@@ -117,7 +110,7 @@ def _lines(rows: Sequence[CaseRow]) -> list[str]:
     columns = _shown_columns(rows)
     # A name with a line break would tear the table.
     texts = ([clipped(" ".join(column.text(row).split()), _WIDEST) for column in columns] for row in rows)
-    return table_lines([[column.heading for column in columns], *texts], [column.align for column in columns], None, ())
+    return table_lines([[column.heading or "" for column in columns], *texts], [column.align for column in columns], None, ())
 
 
 def _shown_columns(rows: Sequence[CaseRow]) -> list[SurveyColumn]:
@@ -148,10 +141,8 @@ def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False, notes: Sequence[
 
 def _table(rows: Sequence[CaseRow]) -> str:
     columns = _shown_columns(rows)
-    head = "".join(f'<th style="{cell_style(column.align, wraps=column.wraps)}">{escape(column.heading)}</th>' for column in columns)
-    return table_html(head, ("".join(_cell(column, row) for column in columns) for row in rows))
+    return table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
 
 
 def _cell(column: SurveyColumn, row: CaseRow) -> str:
-    text = coded_html(column.text(row)) if column.wraps else escape(column.text(row))
-    return f'<td style="{cell_style(column.align, wraps=column.wraps, is_code=column.is_code)}"><bdi>{text}</bdi></td>'
+    return f"<bdi>{coded_html(column.text(row)) if column.wraps else escape(column.text(row))}</bdi>"

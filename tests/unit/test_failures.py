@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.capture import capture_export, capture_of
+from export_explorer.capture import analyzed_capture, capture_export
 from export_explorer.record import Failure, FailureKind
 from export_explorer.spec.request import ExportRequest
 from export_explorer.trace.observed_export import ExportResult
@@ -63,7 +63,7 @@ def recorded(error: BaseException) -> Failure:
     result = ExportResult(
         program=None, error=error, shape_env=None, guard_notes=[], unbacked={}, of_inputs={}, logs=(), notes=(), elapsed_ms=0.0
     )
-    failure = capture_of(request, result).failure
+    failure = analyzed_capture(request, result)[1].failure
     assert failure is not None
     return failure
 

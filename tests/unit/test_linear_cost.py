@@ -8,7 +8,7 @@ import pytest
 
 import export_explorer
 from benchmarks.scale import FAMILIES
-from export_explorer.capture import capture_of, result_of
+from export_explorer.capture import analyzed_capture, result_of
 from export_explorer.spec.request import ExportArguments, request_of
 
 PACKAGE = str(Path(export_explorer.__file__).parent)
@@ -21,7 +21,7 @@ def calls_of(name: str, size: int) -> int:
     result = result_of(request)
     assert result.program is not None
     profile = cProfile.Profile()
-    profile.runcall(capture_of, request, result)
+    profile.runcall(analyzed_capture, request, result)
     entries = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
     # torch asks for the texts of all paths for each of its own guards.
     return sum(calls for (file, _, name), (_, calls, *_) in entries if file.startswith(PACKAGE) and name != "__str__")

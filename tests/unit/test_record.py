@@ -8,7 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.capture import capture_of, result_of
+from export_explorer.capture import analyzed_capture, result_of
 from export_explorer.record import Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.spec.request import ExportArguments, request_of
@@ -25,8 +25,9 @@ def test_the_same_record_can_be_made_again_of_an_export_that_is_over(dynamic_sha
     request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, dynamic_shapes, mode))
     result = result_of(request)
     assert (result.program is not None, result.error is None) == (exports, exports)
-    assert capture_of(request, result).ok == exports
-    assert capture_of(request, result) == capture_of(request, result)
+    captures = [analyzed_capture(request, result)[1] for _ in range(2)]
+    assert captures[0].ok == exports
+    assert captures[0] == captures[1]
 
 
 def test_request_and_result_are_frozen() -> None:
@@ -49,7 +50,7 @@ def test_an_ask_of_a_dimension_that_is_not_there_is_the_error_of_the_result() ->
     ask = Ask.of([AskEntry(input="nothing", dim=0, ask=DimAsk(kind="auto"))])
     request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ask, "non-strict"))
     result = result_of(request)
-    capture = capture_of(request, result)
+    _, capture = analyzed_capture(request, result)
     assert result.program is None
     assert capture.failure is not None
     assert capture.failure.kind == "spec_mismatch"
@@ -59,7 +60,7 @@ def test_an_ask_of_a_dimension_that_is_not_there_is_the_error_of_the_result() ->
 def test_what_takes_no_inputs_is_left_to_torch_to_refuse() -> None:
     request = request_of(ExportArguments(3, (torch.ones(2),), {}))
     assert (request.leaves, request.signature, dict(request.path_of_module)) == ([], None, {})
-    capture = capture_of(request, result_of(request))
+    _, capture = analyzed_capture(request, result_of(request))
     assert capture.failure is not None
     assert capture.failure.kind == "not_a_module"
 
@@ -69,7 +70,7 @@ def test_the_record_of_a_program_alone_has_the_graph_and_the_ranges_of_its_obser
     request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ALL_AUTO, mode))
     result = result_of(request)
     assert result.program is not None
-    observed, alone = capture_of(request, result), capture_of_program(result.program)
+    observed, alone = analyzed_capture(request, result)[1], capture_of_program(result.program)
     assert [dataclasses.replace(node, guard_ids=()) for node in observed.nodes] == list(alone.nodes)
     assert (alone.signature, alone.range_constraints, alone.program) == (observed.signature, observed.range_constraints, observed.program)
     assert [(symbol.name, symbol.dims, symbol.lower, symbol.upper) for symbol in alone.symbols] == [
