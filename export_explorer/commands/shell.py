@@ -7,6 +7,7 @@ import argparse
 import csv
 import importlib.metadata
 import io
+import platform
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -16,7 +17,6 @@ import msgspec
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_a_program, not_written, print_text, show, trouble
-from export_explorer.commands.versions import versions_text
 from export_explorer.comparison.captures import compare
 from export_explorer.comparison.words import SAME, diff_lines
 from export_explorer.files import write_whole
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given and given[0] in _COMMANDS:
         return _COMMANDS[given[0]](given[1:])
     if given == ["--versions"]:
-        print_text(versions_text())
+        print_text(_versions_text())
         return FINE
     parser = _parser()
     asked = parser.parse_args(given)
@@ -155,3 +155,24 @@ def _dims_table(capture: Capture) -> str:
 
 def _row(dim: DimOutcome) -> tuple[object, ...]:
     return dim.input, dim.dim, dim.size, result_words(dim, named=False), dim.lower, dim.upper, dim.shape_expr, dim.words
+
+
+_PACKAGES = (
+    *("export-explorer", "torch", "anywidget", "ipython", "ipykernel", "ipywidgets", "jupyter-server", "jupyterlab", "notebook", "marimo"),
+    *("msgspec", "numpy", "pandas", "sympy", "graphviz", "traitlets", "transformers", "cloudpickle", "distributed"),
+    *("onnx", "onnxruntime", "onnxscript", "openvino", "executorch"),
+)
+
+
+def _versions_text() -> str:
+    """Returns the versions of Python, of the system and of each package that is installed, a line each; loads none of the packages."""
+    found = [(name, version) for name in _PACKAGES if (version := _version_of(name)) is not None]
+    system = (("python", sys.version.split()[0]), ("system", f"{platform.system()} {platform.release()} {platform.machine()}"))
+    return "\n".join(f"{name:<16} {version}" for name, version in (*found[:1], *system, *found[1:]))
+
+
+def _version_of(name: str) -> str | None:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None

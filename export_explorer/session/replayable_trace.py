@@ -8,16 +8,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import torch.fx
+
 from export_explorer.analysis.exported import unused_inputs
+from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.partial_graph import graph_inputs_of
 from export_explorer.analysis.snapshots import kept_notes, kept_provenance
-from export_explorer.analysis.traced_operators import operators_in, takes_graphs
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask
 from export_explorer.spec.request import ExportRequest
+from export_explorer.torch_internals.calls import text_of_target
+from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import partial_graphs
 from export_explorer.torch_internals.guards import asserted_expressions
+from export_explorer.torch_internals.operators import kind_of_operator
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import range_in
 from export_explorer.torch_internals.shape_env import symbol_of_source
@@ -57,7 +62,7 @@ class ReplayableTrace:
         data_symbols: in the order in which they were made.
         asserted: the conditions that the program asserts while it runs.
         used: positions of the input leaves that the program reads.
-        operators: that it calls, see `operators_in`.
+        operators: that it calls without arithmetic on sizes, which show if the model takes the same path for known sizes as for symbols.
         capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
         is_truncated: whether the export failed at a line of the model: `guards` are those until then, and others that reach the line fail alike.
         with_numbers: the capture of an export that failed at the same line with every dimension a number; the results of dimensions that
@@ -91,7 +96,7 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
     """
     request, result = analysis.request, analysis.result
     env, graph, failure = result.shape_env, _graph_of(result), capture.failure
-    if env is None or len(analysis.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
+    if env is None or len(analysis.guard_notes) > MAX_GUARDS or (graph is not None and _takes_graphs(graph)):
         return None
     # Of a strict export that failed after the first of its two traces the guards of the second are not known.
     kinds = _TRUNCATING if request.mode == "strict" else (*_TRUNCATING, *_AFTER_TRACING)
@@ -117,7 +122,7 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
         ),
         asserted=() if graph is None else tuple(asserted_expressions(graph)),
         used=frozenset() if graph is None else _used(request, result.program, graph),
-        operators=Counter() if graph is None else operators_in(graph),
+        operators=Counter() if graph is None else _operators_in(graph),
         capture=_without_program(capture),
         is_truncated=is_truncated,
     )
@@ -153,3 +158,28 @@ def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
 
 def _without_program(capture: Capture) -> Capture:
     return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
+
+
+_ON_SIZES = frozenset({"aten.slice.Tensor", "aten.alias.default", "aten.item.default", "aten._local_scalar_dense.default"})
+"""Operators whose presence depends on how sizes are written: with numbers as bounds, a slice of all is left out or becomes an alias."""
+
+_OF_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast", "_set_grad_enabled", "_enter_autocast", "_exit_autocast")
+
+
+def _operators_in(graph: torch.fx.Graph) -> Counter[str]:
+    """Counts the calls of each operator, nested graphs included, without arithmetic on sizes."""
+    called = (node for node in all_nodes(graph) if node.op == "call_function" and is_operator(node.target))
+    return Counter(name for name in (text_of_target(node.target) for node in called) if not _is_on_sizes(name))
+
+
+def _takes_graphs(graph: torch.fx.Graph) -> bool:
+    """True if a graph calls an operator that takes graphs, such as ``cond``, ``map`` and ``scan``."""
+    return any(
+        kind_of_operator(node.target) == "higher_order" and str(node.target) not in _OF_SETTINGS
+        for node in all_nodes(graph)
+        if node.op == "call_function"
+    )
+
+
+def _is_on_sizes(name: str) -> bool:
+    return name in _ON_SIZES or name.startswith(("aten.sym_", "aten._assert", "aten._check"))

@@ -24,7 +24,7 @@ from export_explorer.record import Capture
 from export_explorer.render.assets import built
 from export_explorer.render.columns import COMPRESSION_LEVEL, compressed_nodes, without_nodes
 from export_explorer.render.page import OperatorHelp, ShownCapture, called_operators, layout_engine, operator_helps, whole_page
-from export_explorer.session.panels import sentence_of
+from export_explorer.session.panels import Message, sentence_of
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of
@@ -90,11 +90,7 @@ class SavedSurvey(msgspec.Struct, frozen=True):
     operators: dict[str, OperatorHelp]
 
 
-class _Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """The base class of the requests."""
-
-
-class RowsFrom(_Message, tag="rows", frozen=True):
+class RowsFrom(Message, tag="rows", frozen=True):
     """The request for the rows from a number on, as the buffer of the reply.
 
     Attributes:
@@ -104,7 +100,7 @@ class RowsFrom(_Message, tag="rows", frozen=True):
     start: RowNumber
 
 
-class OpenRow(_Message, tag="open_row", frozen=True):
+class OpenRow(Message, tag="open_row", frozen=True):
     """The request for the `ShownRecord` of a row, as the buffer of the reply.
 
     Attributes:
@@ -114,11 +110,11 @@ class OpenRow(_Message, tag="open_row", frozen=True):
     row: RowNumber
 
 
-class SurveyLayoutEngine(_Message, tag="layout_engine", frozen=True):
+class SurveyLayoutEngine(Message, tag="layout_engine", frozen=True):
     """The request for the code that lays out graphs, as the buffer of the reply."""
 
 
-class SurveyOperator(_Message, tag="operator", frozen=True):
+class SurveyOperator(Message, tag="operator", frozen=True):
     """The request for the schema and the documentation of an operator of an opened row.
 
     Attributes:

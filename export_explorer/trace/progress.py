@@ -14,7 +14,7 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER, Location, modul
 from export_explorer.torch_internals.modules import paths_of_modules
 from export_explorer.trace import provenance
 
-EVERY_S = 0.25
+_EVERY_S = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +48,27 @@ def sampled(model: Any, report: Callable[[Progress], None]) -> Iterator[None]:
 
     `report` is called on its own thread, and not at all for an export that finishes sooner.
     """
-    path_of_module = paths_of_modules(model)
-    worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()
+    path_of_module, worker = paths_of_modules(model), threading.get_ident()
 
-    def sample() -> None:
-        while not done.wait(EVERY_S):
-            frame = sys._current_frames().get(worker)
-            module, location = _position(frame, path_of_module)
-            del frame
-            report(Progress((time.perf_counter() - start) * 1000, module, location))
+    def sample(elapsed_s: float) -> None:
+        module, location = _position(sys._current_frames().get(worker), path_of_module)
+        report(Progress(elapsed_s * 1000, module, location))
 
-    # In the context of the export, so that what is reported belongs to the same message of the browser.
-    context = contextvars.copy_context()
-    thread = threading.Thread(target=context.run, args=(sample,), name="export_explorer progress", daemon=True)
+    with repeated(sample):
+        yield
+
+
+@contextlib.contextmanager
+def repeated(call: Callable[[float], object]) -> Iterator[None]:
+    """Calls a function every quarter of a second while the block runs, on its own thread, with the seconds since the start of the block."""
+    done, start = threading.Event(), time.perf_counter()
+
+    def run() -> None:
+        while not done.wait(_EVERY_S):
+            call(time.perf_counter() - start)
+
+    # In the context of the block, so that what is reported belongs to the same message of the browser.
+    thread = threading.Thread(target=contextvars.copy_context().run, args=(run,), name="export_explorer progress", daemon=True)
     thread.start()
     try:
         yield

@@ -1,9 +1,7 @@
 """Decomposes the program that is shown, on the kernel's main thread, and shows the result for each of its operators."""
 
-import threading
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,11 +17,9 @@ from export_explorer.session.panels import WAITING, Handlers, Host, Selection
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.nodes import node_of_error
+from export_explorer.trace.progress import repeated
 
 STOPPED = "Stopped."
-
-
-_EVERY_S = 0.25
 
 
 _LONGEST_MESSAGE = 600
@@ -142,7 +138,8 @@ class Decomposer:
         if program is None:
             raise AskError("No program to decompose.")
         try:
-            with _timed(lambda seconds: self._report("running", f"Decomposing… {seconds:.1f} s.")):
+            self._report_elapsed(0.0)
+            with repeated(self._report_elapsed):
                 made = Made(run, decompose(program, run.capture, choice))
         except KeyboardInterrupt:
             self._report("stopped", STOPPED)
@@ -153,6 +150,10 @@ class Decomposer:
         self.made = made
         self._show(DecompositionState("done", "", run.number, made.decomposed.decomposition))
         return made
+
+    def _report_elapsed(self, seconds: float) -> None:
+        # torch reports no progress.
+        self._report("running", f"Decomposing… {seconds:.1f} s.")
 
     def _report(self, state: Stage, message: str, node: str | None = None) -> None:
         last = self._traits.decomposing
@@ -170,25 +171,6 @@ def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
     node = next((node for node in run.capture.nodes if node.path == name), None)
     where = "" if node is None else f" At {node.path} ({node.target}). Keeping an operator that leads there may help."
     return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
-
-
-@contextmanager
-def _timed(tell: Callable[[float], None]) -> Iterator[None]:
-    """Reports the elapsed time of the block four times a second, from a separate thread: torch reports no progress."""
-    done, start = threading.Event(), time.monotonic()
-
-    def sample() -> None:
-        while not done.wait(_EVERY_S):
-            tell(time.monotonic() - start)
-
-    tell(0.0)
-    thread = threading.Thread(target=sample, name="export_explorer decomposition", daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
 
 
 class SelectingHost(Host, Protocol):
