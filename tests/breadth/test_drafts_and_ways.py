@@ -66,5 +66,5 @@ def test_a_draft_names_the_line_that_fixes_a_batch() -> None:
 @pytest.mark.parametrize("name", ["BERT", "GPT-2"])
 def test_a_transformer_is_right_for_other_sizes_where_it_is_exported(name: str) -> None:
     example = ARCHITECTURES[name]()
-    compared = compare_tracers(example.model, example.args, dict(example.kwargs), ways=["compile", "export"])
-    assert [(it.works, it.other_sizes) for it in compared.ways.ways] == [(True, "right")] * 2
+    compared = compare_tracers(example.model, example.args, dict(example.kwargs), tracers=["compile", "export"])
+    assert [(it.works, it.other_sizes) for it in compared.tracers.ways] == [(True, "right")] * 2

@@ -34,11 +34,6 @@ def zipped(members: Mapping[str, bytes], root: str = "archive/", how: int = zipf
     return file.getvalue()
 
 
-def with_members(**changes: bytes) -> bytes:
-    """The recorded archive with other members; ``__`` in a name stands for the slash, of ``models__model.json``."""
-    return zipped(members_of() | {name.replace("__", "/"): data for name, data in changes.items()})
-
-
 def with_json(change: Change, path: Path = GATE) -> bytes:
     """The recorded archive with its JSON changed in place."""
     program = program_json(path)

@@ -60,14 +60,16 @@ class Keeps(torch.nn.Module):
 
 
 def works(compared: ComparedCaptures) -> set[str]:
-    return {it.way for it in compared.ways.ways if it.works}
+    return {it.way for it in compared.tracers.ways if it.works}
 
 
 def test_a_plain_model_is_captured_in_every_way_and_right_for_other_inputs() -> None:
     compared = compare_tracers(Plain(), torch.randn(4, 5))
     assert works(compared) == set(WAYS)
-    assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.ways.ways} == {("none", 1, "right", "right")}
-    assert [(it.input, it.dim, it.size) for it in compared.ways.sizes] == [("x", 0, 5)]
+    assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.tracers.ways} == {
+        ("none", 1, "right", "right")
+    }
+    assert [(it.input, it.dim, it.size) for it in compared.tracers.sizes] == [("x", 0, 5)]
 
 
 def test_a_branch_on_the_data_is_kept_followed_once_left_to_python_or_refused() -> None:
@@ -94,9 +96,9 @@ def test_a_branch_on_a_size_is_refused_by_the_export_where_the_trace_goes_wrong(
 
 
 def test_an_operator_keeps_control_flow_in_export_and_compile() -> None:
-    compared = compare_tracers(on_operator, torch.ones(3), ways=["compile", "export", "export_strict"])
-    assert [it.control_flow for it in compared.ways.ways] == ["kept"] * 3
-    assert [it.other_values for it in compared.ways.ways] == ["right"] * 3
+    compared = compare_tracers(on_operator, torch.ones(3), tracers=["compile", "export", "export_strict"])
+    assert [it.control_flow for it in compared.tracers.ways] == ["kept"] * 3
+    assert [it.other_values for it in compared.tracers.ways] == ["right"] * 3
 
 
 def test_python_in_the_middle_breaks_the_graph_and_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,9 +113,9 @@ def test_a_model_that_raises_says_so_once_for_each_way() -> None:
     def broken(x: torch.Tensor) -> torch.Tensor:
         raise ValueError("nothing to see")
 
-    compared = compare_tracers(broken, torch.ones(3), ways=["jit_trace", "compile", "export"])
+    compared = compare_tracers(broken, torch.ones(3), tracers=["jit_trace", "compile", "export"])
     assert works(compared) == set()
-    assert all("nothing to see" in it.error for it in compared.ways.ways)
+    assert all("nothing to see" in it.error for it in compared.tracers.ways)
 
 
 def test_keyword_inputs_and_buffers_are_copied() -> None:
@@ -141,14 +143,14 @@ class Remembers(torch.nn.Module):
 
 def test_what_one_run_leaves_in_an_attribute_is_not_seen_by_the_next() -> None:
     model = Remembers()
-    compared = compare_tracers(model, torch.randn(3, 2), ways=["compile", "export"])
+    compared = compare_tracers(model, torch.randn(3, 2), tracers=["compile", "export"])
     assert compared["compile"].works
     assert compared["compile"].other_sizes == compared["compile"].other_values == "right"
     assert model.past is None
 
 
 def test_one_table_for_all() -> None:
-    compared = compare_tracers(OnData(), torch.ones(3), ways=["export", "jit_trace"])
+    compared = compare_tracers(OnData(), torch.ones(3), tracers=["export", "jit_trace"])
     frame = compared.frame.set_index("way")
     assert list(frame.index) == ["torch.jit.trace", "torch.export, non-strict"]
     assert frame.loc["torch.jit.trace", "why_not"] == "other values: result differs from the model"
@@ -156,7 +158,15 @@ def test_one_table_for_all() -> None:
     assert "<table" in compared._repr_html_()
     assert compared.captures["export"].failure is not None
     with pytest.raises(ValueError, match="Unknown tracer 'dynamo'"):
-        compare_tracers(OnData(), torch.ones(3), ways=["dynamo"])  # type: ignore[list-item]
+        compare_tracers(OnData(), torch.ones(3), tracers=["dynamo"])  # type: ignore[list-item]
+
+
+def test_the_names_of_earlier_releases_still_hold_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="Use `tracers`"):
+        compared = compare_tracers(OnData(), torch.ones(3), ways=["fx"])
+    with pytest.warns(DeprecationWarning, match="Use `tracers`"):
+        assert compared.ways is compared.tracers
+    assert [row.way for row in compared.tracers.ways] == ["fx"]
 
 
 def test_what_the_process_has_compiled_stays() -> None:
@@ -172,7 +182,7 @@ def test_what_the_process_has_compiled_stays() -> None:
     try:
         compiled(torch.ones(3))
         count = len(compilations)
-        compare_tracers(model, torch.ones(3), ways=["fx", "jit_trace", "jit_script", "compile", "export"])
+        compare_tracers(model, torch.ones(3), tracers=["fx", "jit_trace", "jit_script", "compile", "export"])
         compiled(torch.ones(3))
         assert len(compilations) == count
     finally:
@@ -183,5 +193,5 @@ def test_what_the_process_has_compiled_stays() -> None:
 def test_what_was_compiled_here_is_dropped() -> None:
     from torch._C._dynamo.eval_frame import _debug_get_cache_entry_list
 
-    compare_tracers(OnSizes(), torch.ones(4, 2), ways=["compile"])
+    compare_tracers(OnSizes(), torch.ones(4, 2), tracers=["compile"])
     assert _debug_get_cache_entry_list(OnSizes.forward.__code__) == []

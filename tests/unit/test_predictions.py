@@ -280,10 +280,6 @@ def test_an_export_with_a_range_tells_nothing_of_a_wider_one() -> None:
     assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
 
 
-def of_another_mode(request: RunConfig) -> RunConfig:
-    return request.in_mode("strict")
-
-
 def test_nothing_is_told_of_another_mode_another_example_or_other_switches() -> None:
     session = session_on(Walkthrough(), EXAMPLE)
     session.set_all("auto")
