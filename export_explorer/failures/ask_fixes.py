@@ -8,7 +8,15 @@ from dataclasses import replace
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
-from export_explorer.fixes.example_fixes import ask_there, is_one_inside, moved_along, other_side, side_words
+from export_explorer.fixes.example_fixes import (
+    ask_there,
+    is_one_inside,
+    larger_examples,
+    least_dynamic,
+    moved_along,
+    other_side,
+    side_words,
+)
 from export_explorer.fixes.spec_changes import (
     Change,
     allows,
@@ -63,21 +71,15 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
         refused: others that cannot be what was asked.
         dims: all dimensions.
     """
-    larger = example_fix(larger_sizes(small, dims), leaves=(dim.ref for dim in refused))
+    sizes = {dim: least_dynamic(dim.asked) for dim in small if dim.dim is not None}
+    larger = larger_examples(sizes, dims, analysis.guards, leaves=(dim.ref for dim in refused))
     others = _changes(analysis, refused)[:1] if refused else []
-    return distinct((larger, ask_fix(together([_kept_static(analysis, small), *others]))))
+    return distinct((*larger, ask_fix(together([_kept_static(analysis, small), *others]))))
 
 
 def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: static ones need no solution."""
     return distinct([ask_fix(_kept_static(analysis, blamed))]) if blamed else ()
-
-
-def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
-    """Returns the smallest sizes asked for that torch makes no constants, for these dimensions and those that share their Dims."""
-    names = {dim.asked.name for dim in small if dim.asked.name is not None}
-    wanted = [dim for dim in dims if dim.ref in {it.ref for it in small} or dim.asked.name in names]
-    return [(dim.ref, dim.asked.factor * _least_dynamic(dim.asked) + dim.asked.offset) for dim in wanted if dim.dim is not None]
 
 
 def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
@@ -265,8 +267,3 @@ def _nearest_example(dim: DimOutcome, dims: Dims) -> Iterable[tuple[DimRef, int]
     nearest = max(asked.min if asked.min is not None else 2, min(root, asked.max if asked.max is not None else root))
     same = [other for other in dims if other.ref == dim.ref or (asked.name is not None and other.asked.name == asked.name)]
     return [(other.ref, other.asked.factor * nearest + other.asked.offset) for other in same]
-
-
-def _least_dynamic(asked: DimAsk) -> int:
-    """Returns the smallest value of a Dim that torch does not make a constant."""
-    return max(2, asked.min or 0)

@@ -5,7 +5,7 @@ Uses the capture alone: the causes of the dimension, and what was asked of the d
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from export_explorer.fixes.operand_shapes import whole_shape_of
@@ -17,12 +17,15 @@ from export_explorer.record import (
     Condition,
     DimOutcome,
     DimRef,
+    ExampleFix,
     Fix,
+    Guard,
     MadeTensorCause,
     NumberCause,
     OperatorCause,
     RequestedBoundsCause,
     SmallExampleCause,
+    SpecFix,
     StaticInputCause,
     TieCause,
 )
@@ -228,52 +231,132 @@ def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
 
 
 def _larger(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
-    """Yields larger examples for one of size 0 or 1, first with the sizes that it may be a part of."""
+    """Yields larger examples for a dimension whose size is 0 or 1, or must equal one that is."""
     if not isinstance(cause, SmallExampleCause) or dim.size is None:
         return
-    by_ref = {other.ref: other for other in capture.dims}
-    of = dim if cause.subject is None else by_ref.get(cause.subject, dim)
-    size = max(2, of.asked.min or 0)
-    if of.dim is None or not (of.asked.kind == "default" or allows(of.asked, size)):
-        return
-    alone = dict(moved_along(of, size, by_ref.values()))
-    # The same dimension of other inputs, as the batch is, is mostly the same size.
-    alike = (it for it in by_ref.values() if it.dim == of.dim and it.size == of.size and it.asked.is_dynamic and it.got == "specialized")
-    together = {it.ref: size for it in alike if allows(it.asked, size)} | alone
-    sums = _sums(capture, of, size - (of.size or 0), set(together))
+    of = dim if cause.subject is None else next((it for it in capture.dims if it.ref == cause.subject), dim)
+    size = least_dynamic(of.asked)
+    if of.dim is not None and (of.asked.kind == "default" or allows(of.asked, size)):
+        yield from larger_examples({of: size}, capture.dims, capture.guards)
+
+
+def larger_examples(
+    sizes: Mapping[DimOutcome, int], dims: Sequence[DimOutcome], guards: Sequence[Guard], leaves: Iterable[DimRef] = ()
+) -> Iterator[Fix]:
+    """Yields examples in which dimensions of size 0 or 1 are larger, first with the sizes that they may be a part of.
+
+    Args:
+        sizes: the new size of each.
+        dims: all dimensions.
+        guards: of the export.
+        leaves: dimensions that are still refused.
+    """
+    leaves = tuple(leaves)
+    alone: dict[DimRef, int] = {}
+    together: dict[DimRef, int] = {}
+    for of, size in sizes.items():
+        alone |= moved_along(of, size, dims)
+        # The same dimension of other inputs, as the batch is, is mostly the same size.
+        alike = (it for it in dims if it.dim == of.dim and it.size == of.size and it.asked.is_dynamic and it.got == "specialized")
+        together |= {it.ref: size for it in alike if allows(it.asked, size)}
+    together |= alone
+    sums: dict[DimRef, int] = {}
+    for of, size in sizes.items():
+        sums |= _sums(guards, dims, of, size, set(together))
     if sums:
-        yield example_fix((together | sums).items())
-        yield example_fix((alone | sums).items())
-    yield example_fix(together.items())
-    yield example_fix(alone.items())
+        yield example_fix((together | sums).items(), leaves=leaves)
+        yield example_fix((alone | sums).items(), leaves=leaves)
+    yield example_fix(together.items(), leaves=leaves)
+    yield example_fix(alone.items(), leaves=leaves)
+
+
+def least_dynamic(asked: DimAsk) -> int:
+    """Returns the smallest size within what was asked that torch does not make a constant, for AUTO, DYNAMIC or an expression of a Dim."""
+    return asked.factor * max(2, asked.min or 0) + asked.offset
 
 
 _PLUS = re.compile(r"(?P<size>.+) (?P<sign>[+-]) (?P<number>\d+)")
 
 
-def _sums(capture: Capture, dim: DimOutcome, more: int, moved: set[DimRef]) -> dict[DimRef, int]:
+def _sums(guards: Sequence[Guard], dims: Sequence[DimOutcome], dim: DimOutcome, size: int, moved: set[DimRef]) -> dict[DimRef, int]:
     """Returns larger sizes for dimensions that are another size and a number, of which a specialized size may be a part.
 
     A mask has the length of the cache and 1, where 1 is the length of the ids.
     """
-    by_name = {str(other.ref): other for other in capture.dims}
+    by_name = {str(other.ref): other for other in dims}
     found: dict[DimRef, int] = {}
-    for subject, operand in _equalities(capture):
+    for subject, operand in _equalities(guards):
         match = _PLUS.fullmatch(operand)
         if match is None or not dim.size or int(match["number"]) < dim.size or match["size"] not in by_name:
             continue
         whole = by_name.get(subject if match["sign"] == "+" else match["size"])
-        if whole is not None and whole.ref not in moved and whole.size is not None and allows(_loosely(whole.asked), whole.size + more):
-            found |= {ref: size for ref, size in moved_along(whole, whole.size + more, capture.dims) if ref not in moved}
+        if whole is None or whole.ref in moved or whole.size is None:
+            continue
+        larger = whole.size + size - dim.size
+        if allows(_loosely(whole.asked), larger):
+            found |= {ref: size for ref, size in moved_along(whole, larger, dims) if ref not in moved}
     return found
 
 
-def _equalities(capture: Capture) -> set[tuple[str, str]]:
-    """Returns what the guards say is equal: one size, and what it is equal to."""
-    conditions = [guard.condition for guard in capture.guards if guard.condition is not None]
+def _equalities(guards: Iterable[Guard]) -> set[tuple[str, str]]:
+    """Returns what guards say is equal: one size, and what it is equal to."""
+    conditions = [guard.condition for guard in guards if guard.condition is not None]
     sides = {relation: {(it.subject, it.operand) for it in conditions if it.relation == relation} for relation in ("at_least", "at_most")}
     stated = {(it.subject, it.operand) for it in conditions if it.relation == "equals"}
     return {(subject, operand) for subject, operand in stated | (sides["at_least"] & sides["at_most"]) if operand is not None}
+
+
+def with_related_sizes(fix: Fix, before: Capture, after: Capture) -> Iterator[Fix]:
+    """Yields a larger example together with other sizes that have to change with it, as the failure of its export says.
+
+    Args:
+        fix: the larger example.
+        before: of the export that the fix is for.
+        after: of the export with the fix, which failed.
+    """
+    then = {dim.ref: dim for dim in before.dims}
+    sizes = {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
+    entries = {
+        (change.input, change.dim): AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks
+    }
+    if after.failure is None or not any(ref in then and then[ref].size in (0, 1) for ref in sizes):
+        return
+    for more, asked in (*_offered(after.failure.fixes), *_alike(after.failure.conditions, sizes, then)):
+        if sizes.keys().isdisjoint(more):
+            both = entries | {(entry.input, entry.dim): entry for entry in asked}
+            yield example_fix((sizes | more).items(), both.values(), leaves=fix.leaves)
+
+
+_RelatedSizes = tuple[dict[DimRef, int], list[AskEntry]]
+"""Sizes of the example that change with others, and the entries of the spec that they need."""
+
+
+def _offered(fixes: Iterable[Fix]) -> Iterator[_RelatedSizes]:
+    """Yields the sizes and the entries of the fixes of a failure that give up nothing."""
+    for fix in fixes:
+        if isinstance(fix, ExampleFix | SpecFix) and not fix.is_alternative and not fix.loses:
+            sizes = {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
+            yield sizes, [AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks]
+
+
+def _alike(conditions: Iterable[Condition], sizes: Mapping[DimRef, int], then: Mapping[DimRef, DimOutcome]) -> Iterator[_RelatedSizes]:
+    """Yields larger sizes of other inputs that are as small as one that an operator needs to be as small as it was.
+
+    Those of the same dimension, as the batch is, come first and together.
+    """
+    names = {str(ref): ref for ref in sizes if ref in then}
+    for condition in conditions:
+        ref = names.get(condition.subject)
+        is_of_weight = condition.cause is not None and condition.cause.kind == "parameter"
+        if ref is None or condition.relation not in ("equals", "becomes") or condition.operand != str(then[ref].size) or is_of_weight:
+            continue
+        others = [it for it in then.values() if it.dim is not None and it.input != ref.input and it.size == then[ref].size]
+        same = [it for it in others if it.dim == ref.dim and it.ref not in sizes]
+        for group in (same, *([it] for it in others if it not in same)):
+            asked = _as_well(then[ref].asked)
+            entries = [entry_for(it.ref, asked) for it in group if it.asked.kind == "default"]
+            if group and all(it.asked.kind == "default" or allows(it.asked, sizes[ref]) for it in group):
+                yield {it.ref: sizes[ref] for it in group}, entries
 
 
 def is_equality_lost(before: Capture, after: Capture, freed: Iterable[DimRef]) -> bool:
@@ -281,7 +364,7 @@ def is_equality_lost(before: Capture, after: Capture, freed: Iterable[DimRef]) -
 
     A program of that kind accepts the example, and rejects the inputs in which the sizes agree.
     """
-    then, now = ({subject for subject, _ in _equalities(capture)} for capture in (before, after))
+    then, now = ({subject for subject, _ in _equalities(capture.guards)} for capture in (before, after))
     names = [str(ref) for ref in freed]
     bounds = [it.condition for it in after.guards if it.condition is not None and it.condition.relation in ("less", "greater")]
     texts = [f"{bound.subject} {bound.operand}" for bound in bounds]

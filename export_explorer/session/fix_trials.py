@@ -13,7 +13,7 @@ from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.edits import contains
-from export_explorer.fixes.example_fixes import is_equality_lost
+from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import (
     Capture,
@@ -48,6 +48,9 @@ LONGEST_EXPORT_MS = 10_000
 
 LONG_EXPORT_MS = 2_000
 """The time of an export above which the results of new asks stay predicted once one of them was exported."""
+
+MAX_EXAMPLES = 5
+"""The maximum number of exports of one larger example, with those in which other sizes change along."""
 
 _CAN_BE_TRIED_LATER: tuple[Unverified, ...] = ("no_time", "long_export")
 
@@ -125,13 +128,15 @@ class FixTrials:
         (fix, exports), start = found, time.monotonic()
         result: Fix | None = fix
         is_decided = True
+        # A larger example that is part of a verified one is tried alone: other sizes would lead to that one again.
+        is_alone = isinstance(fix, ExampleFix) and any(_is_verified_with(fix, other) for other in self._results.values())
         try:
             result = try_fix(
                 self._session,
                 self.run,
                 fix,
                 exports=exports,
-                has_time=lambda: self._has_time(time.monotonic() - start),
+                has_time=lambda: not is_alone and self._has_time(time.monotonic() - start),
                 names_dims=fix is self._combined,
             )
             self._has_confirmed = self._has_confirmed or (isinstance(result, SpecFix) and result.applicability == "safe")
@@ -245,6 +250,8 @@ def try_fix(
         try:
             if isinstance(fix, CodeFix):
                 return CodeTrials(session, run, has_time, names_dims=names_dims).result_of(fix)
+            if isinstance(fix, ExampleFix):
+                return _try_example(session, run, fix, has_time)
             return _try_request(session, run, fix, exports)
         except SourceChangedError:
             return structs.replace(fix, unverified="source_changed")
@@ -270,14 +277,40 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fi
     after, _ = session.export_of(request, example=example)
     raise_if_cancelled(after)
     session.predictions.confirm(request, after)
+    return _result(fix, run.capture, after)
+
+
+def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
+    """Returns a request that was exported, with what it frees and loses, or its failure; None if it does not help."""
     if not after.ok:
-        return refuted(fix, run.capture, after)
-    changes = changes_of(run.capture, after)
-    if run.capture.ok and isinstance(fix, ExampleFix | ModeFix) and not changes["frees"]:
+        return refuted(fix, before, after)
+    changes = changes_of(before, after)
+    if before.ok and isinstance(fix, ExampleFix | ModeFix) and not changes["frees"]:
         return None
-    if run.capture.ok and isinstance(fix, ExampleFix) and is_equality_lost(run.capture, after, changes["frees"]):
+    if before.ok and isinstance(fix, ExampleFix) and is_equality_lost(before, after, changes["frees"]):
         return None
     return structs.replace(fix, applicability="safe", **changes)
+
+
+def _try_example(session: ModelSession, run: Run, fix: ExampleFix, has_time: Callable[[], bool]) -> Fix | None:
+    """Returns a new example with its result; of a larger one that fails, the first that exports with other sizes changed along."""
+    waiting: list[Fix] = [fix]
+    seen = {fix.change}
+    # Sizes that were only likely to belong to it may be what failed.
+    is_least = not any(isinstance(other, ExampleFix) and set(other.examples) < set(fix.examples) for other in all_fixes(run.capture))
+    results: list[Fix | None] = []
+    while waiting and len(results) < MAX_EXAMPLES and (not results or has_time()):
+        tried = waiting.pop(0)
+        request, example = with_fix(session, run.request, tried)
+        after, _ = session.export_of(request, example=example)
+        raise_if_cancelled(after)
+        results.append(_result(tried, run.capture, after))
+        if after.ok or not is_least:
+            return results[-1] or results[0]
+        related = [other for other in with_related_sizes(tried, run.capture, after) if other.change not in seen]
+        waiting[:0] = related
+        seen.update(other.change for other in related)
+    return results[0]
 
 
 def key_of(fix: Fix) -> object:
@@ -360,9 +393,15 @@ def _with_refused_example(dim: DimOutcome, capture: Capture, results: dict[objec
 
 
 def _refusal_of_larger(fixes: Iterable[Fix], results: dict[object, Fix | None]) -> TrialStop | None:
-    """Returns where the export with a larger example ended, if it was tried and failed."""
-    tried = (results.get(key_of(fix)) for fix in fixes if isinstance(fix, ExampleFix))
-    return next((fix.stop for fix in tried if fix is not None and fix.is_refuted and fix.stop is not None), None)
+    """Returns where the export with the larger example ended that changes fewest other sizes, if all that were tried failed."""
+    tried = [result for fix in fixes if isinstance(fix, ExampleFix) and (result := results.get(key_of(fix))) is not None]
+    stops = [fix.stop for fix in tried if fix.is_refuted and fix.stop is not None]
+    return stops[-1] if stops and len(stops) == len(tried) else None
+
+
+def _is_verified_with(part: ExampleFix, fix: Fix | None) -> bool:
+    """True if another example that has these sizes, and others, was tried and exports."""
+    return isinstance(fix, ExampleFix) and fix.applicability == "safe" and set(part.examples) <= set(fix.examples)
 
 
 def _sizes_of(fix: ExampleFix) -> dict[DimRef, int]:

@@ -194,6 +194,84 @@ def test_a_failed_export_says_where_the_export_with_the_larger_example_failed() 
     assert all(isinstance(dim.cause, RefusedExampleCause) and len(dim.cause.changed) == 2 for dim in rows)
 
 
+class Joined(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.cat([x, y], 1)
+
+
+class Multiplied(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x @ y
+
+
+class Doubled(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.cat([x, x], 0) + y
+
+
+class Flattened(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x.flatten() + y
+
+
+class Cached(torch.nn.Module):
+    def forward(self, x: torch.Tensor, cache: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return torch.cat([cache, x], 1) * mask
+
+
+AUTO, DYNAMIC = Dim.AUTO, Dim.DYNAMIC
+BATCH = Dim("batch")
+SHARED_BATCH = (torch.randn(1, 4), torch.randn(1, 4))
+CACHED = (torch.randn(2, 1), torch.randn(2, 5), torch.randn(2, 6))
+
+
+@pytest.mark.parametrize(
+    ("model", "inputs", "shapes", "sizes", "asks"),
+    [
+        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, {0: AUTO}), {"x.0": 2, "y.0": 2}, {}),
+        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, None), {"x.0": 2, "y.0": 2}, {"y.0": "DYNAMIC"}),
+        (Joined(), SHARED_BATCH, ({0: BATCH}, None), {"x.0": 2, "y.0": 2}, {"y.0": "batch"}),
+        (Joined(), SHARED_BATCH, ({0: AUTO}, None), {"x.0": 2, "y.0": 2}, {"y.0": "AUTO"}),
+        (Multiplied(), (torch.randn(3, 1), torch.randn(1, 5)), ({1: DYNAMIC}, {0: AUTO}), {"x.1": 2, "y.0": 2}, {}),
+        (Doubled(), (torch.randn(1, 4), torch.randn(2, 4)), ({0: DYNAMIC}, {0: AUTO}), {"x.0": 2, "y.0": 4}, {}),
+        (Doubled(), (torch.randn(1, 4), torch.randn(2, 4)), ({0: AUTO}, {0: AUTO}), {"x.0": 2, "y.0": 4}, {}),
+        (Flattened(), (torch.randn(1, 4), torch.randn(4)), ({0: DYNAMIC, 1: AUTO}, {0: AUTO}), {"x.0": 2, "y.0": 8}, {}),
+        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, {1: AUTO}), {"x.1": 2, "mask.1": 7}, {}),
+        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, None), {"x.1": 2, "cache.1": 4}, {}),
+    ],
+)
+def test_the_sizes_that_a_larger_example_needs_change_with_it(
+    model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], shapes: Any, sizes: dict[str, int], asks: dict[str, str]
+) -> None:
+    explorer = explore(model, inputs, dynamic_shapes=shapes)
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    fix = failure.fixes[0] if failure is not None else next(dim for dim in explorer.capture.dims if dim.ref.input == "x").fixes[0]
+    assert fix.applicability == "safe"
+    assert {f"{change.input}.{change.dim}": change.size for change in fix.examples} == sizes
+    assert {f"{change.input}.{change.dim}": change.ask for change in fix.asks} == asks
+    assert failure is None or (failure.refusal is None and fix.title in failure.message)
+    explorer.apply(fix)
+    assert explorer.capture.ok
+    small = next(dim for dim in explorer.capture.dims if f"{dim.ref.input}.{dim.ref.dim}" in sizes)
+    assert small.is_free
+
+
+@pytest.mark.parametrize(
+    ("model", "inputs", "shapes", "title"),
+    [
+        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, {0: AUTO}), "Set the example sizes of x.shape[0] and y.shape[0] to 2"),
+        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, {1: AUTO}), "Set the example sizes of x.shape[1] to 2 and mask.shape[1] to 7"),
+    ],
+)
+def test_a_larger_example_for_dynamic_has_the_same_sizes_with_it_as_for_auto_before_it_is_tried(
+    model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], shapes: Any, title: str
+) -> None:
+    failure = explore(model, inputs, dynamic_shapes=shapes).capture.failure
+    assert failure is not None
+    assert failure.fixes[0].title == title
+
+
 def test_a_size_of_1_keeps_its_reason_where_the_larger_example_exports() -> None:
     explorer = explore(torch.nn.ReLU(), (torch.randn(2, 1),), dynamic_shapes="auto")
     explorer.try_fixes()
