@@ -73,11 +73,20 @@ class SizeProblem(Generic[_Cause]):
         return tuple(shape_of(by_name[name].shape) for name in node.inputs if name in by_name)
 
     def _nodes_at(self, frame: Frame) -> list[Node]:
-        """Returns the calls of the operator in a line: those of the module that the cause is in, of several layers of one class."""
+        """Returns the calls of the operator in a line: those of the module that the cause is in, of several layers of one class.
+
+        In non-strict mode torch notes the line of a module's forward alone: calls in a helper are those of the line that called it.
+        """
         name = "" if self.cause.operator is None else _name_in_graph(self.cause.operator.rpartition(".")[2])
-        nodes = self.capture.shown_nodes if name else ()
-        found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
-        return [node for node in found if node.module == self.cause.module] or found
+        nodes = [node for node in self.capture.shown_nodes if _called(node) == name] if name else []
+        guard = None if self.cause.guard_id is None else self.capture.guards[self.cause.guard_id]
+        callers = () if guard is None or guard.frame is None or not _same_line(guard.frame, frame) else reversed(guard.frames[:-1])
+        for line in (frame, *callers):
+            found = [node for node in nodes if node.frame is not None and _same_line(node.frame, line)]
+            if found:
+                of_guard = [node for node in found if guard is not None and node.path == guard.node and line is not frame]
+                return of_guard or [node for node in found if node.module == self.cause.module] or found
+        return []
 
 
 def whole_shape_of(cause: CauseBase) -> str | None:

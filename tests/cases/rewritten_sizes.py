@@ -443,6 +443,27 @@ class Projection(nn.Module):
         return heads.flatten(2)
 
 
+class SplitsInAMethod(nn.Module):
+    def _split(self, y):
+        return y.view(3, -1, 2, 2)
+
+    def forward(self, x):
+        return self._split(x + 1).sum(-1)
+
+
+def _split_in(y, parts, width):
+    y = y.transpose(1, 2)
+    return y.reshape(parts, -1, width)
+
+
+class SplitsInFunctions(nn.Module):
+    def _split(self, x):
+        return _split_in(x.relu(), 3, 4)
+
+    def forward(self, x):
+        return self._split(x.transpose(1, 2))
+
+
 class InASubmodule(nn.Module):
     """A size that only an argument of the submodule has a name for."""
 
@@ -660,5 +681,19 @@ CASES = (
         args=(tensor(3, 5, 4),),
         frees=("x.shape[1]",),
         code="heads = self.lin(states).view(b, t, 2, -1)",
+    ),
+    Rewritten(
+        model=SplitsInAMethod,
+        args=(tensor(3, 5, 4),),
+        frees=("x.shape[0]",),
+        code="return y.view(y.shape[0], -1, 2, 2)",
+        shapes=({0: AUTO, 1: AUTO},),
+    ),
+    Rewritten(
+        model=SplitsInFunctions,
+        args=(tensor(3, 5, 4),),
+        frees=("x.shape[0]",),
+        code="return y.reshape(y.shape[0], -1, width)",
+        shapes=({0: AUTO, 1: AUTO},),
     ),
 )
