@@ -33,7 +33,17 @@ _LONGEST = 200
 
 
 class AskError(ValueError):
-    """An error for an invalid ask; its message is one sentence for the user."""
+    """An error for an invalid ask; its message is for the user.
+
+    Attributes:
+        problem: what is wrong, where `next_step` is known apart from it; the whole message for others.
+        next_step: what to do; empty where it is part of `problem`, or where there is nothing to say.
+    """
+
+    def __init__(self, problem: str, next_step: str = "") -> None:
+        super().__init__(f"{problem}. {next_step}." if next_step else problem)
+        self.problem = problem.removesuffix(".")
+        self.next_step = next_step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -170,7 +170,7 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
             )
         by_dim = dict(enumerate(spec))
     else:
-        raise AskError(f"{spec_at(path)} is {spec!r}. Use a dict by dimension, or a tuple with one entry per dimension.")
+        raise AskError(f"{spec_at(path)} is {spec!r}", "Use a dict by dimension, or a tuple with one entry per dimension")
     entries = []
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
@@ -210,4 +210,4 @@ def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
     if isinstance(spec, Dim):
         name, factor, offset, low, high = named_dim(spec)
         return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
-    raise AskError(f"dynamic_shapes for {asked_of} is {spec!r}. Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None.")
+    raise AskError(f"dynamic_shapes for {asked_of} is {spec!r}", "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None")

@@ -209,6 +209,28 @@ def _is_sequence(spec: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecProblem:
+    """A part of a ``dynamic_shapes`` that cannot be read.
+
+    Attributes:
+        error: why it cannot be read.
+        input: the path of the input leaf; empty for the structure of all inputs.
+        dim: the dimension that its entry is for; None for the spec of a leaf as a whole.
+    """
+
+    error: AskError
+    input: str = ""
+    dim: int | None = None
+
+    @property
+    def place(self) -> str:
+        """Where it is, for people: ``x.shape[0]``, `` `x` ``, ``its structure``."""
+        if not self.input:
+            return "its structure"
+        return f"`{self.input}`" if self.dim is None else f"{self.input}.shape[{self.dim}]"
+
+
+@dataclass(frozen=True, slots=True)
 class ReadableAsk:
     """The part of a ``dynamic_shapes`` that can be read.
 
@@ -220,6 +242,7 @@ class ReadableAsk:
         apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
         texts: the asks of some of these that are texts, ``"batch"`` or ``"AUTO"``, each with its text.
         excess: the dimensions with an entry that their tensor does not have.
+        problems: the entries that cannot be read, in their order; empty where it is not known how many there are.
     """
 
     ask: Ask = field(default_factory=Ask)
@@ -229,6 +252,7 @@ class ReadableAsk:
     apart: tuple[AskEntry, ...] = ()
     texts: tuple[tuple[str, AskEntry], ...] = ()
     excess: tuple[DimRef, ...] = ()
+    problems: tuple[SpecProblem, ...] = ()
 
 
 def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
@@ -252,12 +276,14 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
     changes: list[KeyChange] = []
     texts: list[tuple[str, AskEntry]] = []
     excess: list[DimRef] = []
+    problems: list[SpecProblem] = []
     for leaf in fitted_leaves(signature_of(model), spec, args, kwargs, changes):
         if leaf.spec is UNREAD:
             unread.add(leaf.path)
             continue
         read, unreadable = _entries(leaf)
         entries.extend(read)
+        problems.extend(_problems(leaf))
         missing = _missing_dims(leaf)
         excess.extend(missing)
         if unreadable is not None and (unreadable or not missing):
@@ -266,7 +292,23 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
             texts.extend(_dims_by_text(leaf))
     ask, clashing, apart = _consistent(entries)
     unread.update(ref.input for ref in clashing)
-    return ReadableAsk(ask, frozenset(unread), frozenset(refused | clashing), tuple(changes), apart, tuple(texts), tuple(excess))
+    problems.extend(SpecProblem(error, ref.input, ref.dim) for ref, error in clashing.items())
+    return ReadableAsk(
+        ask, frozenset(unread), frozenset(refused | clashing.keys()), tuple(changes), apart, tuple(texts), tuple(excess), tuple(problems)
+    )
+
+
+def _problems(leaf: SpecLeaf) -> Iterator[SpecProblem]:
+    """Yields the entries of a leaf that cannot be read; the leaf itself where its spec has no entries by dimension."""
+    entries = [replace(leaf, spec={dim: asked}) for dim, asked in leaf.spec.items()] if isinstance(leaf.spec, Mapping) else []
+    if isinstance(leaf.spec, tuple | list) and has_sizes(leaf.value) and len(leaf.spec) == leaf.value.dim():
+        entries = [replace(leaf, spec={dim: asked}) for dim, asked in enumerate(leaf.spec)]
+    for part in entries if entries and has_sizes(leaf.value) else [leaf]:
+        try:
+            entries_of(part)
+        except AskError as error:
+            dim = next(iter(part.spec)) if part is not leaf else None
+            yield SpecProblem(error, leaf.path, dim if isinstance(dim, int) else None)
 
 
 def _missing_dims(leaf: SpecLeaf) -> list[DimRef]:
@@ -318,18 +360,19 @@ def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], list[DimRef] | None]:
     return read, [DimRef(input=leaf.path, dim=dim) for dim in refused]
 
 
-def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[DimRef], tuple[AskEntry, ...]]:
-    """Returns the ask of entries that agree with those before them, the dimensions of the others, and these with another name if it helps."""
+def _consistent(entries: list[AskEntry]) -> tuple[Ask, dict[DimRef, AskError], tuple[AskEntry, ...]]:
+    """Returns the ask of entries that agree with those before them, the errors of the others, and these with another name if it helps."""
+    refused: dict[DimRef, AskError] = {}
     try:
-        return Ask.of(entries), set(), ()
+        return Ask.of(entries), refused, ()
     except AskError:
-        ask, refused = Ask(), set()
+        ask = Ask()
     apart: list[AskEntry] = []
     for entry in entries:
         try:
             ask = Ask.of((*ask.entries, entry))
-        except AskError:
-            refused.add(DimRef(input=entry.input, dim=entry.dim))
+        except AskError as error:
+            refused[DimRef(input=entry.input, dim=entry.dim)] = error
             apart.extend(_renamed(entry, Ask.of((*ask.entries, *apart))))
     return ask, refused, tuple(apart)
 

@@ -17,6 +17,10 @@ from export_explorer.torch_internals.dims import takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
 
 
+class SpecStructureError(AskError):
+    """An error for a ``dynamic_shapes`` whose keys, lengths or classes are not those of the inputs."""
+
+
 def signature_of(model: Any) -> inspect.Signature:
     """Returns the signature that torch binds the inputs to: of ``forward``, or of a plain function.
 
@@ -85,7 +89,7 @@ def specs_of_leaves(
         is_partial: whether a dict may omit inputs and keys, which the result then omits as well, and name a leaf by its path.
 
     Raises:
-        AskError: the two have different structures.
+        SpecStructureError: the two have different structures.
     """
     bound = signature.bind(*args, **kwargs).arguments
     found: list[SpecLeaf] = []
@@ -100,20 +104,22 @@ def specs_of_leaves(
         _require_known("forward", "input", by_name, bound)
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
-            raise AskError(
+            raise SpecStructureError(
                 f"dynamic_shapes has {_listed(spec)}, but the {'only input is' if len(bound) == 1 else 'inputs are'} {_listed(bound)}."
                 f"{_which(list(bound), list(spec), 'input')}"
             )
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
-            raise AskError(
+            raise SpecStructureError(
                 f"dynamic_shapes has {_counted(len(spec), 'entry', 'entries')}, but there {'is' if len(bound) == 1 else 'are'} {_counted(len(bound), 'input')}."
                 f"{_superfluous(len(spec), len(bound)) or _which(list(bound), list(bound)[: len(spec)], 'input')}"
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
-        raise AskError(f"dynamic_shapes is {with_article(type(spec).__name__)}. Pass a dict by input name, or a tuple in input order.")
+        raise SpecStructureError(
+            f"dynamic_shapes is {with_article(type(spec).__name__)}. Pass a dict by input name, or a tuple in input order."
+        )
     for name, value in bound.items():
         if name in by_name:
             _walk(name, value, by_name[name], found, is_exact, is_partial)
@@ -150,7 +156,7 @@ def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[An
         if name not in names:
             near = difflib.get_close_matches(str(name), map(str, names), n=1)
             advice = f"Use `{near[0]}`." if near else f"It has {_listed(names)}."
-            raise AskError(f"{path} has no {noun} {name!r}. {advice}")
+            raise SpecStructureError(f"{path} has no {noun} {name!r}. {advice}")
 
 
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
@@ -159,22 +165,22 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         if is_exact:
             # Torch accepts None for a tensor or a number alone, in 2.10 to 2.15.
             has, each = _counted(len(inner), "element"), " with None for each" if inner else ""
-            raise AskError(f"{spec_at(path)} is None; `{path}` has {has}. Use {_structure_for(value)}{each}.")
+            raise SpecStructureError(f"{spec_at(path)} is None; `{path}` has {has}. Use {_structure_for(value)}{each}.")
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):
-            raise AskError(
+            raise SpecStructureError(
                 f"{spec_at(path)} has the keys {_listed(spec)}; `{path}` has {_listed(value)}.{_which(list(value), list(spec), 'key')}"
             )
         return [spec[child.key] for child in inner]
     if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
-            raise AskError(
+            raise SpecStructureError(
                 f"{spec_at(path)} has {_counted(len(spec), 'entry', 'entries')}; `{path}` has {_counted(len(inner), 'element')}."
                 f"{_superfluous(len(spec), len(inner))}"
             )
         return list(spec)
-    raise AskError(
+    raise SpecStructureError(
         f"{spec_at(path)} is {with_article(type(spec).__name__)}; `{path}` is {with_article(type(value).__name__)}. Use {_structure_for(value)}."
     )
 
@@ -195,7 +201,7 @@ def _which(known: list[Any], given: list[Any], noun: str) -> str:
     if missing and unknown and all(isinstance(name, str) for name in unknown):
         return f" Rename {_quoted(unknown)} to {_quoted(missing)}."
     if missing and not unknown:
-        return f" Add {_quoted(missing)}, or None for it."
+        return f" Add {_quoted(missing)}, or None for {'it' if len(missing) == 1 else 'each'}."
     if missing:
         return f" Keys are {noun} names. Use {_quoted(missing)}."
     return f" Remove {_quoted(unknown)}." if unknown else ""

@@ -11,8 +11,8 @@ import torch
 from export_explorer.record import DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, AskError
 from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
-from export_explorer.spec.fitted_spec import KeyChange, ReadableAsk, readable_ask
-from export_explorer.spec.leaves import leaves_of, signature_of
+from export_explorer.spec.fitted_spec import KeyChange, ReadableAsk, SpecProblem, readable_ask
+from export_explorer.spec.leaves import SpecStructureError, leaves_of, signature_of
 from export_explorer.spec.options import mark_asked, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of
 from export_explorer.torch_internals.modules import paths_of_modules
@@ -96,6 +96,7 @@ class ExportRequest:
         leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
+        spec_problems: all parts of it that do not fit, as far as they are known.
         unread: paths of the leaves for which not all could be read from it then.
         refused: the dimensions and scalars of these with an entry that could not be read.
         key_changes: its keys that the inputs do not have.
@@ -117,6 +118,7 @@ class ExportRequest:
     leaves: list[Leaf] = field(default_factory=list)
     ask: Ask = field(default_factory=Ask)
     spec_error: str | None = None
+    spec_problems: tuple[SpecProblem, ...] = ()
     unread: frozenset[str] = frozenset()
     refused: frozenset[DimRef] = frozenset()
     key_changes: tuple[KeyChange, ...] = ()
@@ -142,12 +144,17 @@ def request_of(given: ExportArguments) -> ExportRequest:
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
     readable, spec_error = ReadableAsk(), None
+    problems: tuple[SpecProblem, ...] = ()
     if leaves:
         try:
             readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
         except AskError as error:
             spec_error = str(error)
             readable = readable_ask(dynamic_shapes, module, args, kwargs)
+            problems = readable.problems
+            if isinstance(error, SpecStructureError):
+                # The spec of a leaf as a whole may be the structure that is wrong.
+                problems = (SpecProblem(error), *(problem for problem in problems if problem.dim is not None))
     return ExportRequest(
         name=_name_of(model),
         module=module,
@@ -160,6 +167,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         leaves=leaves,
         ask=readable.ask,
         spec_error=spec_error,
+        spec_problems=problems,
         unread=readable.unread,
         refused=readable.refused,
         excess=readable.excess,

@@ -140,6 +140,47 @@ def test_the_fix_of_a_structure_is_what_its_message_says_and_keeps_the_entries(
     }
 
 
+@pytest.mark.parametrize(
+    ("spec", "headline", "sentences"),
+    [
+        (
+            {"x": {0: "batch"}, "y": {1: 3.5}},
+            "`dynamic_shapes` has 2 errors: x.shape[0] and y.shape[1]",
+            "dynamic_shapes for x.shape[0] is 'batch'. dynamic_shapes for y.shape[1] is 3.5. Use a Dim, Dim.AUTO",
+        ),
+        (
+            {"x": {0: 2.5}, "y": None, "z": None},
+            "`dynamic_shapes` has 2 errors: its structure and x.shape[0]",
+            "dynamic_shapes has `x`, `y`, `z`, but the inputs are `x`, `y`. Remove `z`. dynamic_shapes for x.shape[0] is 2.5",
+        ),
+        (
+            {"x": {0: 2.5, 1: 2.5, 7: Dim.AUTO}, "y": (Dim.AUTO,)},
+            "`dynamic_shapes` has 4 errors: x.shape[0], x.shape[1], x.shape[7] and 1 more",
+            "dynamic_shapes for x.shape[1] is 2.5. Use a Dim",
+        ),
+        (
+            {"x": {0: Dim("n", max=8)}, "y": {0: Dim("n", max=9), 1: 2.5}},
+            "`dynamic_shapes` has 2 errors: y.shape[1] and y.shape[0]",
+            "Dim `n` has two ranges, ≤ 8 and ≤ 9",
+        ),
+        ({"x": {0: 2.5}, "y": None}, "dynamic_shapes for x.shape[0] is 2.5", "Use a Dim, Dim.AUTO"),
+    ],
+)
+def test_the_headline_counts_the_errors_and_names_where_they_are(spec: Any, headline: str, sentences: str) -> None:
+    _, failure = failed(Summed(), (TENSOR, TENSOR), spec)
+    assert failure.brief == headline
+    assert sentences in failure.message
+
+
+def test_the_next_step_for_several_inputs_without_an_entry_is_for_each() -> None:
+    class Three(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+            return x.sum() + y.sum() + z.sum()
+
+    _, failure = failed(Three(), (TENSOR, TENSOR, TENSOR), {"z": {0: Dim.AUTO}})
+    assert "Add `x` and `y`, or None for each." in failure.message
+
+
 def test_the_fix_of_an_unknown_key_is_verified() -> None:
     explorer = explore(Doubled(), (TENSOR,), dynamic_shapes={"x": {0: Dim.AUTO}, "y": None})
     assert [(fix.title, fix.applicability) for fix in explorer.try_fixes()] == [("Remove `y`", "safe")]

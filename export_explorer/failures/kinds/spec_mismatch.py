@@ -10,6 +10,7 @@ from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_be
 from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
+from export_explorer.spec.fitted_spec import SpecProblem
 from export_explorer.spec.inputs import refusal
 from export_explorer.spec.leaves import numbered_entries
 from export_explorer.spec.options import UnmarkableAskError
@@ -49,7 +50,8 @@ class SpecMismatchHandler(Handler):
                 problem = f"forward() takes {names} {through}. This torch accepts no dynamic_shapes for that"
             return FailureMessage(problem, f"Name {names} in the signature of forward")
         if failed.spec_error is not None:
-            problem, known = failed.spec_error.removesuffix("."), next(iter(_unregistered(failed)), None)
+            problem = _several(failed.request.spec_problems) or failed.spec_error.removesuffix(".")
+            known = next(iter(_unregistered(failed)), None)
             # Without that the export would fail again, whatever is asked of it.
             return (
                 FailureMessage(problem)
@@ -88,6 +90,25 @@ class SpecMismatchHandler(Handler):
             return f"Not exported: {'another entry of `dynamic_shapes` is not valid' if is_by_entry else '`dynamic_shapes` does not match the inputs'}"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+_MOST_NAMED = 3
+
+
+def _several(problems: Sequence[SpecProblem]) -> str:
+    """Returns the number of errors in a ``dynamic_shapes``, with the places and the sentences of the first; empty for one alone."""
+    if len(problems) < 2:
+        return ""
+    named = problems[:_MOST_NAMED]
+    places = [problem.place for problem in named]
+    more = [f"{len(problems) - len(named)} more"] if len(problems) > len(named) else []
+    sentences = [f"`dynamic_shapes` has {len(problems)} errors: {listed([*places, *more])}"]
+    for place, problem in enumerate(named):
+        sentences.append(problem.error.problem)
+        is_last = all(other.error.next_step != problem.error.next_step for other in named[place + 1 :])
+        if problem.error.next_step and is_last:
+            sentences.append(problem.error.next_step)
+    return ". ".join(sentences)
 
 
 def _refused_keywords(failed: FailureContext) -> KeywordInputs | None:
