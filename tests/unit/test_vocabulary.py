@@ -17,7 +17,7 @@ REPLACED = {
     "fix, alternative": r"\bways? out\b",
     "required by the model": r"\bno ask can|\bis inherent\b|\bfixed by the model\b",
     "if no other size changes": r"\bunless other sizes\b",
-    "STATIC states it and removes this entry": r"\bRequest STATIC to keep\b|\backnowledge\b|\bto accept this size\b",
+    "Request STATIC to remove it from the list of problems": r"\bSTATIC states it\b|\bRequest STATIC to keep\b|\backnowledge\b|\bto accept this size\b",
     "No request makes this accept other sizes": r"\bno request can change this\b",
     "operators not run at other sizes": r"\boperators not checked\b",
     "Run model and program": r"\brun both\b|\bprobe all\b",
