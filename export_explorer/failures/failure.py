@@ -63,13 +63,15 @@ def failure_of(failed: FailureContext) -> tuple[Failure, tuple[DimOutcome, ...]]
 def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome, ...]) -> Failure:
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in _root_first(blamed) if dim.frame is not None]
     message = handler.message(failed, blamed)
+    frame = failed.frame or handler.line(failed) or next(iter(blamed_lines), None)
+    apart = None if message is None or frame is None else handler.message(failed.without_line(frame), blamed)
     failure = Failure(
         kind=handler.kind,
         title=failure_title(handler.kind, failed.eager),
         message=str(message or _said_by_torch(failed)),
         problem="" if message is None else message.problem,
         next_step="" if message is None else message.next_step,
-        frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
+        frame=frame,
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=handler.guard_ids(blamed),
         conditions=handler.conditions(failed, blamed),
@@ -80,7 +82,8 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         eager=failed.eager,
     )
     # Without fixes the message ends in the next step; with their results it is made anew.
-    return replace(failure, brief=failure_brief(failure), message=failure_message(replace(failure, fixes=())))
+    reason = failure_brief(failure if apart is None else replace(failure, problem=apart.problem))
+    return replace(failure, brief=failure_brief(failure), reason=reason, message=failure_message(replace(failure, fixes=())))
 
 
 def _root_first(dims: tuple[DimOutcome, ...]) -> list[DimOutcome]:

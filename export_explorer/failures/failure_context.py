@@ -7,6 +7,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from types import TracebackType
@@ -220,11 +221,13 @@ class FailureContext:
         analysis: the facts of the export, without what is true of the failed example alone.
         parts: the exception, parsed.
         unmet: the conditions that an operator required of the example's sizes, if it failed because of them.
+        unnamed: a line that the sentences leave out; None to name all.
     """
 
     analysis: ObservedExport
     parts: ExportError
     unmet: Unmet | None = None
+    unnamed: Frame | None = None
 
     @classmethod
     def of(cls, analysis: ObservedExport) -> Self:
@@ -233,6 +236,13 @@ class FailureContext:
         parts = export_error(analysis.result.error)
         unmet = unmet_by(analysis, parts)
         return cls(analysis.without_last_guard() if unmet is not None and unmet.is_last_guard else analysis, parts, unmet)
+
+    def without_line(self, frame: Frame) -> Self:
+        """Returns the same facts for sentences in which a line is not named."""
+        # With all that is computed already.
+        same = copy(self)
+        object.__setattr__(same, "unnamed", frame)
+        return same
 
     @property
     def error(self) -> BaseException:
@@ -382,12 +392,20 @@ class FailureContext:
 
     def headline(self, words: str) -> str:
         """Returns the headline of a failure on its line, ``Line 11 branches on tensor data``; of the model where no line is known."""
-        return f"The model {words}" if self.frame is None else f"{line_start(self.frame)}{words}"
+        return f"The model {words}" if self.frame is None else f"{self.line_start(' ')}{words}"
+
+    def line_start(self, separator: str) -> str:
+        """Returns the line as the start of a headline, ``Line 9`` and a separator; empty if there is none, or it is not to be named."""
+        return "" if self.frame is None or self.frame == self.unnamed else f"{line_start(self.frame)}{separator}"
+
+    def line_words(self, *frames: Frame | None) -> str:
+        """Returns lines as the end of a phrase, see `render.words.line_words`; empty if they are the one that is not to be named."""
+        return "" if self.unnamed is not None and {*frames} == {self.unnamed} else line_words(*frames)
 
     @property
     def line(self) -> str:
         """The line as the end of a phrase, `` (line 9)``; empty if there is none."""
-        return line_words(self.frame)
+        return self.line_words(self.frame)
 
     @cached_property
     def predicate(self) -> str | None:

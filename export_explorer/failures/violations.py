@@ -9,7 +9,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
 from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame, OperatorCause
-from export_explorer.render.words import condition_words, line_words, listed, more_words
+from export_explorer.render.words import condition_words, listed, more_words
 from export_explorer.torch_internals.causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import MAKE_FX_IMPORT, baked_numbers
 
@@ -163,7 +163,7 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, sub
     if not dim.conditions and dim.is_as_asked:
         return f"{dim.ref} can only be {dim.size}"
     if not dim.conditions:
-        return f"{dim.words}{line_words(dim.frame)}" if dim.words else ""
+        return f"{dim.words}{failed.line_words(dim.frame)}" if dim.words else ""
     conditions = [condition for condition in dim.conditions if condition not in said]
     if not conditions:
         return ""
@@ -175,7 +175,7 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, sub
     ]
     if is_left_with_one_size(failed.analysis, dim) and not any(it.sizes is not None and it.sizes.members(1) for it in conditions):
         told[-1] += f", which leaves only {dim.size}"
-    lines = [line_words(*_frames_of(failed, dim, condition)) for condition in conditions]
+    lines = [failed.line_words(*_frames_of(failed, dim, condition)) for condition in conditions]
     # A line is named once, after the last of its conditions.
     return " and ".join(text if line == later else text + line for text, line, later in zip(told, lines, [*lines[1:], None], strict=True))
 

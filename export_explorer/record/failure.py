@@ -74,6 +74,8 @@ class Failure:
         title: the same for people; empty in a record of an earlier release.
         brief: the reason in a few words, to follow "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
             `render.words`; empty in a record of an earlier release.
+        reason: the same without `frame`, for where that line is named apart from it: ``needs w.shape[1] to be 5``; empty in a record of an
+            earlier release.
         message: one sentence for the user: inputs and lines, no symbols; made of `problem`, `fixes` and `next_step` by `render.words`.
         problem: what went wrong, without what to do and without a full stop; empty in a record of an earlier release, and where the message
             is torch's own.
@@ -101,6 +103,7 @@ class Failure:
     title: str = ""
     conditions: tuple[Condition, ...] = ()
     brief: str = ""
+    reason: str = ""
     exportdb_cases: tuple[str, ...] = ()
     eager: EagerRun | None = None
     problem: str = ""

@@ -2,7 +2,7 @@
 
 import linecache
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from msgspec import structs
 
@@ -25,7 +25,6 @@ from export_explorer.record import (
     TrialStop,
 )
 from export_explorer.record.locations import line_ranges, listed
-from export_explorer.render.words import failure_brief, line_start
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import Run
@@ -258,25 +257,21 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
     if then.kind == now.kind and left and left < set(then.dims):
         return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
     if then.kind == now.kind and left == set(then.dims) and accepts_more(before, after, then.dims):
-        brief = failure_brief(replace(now, frame=None))
-        stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=brief)
+        stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=now.brief)
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     at = _spot_of(fix, model, now.frame)
     if then.kind in _AFTER_TRACING and now.kind in _AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
-        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=_brief(now))
+        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=now.brief)
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
         return None
     if now.kind not in _AFTER_TRACING and not _is_elsewhere(at, spot):
         return None
     is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
-    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=_brief(now))
+    # In the changed code lines have other numbers.
+    brief = now.brief if now.kind in _AFTER_TRACING else now.reason
+    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
     return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)
-
-
-def _brief(failure: Failure) -> str:
-    """Returns the reason of a failure without its line: in the changed code lines have other numbers."""
-    return failure_brief(failure).removeprefix("" if failure.frame is None else line_start(failure.frame))
 
 
 def _is_elsewhere(at: _Spot | None, spot: _Spot | None) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec import structs
 
 from export_explorer.record import Capture, DimOutcome, DimRef, Fix, TrialStop
-from export_explorer.render.words import failure_reason
 from export_explorer.session.history import is_cancelled
 
 _PROBED = (*range(130), 256, 1000, 4096)
@@ -91,5 +90,5 @@ def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     if then is not None and then.kind == now.kind and left and left < set(then.dims):
         return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
     # With another change it may export.
-    stop = TrialStop(brief=failure_reason(now), frame=now.frame, conditions=now.conditions)
+    stop = TrialStop(brief=now.reason, frame=now.frame, conditions=now.conditions)
     return structs.replace(fix, unverified="fails_later", stop=stop)

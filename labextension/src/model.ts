@@ -607,6 +607,7 @@ export interface Failure {
   title: string;
   conditions: Condition[];
   brief: string;
+  reason: string;
   exportdb_cases: string[];
   eager: EagerRun | null;
   problem: string;

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import torch
@@ -174,6 +174,56 @@ def test_where_the_examples_alone_are_against_one_dim_no_line_is_said_to_need_it
     assert failure is not None
     assert failure.conditions == ()
     assert failure.brief == "Dim `n` has sizes 4 and 5"
+
+
+class Branches(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x if x.sum() > 0 else x + 1
+
+
+class Raises(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        raise KeyError("b")
+
+
+class Mismatched(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.cat([x, torch.ones(3, 3)], 1)
+
+
+class Fixed(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(4, -1)
+
+
+@pytest.mark.parametrize(
+    ("model", "asked", "reason", "brief"),
+    [
+        (Branches(), Dim.AUTO, "branches on tensor data", "Line {} branches on tensor data"),
+        (Raises(), Dim.AUTO, "The model raises KeyError", "The model raises KeyError (line {})"),
+        (Fixed(), Dim.DYNAMIC, "x.shape[0] must be 4", "x.shape[0] must be 4 (line {})"),
+        (Mismatched(), Dim.AUTO, "x.shape[0] must be 3", "Line {}: x.shape[0] must be 3"),
+    ],
+)
+def test_the_reason_of_a_failure_is_its_headline_without_the_line(model: torch.nn.Module, asked: Any, reason: str, brief: str) -> None:
+    failure = capture_export(model, (torch.randn(4, 6),), dynamic_shapes={"x": {0: asked}}).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert failure.reason == reason
+    assert failure.brief == brief.format(failure.frame.line)
+    assert failure.message.startswith(failure.brief)
+
+
+class AssertsFirst(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] % 2 == 0
+        return x if x.sum() > 0 else x + 1
+
+
+def test_a_condition_after_other_words_of_a_row_begins_with_no_capital() -> None:
+    capture = capture_export(AssertsFirst(), (torch.randn(4, 6),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    row = next(dim for dim in capture.dims if dim.dim == 0)
+    assert row.words.startswith("Unknown; required before the failure: multiple of 2")
 
 
 def test_the_reason_of_a_tied_size_ends_at_the_size_that_the_result_names() -> None:

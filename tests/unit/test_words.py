@@ -17,6 +17,7 @@ from export_explorer.render.words import (
     conditions_words,
     guard_words,
     line_phrase,
+    line_start,
     line_words,
     listed,
     outcome_words,
@@ -217,3 +218,4 @@ def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:
     assert line_words(other, own, other) == " (line 9 and modeling_bert.py:661)"
     assert line_words(None) == ""
     assert line_phrase(other) == "line 661 of modeling_bert.py"
+    assert line_start(other) == "Line 661 of modeling_bert.py"

@@ -7,7 +7,7 @@ from export_explorer.failures.site import context_of
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Condition, DimOutcome, Fix
-from export_explorer.render.words import is_models_own, line_start
+from export_explorer.render.words import is_models_own
 from export_explorer.torch_internals.causes import ModelRaised
 
 
@@ -35,8 +35,7 @@ class ModelError(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
         if failed.unmet is not None:
-            line = "" if failed.frame is None else f"{line_start(failed.frame).rstrip()}: "
-            return FailureMessage(f"{line}{requirement_words(failed.unmet, failed.analysis)}")
+            return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis)}")
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
         return FailureMessage(f"{who} raises {name}{failed.line}{f'. {said}' if said else ''}")

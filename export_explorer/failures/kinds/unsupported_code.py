@@ -17,7 +17,7 @@ from export_explorer.failures.outputs import detached_output, output_fixes, retu
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.failures.untraceable_code_fixes import lines_otherwise
 from export_explorer.record import CodeFix, Fix, Frame
-from export_explorer.render.words import line_words, listed
+from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
@@ -54,7 +54,7 @@ class Unsupported(Handler):
             kind = cause.class_name or "a value of another type"
             returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} `{kind}`" if cause.class_name else kind
             return FailureMessage(
-                f"The model returns {returned}, which torch.export does not support{line_words(self.line(failed))}",
+                f"The model returns {returned}, which torch.export does not support{failed.line_words(self.line(failed))}",
                 "Return it without the cache, or register its class"
                 if is_cache(cause.class_name)
                 else "Return tensors in a tuple, a list or a dict",
@@ -140,7 +140,7 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             )
         case "output_gradient":
             return FailureMessage(
-                f"Strict mode cannot return a tensor with gradients of its own{line_words(returning_line(failed))}. "
+                f"Strict mode cannot return a tensor with gradients of its own{failed.line_words(returning_line(failed))}. "
                 "They start at a tensor that forward() creates",
                 "Return `.detach()`",
             )

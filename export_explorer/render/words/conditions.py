@@ -337,19 +337,20 @@ def data_value_words(code: str) -> str:
     return f"data-dependent: `{code}`" if code else "data-dependent"
 
 
-def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimRef | None = None) -> str:
+def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimRef | None = None, *, is_start: bool = True) -> str:
     """Returns several conditions on one line, as facts: at most two, and the number of the others.
 
     Args:
         conditions: the most important first.
         more: the number of further guards.
         about: the dimension of a row: it is not named where a condition compares it with a number.
+        is_start: False where other words of the row come before it.
     """
     is_named = any(str(about) not in (condition.size_name, condition.subject) for condition in conditions)
     told = [condition_words(condition, subject=is_named) for condition in conditions]
     more += max(0, len(told) - _MOST_CLAUSES)
     words = " and ".join(told[:_MOST_CLAUSES])
-    words = words if about is None or not told or _starts_with_code(told[0]) else f"{words[:1].upper()}{words[1:]}"
+    words = words if not is_start or about is None or not told or _starts_with_code(told[0]) else f"{words[:1].upper()}{words[1:]}"
     return " and ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
 
 

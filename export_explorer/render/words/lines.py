@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Literal
 
 from export_explorer.record import Frame
 from export_explorer.record.locations import listed
@@ -46,12 +47,16 @@ def in_users_file(frame: Frame) -> Frame:
 
 def line_phrase(frame: Frame) -> str:
     """Returns ``line 9``; of a line in an installed package ``line 661 of modeling_bert.py``."""
-    return f"line {line_number(frame)}{f' of {frame.file_name}' if frame.is_of_package else ''}"
+    return _line("line", frame)
 
 
 def line_start(frame: Frame) -> str:
-    """Returns ``Line 9 ``, the start of a headline that says what a line does."""
-    return f"L{line_phrase(frame)[1:]} "
+    """Returns ``Line 9``, the start of a headline that says what a line does."""
+    return _line("Line", frame)
+
+
+def _line(noun: Literal["line", "Line"], frame: Frame) -> str:
+    return f"{noun} {line_number(frame)}{f' of {frame.file_name}' if frame.is_of_package else ''}"
 
 
 def line_words(*frames: Frame | None) -> str:

@@ -90,8 +90,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 
 
 def _not_reached(dim: DimOutcome) -> str:
-    if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref):
-        return f"Unknown; required before the failure: {found[:1].lower()}{found[1:]}"
+    if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref, is_start=False):
+        return f"Unknown; required before the failure: {found}"
     return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
 
 

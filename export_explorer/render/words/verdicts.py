@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
-from export_explorer.render.words.lines import line_start, line_words
+from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
 
 
@@ -187,15 +187,6 @@ def failure_brief(failure: Failure) -> str:
     """
     first = _SENTENCE_END.split(failure.problem or failure.message or failure.title, maxsplit=1)[0].removesuffix(".")
     return clipped(first, _LONGEST_HEADLINE)
-
-
-def failure_reason(failure: Failure) -> str:
-    """Returns the headline of a failure without its line: ``x.shape[0] must be ≤ 64``."""
-    frame, brief = failure.frame, failure_brief(failure)
-    if frame is None:
-        return brief
-    start = line_start(frame)
-    return brief.removeprefix(f"{start.rstrip()}: ").removeprefix(start).removesuffix(line_words(frame))
 
 
 WRONG = "A prediction was wrong. Predictions are off for this model and mode."
