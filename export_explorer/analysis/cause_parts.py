@@ -226,6 +226,28 @@ _MOST_OPERANDS = 64
 """The number of operands above which it is not looked for the weights that a tensor is computed from."""
 
 
+def _weight_of(tensor: Tensor, name_of: NameOf) -> Tensor | None:
+    """Returns the parameter or buffer of a tensor's shape among those that it is computed from; None if there are other tensors, too."""
+    found: Tensor | None = None
+    waiting, seen = [tensor], {tensor.node}
+    while waiting:
+        made = made_call(waiting.pop(0).node)
+        if made is None or not made.tensors or len(seen) > _MOST_OPERANDS:
+            return None
+        for operand in made.tensors:
+            if operand.node in seen:
+                continue
+            seen.add(operand.node)
+            name = name_of(operand.node)
+            if name is None:
+                waiting.append(operand)
+            elif name.is_input:
+                return None
+            elif found is None and tuple(operand.shape) == tuple(tensor.shape):
+                found = operand
+    return found
+
+
 class GuardParts:
     """One guard, with the replacements that were known before it and after it."""
 
@@ -301,6 +323,13 @@ class GuardParts:
         return definition_text(self.frame, written[0]) or written[0], written[1]
 
     def _by_tensor(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> ParameterCause | StaticInputCause | MadeTensorCause:
+        cause = self._by_source(call, tensor, dim, value)
+        given = self._shape(tensor)
+        is_reordered = given != cause.tensor.shape and sorted(given) == sorted(cause.tensor.shape)
+        return structs.replace(cause, given_shape=given) if is_reordered else cause
+
+    def _by_source(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> ParameterCause | StaticInputCause | MadeTensorCause:
+        """Returns the cause with the tensor that one is made of by operators that only reorder or keep dimensions."""
         while (name := self.name_of(tensor.node)) is None:
             made = made_call(tensor.node)
             behind = None if made is None else passed_on(made, tensor.shape, dim)
@@ -324,24 +353,7 @@ class GuardParts:
             return None
         if self._text_of(tensor.node, line or self.frame) is not None:
             return None
-        found: Tensor | None = None
-        waiting, seen = [tensor], {tensor.node}
-        while waiting:
-            made = made_call(waiting.pop(0).node)
-            if made is None or not made.tensors or len(seen) > _MOST_OPERANDS:
-                return None
-            for operand in made.tensors:
-                if operand.node in seen:
-                    continue
-                seen.add(operand.node)
-                name = self.name_of(operand.node)
-                if name is None:
-                    waiting.append(operand)
-                elif name.is_input:
-                    return None
-                elif found is None and tuple(operand.shape) == tuple(tensor.shape):
-                    found = operand
-        return found
+        return _weight_of(tensor, self.name_of)
 
     def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
         made_at = self._line_of(tensor.node)

@@ -74,9 +74,11 @@ class TensorCause(SizeCause, frozen=True, kw_only=True):
 
     Attributes:
         tensor: the fixed tensor.
+        given_shape: the shape in which the operator got it, if its dimensions were in another order, as after ``transpose``; else empty.
     """
 
     tensor: FixedTensor
+    given_shape: tuple[str, ...] = ()
 
 
 class ParameterCause(TensorCause, tag="parameter", frozen=True, kw_only=True):

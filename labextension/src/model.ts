@@ -197,6 +197,7 @@ export interface ParameterCause {
   value: number | null;
   sizes: AcceptedSizes | null;
   tensor: FixedTensor;
+  given_shape: string[];
 }
 export interface MadeTensorCause {
   kind: "made_tensor";
@@ -210,6 +211,7 @@ export interface MadeTensorCause {
   value: number | null;
   sizes: AcceptedSizes | null;
   tensor: FixedTensor;
+  given_shape: string[];
   made_at: Frame | null;
   origin: FixedTensor | null;
   origin_at: Frame | null;
@@ -226,6 +228,7 @@ export interface StaticInputCause {
   value: number | null;
   sizes: AcceptedSizes | null;
   tensor: FixedTensor;
+  given_shape: string[];
 }
 export interface LiteralCause {
   kind: "literal";

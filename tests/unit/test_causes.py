@@ -455,3 +455,35 @@ def test_the_size_of_a_result_that_depends_on_data_names_its_dimension() -> None
     told = " ".join(guard.words for guard in capture.guards)
     assert "`x[:, :most].shape[1]`" in told
     assert "a size of" not in told
+
+
+class WithWeight(torch.nn.Module):
+    def __init__(self, combine: Callable[[torch.Tensor, torch.Tensor], torch.Tensor], *sizes: int) -> None:
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.randn(sizes))
+        self.combine = combine
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.combine(x, self.weight)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("combine", "sizes", "shape"),
+    [
+        (lambda x, w: torch.cat([x, w.transpose(1, 2)], 1), (3, 4, 5), "transposed to [3, 5, 4]"),
+        (lambda x, w: x + w.permute(2, 0, 1), (6, 4, 3), "transposed to [3, 6, 4]"),
+        (lambda x, w: x + w.t(), (4, 6), "transposed to [6, 4]"),
+        (lambda x, w: x + w, (6, 4), "[6, 4]"),
+        (lambda x, w: torch.nn.functional.linear(x, w) + 1, (7, 4), "[7, 4]"),
+    ],
+)
+def test_a_parameter_is_given_in_the_shape_that_the_operator_got(
+    mode: Mode, combine: Callable[[torch.Tensor, torch.Tensor], torch.Tensor], sizes: tuple[int, ...], shape: str
+) -> None:
+    model = WithWeight(combine, *sizes)
+    capture = capture_export(model, (torch.randn(3, 6, 4),), dynamic_shapes={"x": {2: AUTO}}, strict=mode == "strict")
+    (dim,) = (dim for dim in capture.dims if dim.dim == 2)
+    assert dim.words.startswith(f"Must be 4 to match `weight` {shape}"), dim.words
+    assert isinstance(dim.cause, TensorCause)
+    assert dim.cause.tensor.shape == tuple(map(str, sizes))

@@ -10,9 +10,10 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import Condition, DimRef, FixedTensor, Frame, Input
+from export_explorer.record import Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause
 from export_explorer.record.locations import line_ranges
 from export_explorer.render.words import (
+    cause_words,
     condition_words,
     conditions_words,
     guard_words,
@@ -219,3 +220,9 @@ def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:
     assert line_words(None) == ""
     assert line_phrase(other) == "line 661 of modeling_bert.py"
     assert line_start(other) == "Line 661 of modeling_bert.py"
+
+
+def test_a_tensor_without_a_name_has_the_shape_that_the_operator_got() -> None:
+    tensor = FixedTensor(kind="made", name="", shape=("4", "6"), dim=0)
+    assert cause_words(MadeTensorCause(tensor=tensor, value=4)).startswith(" to match a tensor of shape [4, 6] ")
+    assert cause_words(MadeTensorCause(tensor=tensor, value=4, given_shape=("6", "4"))).startswith(" to match a tensor of shape [6, 4] ")

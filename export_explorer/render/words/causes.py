@@ -60,7 +60,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
     where = _where(cause, quoted, here)
     match cause:
         case ParameterCause():
-            return f" to match `{cause.tensor.name}` [{commas(cause.tensor.shape)}]{where}"
+            return f" to match `{cause.tensor.name}` {_shape_words(cause)}{where}"
         case StaticInputCause():
             return f" to match `{DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}`, which is static,{where}".removesuffix(",")
         case MadeTensorCause():
@@ -71,7 +71,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             made = (
                 f"`{_cut_made(tensor.name, _QUOTED[0] if is_alone else quoted)}`"
                 if tensor.name
-                else f"a tensor of shape [{commas(tensor.shape)}]"
+                else f"a tensor of shape [{commas((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
             )
             return f" to match {made}{elsewhere}{'' if is_alone else where}"
         case LiteralCause():
@@ -94,6 +94,11 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             return f": a guard without a source line{f' (guard {cause.guard_id})' if cause.guard_id is not None else ''}"
         case SmallExampleCause() | RefusedExampleCause() | RequestedBoundsCause():
             return ""
+
+
+def _shape_words(cause: ParameterCause) -> str:
+    """Returns ``[4, 6]``, or ``transposed to [6, 4]`` where the operator got the parameter so."""
+    return f"transposed to [{commas(cause.given_shape)}]" if cause.given_shape else f"[{commas(cause.tensor.shape)}]"
 
 
 def _hard_coded(literals: str) -> str:
