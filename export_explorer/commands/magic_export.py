@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 _FLAG_VALUES = ("strict", "non-strict", "true", "false", "True", "False", "on", "off", "1", "0")
-"""Texts behind -s that are meant as its value, and that no model is named by."""
+"""Texts behind -s that are meant as its value, unless a model has that name."""
 
 
 class MagicExport:
@@ -58,7 +58,8 @@ class MagicExport:
         """Returns the model to export or the program to show, and its expression."""
         __tracebackhide__ = True  # an error in the model's constructor is shown as the user's
         if target is not None:
-            if self._asked.strict and target in _FLAG_VALUES:
+            named = self._shell.user_ns.get(target)
+            if self._asked.strict and target in _FLAG_VALUES and not (callable(named) or is_program(named)):
                 raise UsageError(f"-s takes no value, so `{target}` is read as the model. Remove it.")
             candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:

@@ -365,6 +365,16 @@ def test_shapes_that_do_not_fit_open_on_the_failure(shell: Shell) -> None:
     assert not shell.run("%export Net -i torch.randn(2, 5) -d {'y': None}").capture.ok
 
 
+@pytest.mark.parametrize("name", ["strict", "on", "true"])
+def test_a_model_may_have_the_name_of_a_value_behind_the_strict_option(shell: Shell, name: str) -> None:
+    shell.run(f"{NET}\n{name} = Net()")
+    capture = shell.run(f"%export -s {name} -i torch.randn(2,5)").capture
+    assert (capture.ok, capture.mode) == (True, "strict")
+    shell.run(f"{name} = True")
+    told = shell.usage_error(f"%export -s {name} -i torch.randn(2,5)")
+    assert told == f"-s takes no value, so `{name}` is read as the model. Remove it."
+
+
 def test_strict_mode_is_an_option(shell: Shell) -> None:
     assert shell.run(f"%%export -s -i torch.randn(2, 5)\n{NET}").capture.mode == "strict"
 
