@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from export_explorer.analysis.plain_relations import plain_relations
 from export_explorer.analysis.replacements import OfClasses, Replacements
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
@@ -312,8 +313,17 @@ class SizePrinter:
         if kind == "Not":
             return Condition(relation="not", parts=(self.condition(expr.args[0]),))
         if kind in ("Equality", "Unequality", *_RELATIONS):
-            return self._relation(kind, *self._balanced(expr.lhs, expr.rhs))
+            return self._plain(kind, *self._balanced(expr.lhs, expr.rhs))
         return Condition(relation="holds", subject=self.expression(expr))
+
+    def _plain(self, kind: str, left: Any, right: Any) -> Condition:
+        """Returns a relation; of a minimum, maximum or quotient those that mean the same of what is in it, if there are such."""
+        for kind_there, one, other in ((kind, left, right), (_MIRRORED.get(kind, kind), right, left)):
+            found = plain_relations(kind_there, one, other)
+            if found is not None:
+                parts = tuple(self._plain(of, *self._balanced(*sides)) for of, *sides in found.parts)
+                return parts[0] if len(parts) == 1 else Condition(relation=found.connective, parts=tuple(sorted(parts, key=repr)))
+        return self._relation(kind, left, right)
 
     def _relation(self, kind: str, left: Any, right: Any) -> Condition:
         if self._is_number(left) or (not self._is_number(right) and self._position(right, 0) < self._position(left, 0)):

@@ -47,6 +47,9 @@ def _excluded_alone(accepted: AcceptedSizes) -> tuple[int, ...]:
     """Returns the sizes from 2 on that are refused where all others are accepted; empty where these are many, or not the only ones."""
     if accepted.step > 1 or accepted.upper is not None or not accepted.is_complete or accepted.with_others_as_in_example:
         return ()
+    if accepted.lower is None:
+        # Of an int input, whose values have no bound.
+        return accepted.excluded if len(accepted.excluded) <= _MOST_EXCLUDED else ()
     least = max(accepted.lower or 0, 2)
     below = tuple(size for size in range(2, least) if size not in accepted.also) if least <= _MOST_LISTED_IRREGULAR else ()
     if least > 2 and not (below and len(below) < least - 2) and not (accepted.also and below == tuple(range(2, least))):
@@ -350,7 +353,9 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     told = [condition_words(condition, subject=is_named) for condition in conditions]
     more += max(0, len(told) - _MOST_CLAUSES)
     words = " and ".join(told[:_MOST_CLAUSES])
-    words = words if not is_start or about is None or not told or _starts_with_code(told[0]) else f"{words[:1].upper()}{words[1:]}"
+    begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
+    is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
+    words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
     return " and ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
 
 

@@ -1,0 +1,112 @@
+"""Relations of a minimum, a maximum or a quotient as relations of what is in it, where these mean the same for all sizes."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+_MOST = 2**20
+"""The largest number for which the rounding of a quotient cannot change a comparison with a number of few binary digits."""
+
+_DOWN, _UP = ("LessThan", "StrictLessThan"), ("GreaterThan", "StrictGreaterThan")
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Relations of two expressions each, by the class that sympy has for the relation.
+
+    Attributes:
+        connective: whether ``all`` or ``any`` of them have to hold.
+        parts: the relations.
+    """
+
+    connective: Literal["all", "any"]
+    parts: tuple[tuple[str, Any, Any], ...]
+
+
+def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
+    """Returns relations that mean the same as one of a minimum, a maximum or a quotient with another side; None where there are none.
+
+    Args:
+        kind: sympy's class, ``Equality`` or ``LessThan``.
+        left: the side with the minimum, the maximum or the quotient, a sympy expression.
+        right: the other side.
+    """
+    name = type(left).__name__
+    if name == "IntTrueDiv":
+        whole, divisor = left.args
+        part = _of_quotient(kind, whole, divisor, right)
+        return None if part is None else Relations("all", (part,))
+    if name not in ("Min", "Max") or type(right).__name__ in ("Min", "Max"):
+        return None
+    toward, away = (_DOWN, _UP) if name == "Max" else (_UP, _DOWN)
+    if kind in toward:
+        parts = tuple((kind, arg, right) for arg in left.args if not _is_certain(kind, arg, right))
+        return Relations("all", parts) if parts else None
+    numbers = [arg for arg in left.args if arg.is_Integer]
+    others = [arg for arg in left.args if not arg.is_Integer]
+    if not right.is_Integer:
+        return None
+    if kind in away:
+        is_decided = any(_COMPARED[kind](int(number), int(right)) for number in numbers)
+        return None if is_decided else Relations("any", tuple((kind, other, right) for other in others))
+    return _of_equality(kind == "Equality", (toward[0], away[1]), numbers, others, right)
+
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "LessThan": int.__le__,
+    "StrictLessThan": int.__lt__,
+    "GreaterThan": int.__ge__,
+    "StrictGreaterThan": int.__gt__,
+}
+
+
+def _of_equality(is_equal: bool, kinds: tuple[str, str], numbers: Sequence[Any], others: Sequence[Any], right: Any) -> Relations | None:
+    """Returns the relations for a minimum or maximum with one number that is, or is not, another number.
+
+    Args:
+        is_equal: whether it is.
+        kinds: the relations to the number with which the number is the minimum or maximum, and with which another is.
+        numbers: those among its arguments.
+        others: the other arguments.
+        right: the number that it is compared with.
+    """
+    if len(numbers) != 1:
+        return None
+    within, beyond = kinds
+    if numbers[0] == right:
+        kind = within if is_equal else beyond
+        return Relations("all" if is_equal else "any", tuple((kind, other, right) for other in others))
+    if len(others) == 1 and _COMPARED[beyond](int(right), int(numbers[0])):
+        return Relations("all", (("Equality" if is_equal else "Unequality", others[0], right),))
+    return None
+
+
+def _is_certain(kind: str, left: Any, right: Any) -> bool:
+    """True if a relation holds for all sizes from 0 on; torch's symbols are taken to be positive, so that sympy would say so of others, too."""
+    difference = right - left if kind in _DOWN else left - right
+    if difference.is_Integer:
+        return bool(difference > 0 or (difference == 0 and not kind.startswith("Strict")))
+    return bool(difference.is_Symbol and difference.is_nonnegative and not kind.startswith("Strict"))
+
+
+def _of_quotient(kind: str, whole: Any, divisor: Any, right: Any) -> tuple[str, Any, Any] | None:
+    """Returns the relation of a divisor of a number that a bound on the quotient, or its value, means."""
+    if not whole.is_Integer or not right.is_number or not 0 < whole <= _MOST or not 0 < right <= _MOST:
+        return None
+    quotient = Fraction(float(right))
+    limit = Fraction(int(whole)) / quotient
+    if quotient.denominator > _MOST or limit > _MOST:
+        return None
+    if kind == "Equality":
+        return ("Equality", divisor, _integer(whole, limit.numerator)) if limit.denominator == 1 else None
+    if kind in _DOWN and divisor.is_nonnegative:
+        least = math.floor(limit) + 1 if kind == "StrictLessThan" else math.ceil(limit)
+        return "GreaterThan", divisor, _integer(whole, least)
+    return None
+
+
+def _integer(like: Any, number: int) -> Any:
+    """Returns a number as sympy has it, without an import of sympy."""
+    return like * 0 + number
