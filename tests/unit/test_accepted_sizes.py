@@ -17,7 +17,7 @@ from export_explorer.render.words import accepted_words
 from export_explorer.render.words.conditions import sizes_clause
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
-from tests.cases.case import MODES, STRICT_IS_SLOW
+from tests.cases.case import STRICT_IS_SLOW
 from tests.helpers.releases import RELEASE
 from tests.helpers.restrictions import RESTRICTIONS
 from tests.helpers.tried_sizes import trials
@@ -122,13 +122,13 @@ def test_sizes_are_said_in_the_simplest_words(name: str, input: str, dim: int, w
     assert accepted_words(accepted(name, mode, input, dim)) == words
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_program_that_refuses_its_own_example_is_marked(mode: Mode) -> None:
     assert accepted("example outside the ask", mode).refuses_example
     assert not accepted("bounds of a Dim", mode).refuses_example
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_sizes_that_hang_on_another_free_one_say_so(mode: Mode) -> None:
     assert accepted("longer than another", mode).with_others_as_in_example
     assert not accepted("tied", mode).with_others_as_in_example
@@ -149,7 +149,7 @@ class Flattened(torch.nn.Module):
         return x.reshape(x.shape[0], -1) @ weight
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_sizes_of_a_sum_are_as_asked_and_those_of_a_fixed_product_are_not(mode: Mode) -> None:
     example = (torch.randn(2, 3), torch.randn(2, 6), torch.randn(2, 9))
     together = capture_export(Cached(), example, dynamic_shapes="auto", strict=mode == "strict")

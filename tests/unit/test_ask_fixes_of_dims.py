@@ -30,7 +30,7 @@ from export_explorer.record import (
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from tests.cases.case import MODES
+from tests.cases.case import STRICT_IS_SLOW
 from tests.cases.outcomes import tensor
 from tests.helpers.captures import exported
 
@@ -159,7 +159,7 @@ def in_hundreds(x: torch.Tensor) -> torch.Tensor:
     return x.reshape(100, -1).clone() + 1
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_larger_example_is_offered_where_a_quotient_of_its_size_is_1(mode: Mode) -> None:
     explorer = explore(in_hundreds, (tensor(100),), dynamic_shapes={"x": {0: DYNAMIC}}, strict=mode == "strict")
     explorer.try_fixes(60)
@@ -171,7 +171,7 @@ def static_dim(capture: Capture, input: str) -> DimOutcome:
     return next(dim for dim in capture.dims if dim.input == input and not dim.is_as_asked)
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 @pytest.mark.parametrize(("function", "args", "shapes", "input", "title"), FREED)
 def test_first_fix_frees_the_dimension(
     function: Callable[..., torch.Tensor], args: tuple[Any, ...], shapes: dict[str, Any], input: str, title: str, mode: str
@@ -242,7 +242,7 @@ class ReshapedTo(torch.nn.Module):
         return x + y.reshape(x.shape)
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> None:
     example = (torch.randn(4, 4), torch.randn(8, 2))
     shapes = {"x": None, "y": {0: Dim.AUTO, 1: Dim.AUTO}}
@@ -289,7 +289,7 @@ class Branching(torch.nn.Module):
         return x + 1
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 @pytest.mark.parametrize(
     ("model", "is_offered"),
     [(Raising(), False), (RaisingForTwo(), False), (RaisingIfAsked(), False), (Branching(), True)],
@@ -384,7 +384,7 @@ class HalfAndBack(torch.nn.Module):
         return torch.nn.functional.interpolate(x, scale_factor=2.0) + y
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_every_second_size_is_a_dim_also_where_torch_cannot_prove_the_guard_for_it(mode: Mode) -> None:
     size = Dim("size", min=16, max=64)
     shapes = {"x": {2: size, 3: size}, "y": {2: size, 3: size}}

@@ -23,7 +23,7 @@ from tests.cases.at_their_root import (
     ViewedThenMasked,
     WhereItIsAsked,
 )
-from tests.cases.case import MODES
+from tests.cases.case import STRICT_IS_SLOW
 from tests.helpers.kinds_of_fixes import code_fixes
 
 
@@ -45,7 +45,7 @@ def origin_of(dim: DimOutcome) -> tuple[str, str]:
     return dim.cause.origin.name, dim.cause.origin_at.code
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_mask_is_fixed_by_the_call_that_creates_it_for_each_size_that_meets_it(mode: Mode) -> None:
     capture = exported(MaskOfEight(), (2, 8, 4), (2, 8, 4), (2, 8, 4), mode=mode)
     for ref in ("q.shape[1]", "k.shape[1]", "v.shape[1]"):
@@ -54,7 +54,7 @@ def test_a_mask_is_fixed_by_the_call_that_creates_it_for_each_size_that_meets_it
     assert [line.strip() for line in fix.code] == ["mask = torch.ones(q.shape[1], k.shape[1]).tril()"]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_tensor_of_a_function_is_named_by_the_call_of_the_function_or_by_the_line_in_it(mode: Mode) -> None:
     capture = exported(Rotary(), (2, 8, 4), mode=mode)
     # In non-strict mode torch keeps the lines of forward alone.
@@ -63,7 +63,7 @@ def test_a_tensor_of_a_function_is_named_by_the_call_of_the_function_or_by_the_l
 
 
 @pytest.mark.parametrize(("model", "shape"), [(MaskOfHelper(), (8, 8)), (RotaryInHelper(), (8, 4)), (InLines(), (8, 8))])
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_what_creates_a_tensor_is_never_the_expression_that_meets_it_nor_a_call_around_it(
     mode: Mode, model: nn.Module, shape: tuple[int, ...]
 ) -> None:
@@ -74,7 +74,7 @@ def test_what_creates_a_tensor_is_never_the_expression_that_meets_it_nor_a_call_
         assert name == "" or name not in ("x + causal_mask(8)", "x.relu() + causal_mask(8)")
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_mask_that_a_function_makes_for_itself_is_named_by_its_line_there_not_by_the_call_of_the_function(mode: Mode) -> None:
     dim = dim_of(exported(MaskInHelper(), (2, 8, 4), mode=mode), "x.shape[1]")
     assert origin_of(dim) == ("torch.ones(8, 8, dtype=torch.bool)", "allowed = torch.ones(8, 8, dtype=torch.bool).tril()")
@@ -86,14 +86,14 @@ def test_a_tensor_that_a_call_is_given_is_named_by_the_text_of_the_argument() ->
     assert cause.tensor.name == "torch.cat((self.angles, self.angles), -1).cos()"
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_product_has_its_size_from_the_view_that_writes_it(mode: Mode) -> None:
     capture = exported(ViewedThenMasked(), (2, 32), (8, 8), mode=mode)
     for ref in ("mask.shape[0]", "mask.shape[1]"):
         assert origin_of(dim_of(capture, ref)) == ("x.view(-1, 8, 4)", "q = x.view(-1, 8, 4)")
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_slice_is_where_the_size_comes_from_and_is_what_the_fix_changes(mode: Mode) -> None:
     dim = dim_of(exported(Tabled(), (2, 8, 4), mode=mode), "x.shape[1]")
     assert origin_of(dim)[0] == "self.table[:8]"
@@ -105,7 +105,7 @@ def test_a_slice_is_where_the_size_comes_from_and_is_what_the_fix_changes(mode: 
     [(UnderAutocast(), "lin.weight"), (Forwarding(), "net.weight"), (Nearest(), "centers")],
     ids=["cast", "own", "buffer"],
 )
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 def test_a_weight_has_the_name_that_the_model_has_for_it(mode: Mode, model: nn.Module, name: str) -> None:
     cause = dim_of(exported(model, (3, 8), mode=mode), "x.shape[1]").cause
     assert isinstance(cause, ParameterCause)

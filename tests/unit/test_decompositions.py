@@ -112,9 +112,7 @@ MODELS: dict[str, Callable[[], architectures.Example]] = {
     ("name", "strict"),
     [
         # What strict mode traced is decomposed in the same way.
-        pytest.param(
-            name, strict, marks=pytest.mark.slow if name in ("bert", "distilbert", "llama") or (strict and name != "branches") else ()
-        )
+        pytest.param(name, strict, marks=() if (name, strict) in (("walkthrough", False), ("branches", True)) else pytest.mark.slow)
         for strict in (False, True)
         for name in MODELS
         if (name, strict) != ("llama", True)  # Dynamo alone takes a minute for what the others show too.

@@ -90,8 +90,8 @@ def test_a_branch_on_what_a_distribution_says_is_a_branch() -> None:
     assert "torch.cond" in failure.fixes[0].title
 
 
-@pytest.mark.parametrize("name", ["Packed", "PackedUnderOneName"])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ["Packed", pytest.param("PackedUnderOneName", marks=pytest.mark.slow)])
+@STRICT_IS_SLOW
 def test_a_packed_sequence_becomes_a_padded_one_with_a_mask(mode: str, name: str, tmp_path: Path) -> None:
     shapes, model = {"x": {0: AUTO}, "lengths": {0: AUTO}}, getattr(of_torch, name)
     failure = failure_of(model(), PADDED, shapes, mode)

@@ -111,7 +111,7 @@ def line_of(text: str) -> int:
     return next(number for number, line in enumerate(lines, start=1) if line.strip() == text)
 
 
-@pytest.mark.parametrize("name", ["one function", "two functions"])
+@pytest.mark.parametrize("name", [pytest.param("one function", marks=pytest.mark.slow), "two functions"])
 def test_the_fixes_of_two_failures_are_one_change_that_exports(name: str, twice: tuple[Explorer, Failure]) -> None:
     explorer = twice[0] if name == "one function" else explore(Apart(), (X, on(), on()))
     model = Twice() if name == "one function" else Apart()
@@ -509,6 +509,7 @@ def change_of(explorer: Explorer, ref: str) -> CodeFix:
     return fix
 
 
+@pytest.mark.slow
 def test_sizes_that_are_hard_coded_in_the_same_calls_are_freed_in_each_order_and_together(tmp_path: Path) -> None:
     start = explore(Attention(), TOKENS, dynamic_shapes={"tokens": {0: Dim.AUTO, 1: Dim.AUTO}})
     start.try_fixes(60)

@@ -81,7 +81,9 @@ def fixes(capture: Capture) -> tuple[Fix, ...]:
 
 
 @MODES
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow if name == "encoder and decoder" else ()) for name in MODELS])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "in a module of one's own" else pytest.mark.slow) for name in MODELS]
+)
 def test_a_cache_as_an_output_is_done_without(name: str, strict: bool) -> None:
     model, kwargs = MODELS[name]()
     capture = captured(model, kwargs, strict)

@@ -87,7 +87,10 @@ def is_false(text: str, leaves: list[Leaf], sizes: dict[DimRef, int]) -> bool:
         return True
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow if name in ("encoder", "digits") else ()) for name in ASKED])
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name in ("walk-through", "cond", "windows", "keywords") else pytest.mark.slow) for name in ASKED],
+)
 def test_a_verdict_is_what_the_program_does(name: str) -> None:
     asked = ASKED[name]()
     capture, program, leaves = exported(asked)

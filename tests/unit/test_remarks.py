@@ -16,7 +16,7 @@ from export_explorer.render.text import to_text
 from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.written import mended, written
 
-MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 HEAD = """
     import torch
     from torch import nn
