@@ -222,7 +222,7 @@ class OperatorCheck:
                     yield from self._far(ref, base, max(near), partners)
             elif relation in ("at_most", "at_least"):
                 beyond = next(sizes for sizes in moves if sizes[ref] in refused)
-                yield from self._add_bound(ref, relation, run, at, beyond)
+                yield from self._add_bound(ref, relation, run, base, beyond)
             else:
                 self._add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
         self._checked |= self._following(ref)
@@ -298,10 +298,10 @@ class OperatorCheck:
                 if self._is_open(wider) and (yield wider).ending == "done":
                     self._add_refused(ref, "at_most", run, other=other)
                     return
-        yield from self._add_bound(ref, "at_most", run, taken, at(taken + 1))
+        yield from self._add_bound(ref, "at_most", run, at(taken), at(taken + 1))
 
     def _add_bound(
-        self, ref: DimRef, relation: OperatorRelation, run: FakeRun, bound: int, beyond: _Sizes
+        self, ref: DimRef, relation: OperatorRelation, run: FakeRun, within: _Sizes, beyond: _Sizes
     ) -> Generator[_Sizes, FakeRun, None]:
         """Notes a number as a bound, and whether another size moves it.
 
@@ -309,23 +309,39 @@ class OperatorCheck:
             ref: the dimension.
             relation: of its sizes to the bound.
             run: that refused a size beyond it.
-            bound: the number.
+            within: sizes at the bound, which are taken.
             beyond: sizes beyond the bound, which are refused.
         """
-        step = -1 if relation == "at_most" else 1
         depends = False
         for other in self._free:
-            size = beyond.get(other, self._example[other]) + step
-            if other.dim is None or size < 2 or other in self._following(ref) or beyond.get(other) == beyond[ref]:
-                continue
-            fewer = {**beyond, other: size}
-            # A size that is a sum of both has to follow.
-            sums = [it for it in beyond if it not in (ref, other) and beyond[it] - self._example[it] == beyond[ref] - self._example[ref]]
-            tried = next((it for it in (fewer, *({**fewer, third: beyond[third] + step} for third in sums)) if self._is_open(it)), None)
-            if tried is not None and (yield tried).ending == "done":
-                depends = True
+            if other.dim is not None and other not in self._following(ref) and beyond.get(other) != beyond[ref]:
+                depends = yield from self._is_moved_by(other, ref, relation, run, within, beyond)
+            if depends:
                 break
-        self._add_refused(ref, relation, run, sizes=(bound,), with_others_as_in_example=depends)
+        self._add_refused(ref, relation, run, sizes=(within.get(ref, self._example[ref]),), with_others_as_in_example=depends)
+
+    def _is_moved_by(
+        self, other: DimRef, ref: DimRef, relation: OperatorRelation, run: FakeRun, within: _Sizes, beyond: _Sizes
+    ) -> Generator[_Sizes, FakeRun, bool]:
+        """True if a size beyond the bound is taken with another size of `other`, or the one at the bound is refused for the same reason."""
+        step = -1 if relation == "at_most" else 1
+        distance = beyond[ref] - self._example[ref]
+        # A size that is a sum of both has to follow, and so may what is as large as the other.
+        sums = [it for it in beyond if it not in (ref, other) and beyond[it] - self._example[it] == distance]
+        alike = [it for it in self._free if self._example[it] == self._example[other] and it not in (ref, other, *sums)]
+        for sizes, by in ((beyond, step), (within, -step)):
+            size = sizes.get(other, self._example[other]) + by
+            if size < 2:
+                continue
+            moved = {**sizes, other: size}
+            for tried in (moved, *({**moved, it: sizes[it] + by} for it in sums if it in sizes), {**moved, **dict.fromkeys(alike, size)}):
+                if self._is_open(tried):
+                    ran = yield tried
+                    if (ran.ending == "done") == (sizes is beyond) and ran.node in (None, run.node):
+                        return True
+                    if ran.ending == "done":
+                        break
+        return False
 
     def _empty(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
         """Tries size 0 where the program divides by sizes; what operators on tensors do with size 0 is not part of the check."""

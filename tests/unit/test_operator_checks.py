@@ -124,7 +124,7 @@ class Decoding(torch.nn.Module):
         return torch.nn.functional.scaled_dot_product_attention(new[:, None], keys[:, None], values[:, None])
 
 
-@pytest.mark.parametrize(("tokens", "is_masked"), [(1, False), (5, False), (1, True), (5, True)])
+@pytest.mark.parametrize(("tokens", "is_masked"), [(1, False), (2, False), (5, False), (1, True), (5, True)])
 def test_a_table_bounds_a_size_that_others_have_to_follow(tokens: int, is_masked: bool) -> None:
     cache = torch.randn(2, 6, 8), torch.randn(2, 6, 8)
     capture = checked(Decoding(is_masked=is_masked), torch.randn(2, tokens, 8), *cache, torch.ones(2, 6 + tokens))
@@ -133,6 +133,10 @@ def test_a_table_bounds_a_size_that_others_have_to_follow(tokens: int, is_masked
     assert limit.with_others_as_in_example is (tokens > 1)
     assert ("if no other size changes" in limit.words) is (tokens > 1)
     assert limit_of(capture, "values", 1).other == DimRef(input="keys", dim=1)
+    if tokens > 1:
+        # The keys alone cannot be fewer: the values have to be as many.
+        new = limit_of(capture, "x", 1)
+        assert (new.relation, new.sizes, new.with_others_as_in_example) == ("at_most", (58,), True)
 
 
 class Neighbours(torch.nn.Module):
