@@ -5,7 +5,7 @@ the process stay as they are.
 """
 
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -170,8 +170,8 @@ class OperatorCheck:
         covered: set[DimRef] = set()
         for ref in self._free:
             if ref not in covered:
-                covered |= self._following(ref)
                 groups.setdefault(self._example[ref], []).append(ref)
+            covered |= self._following(ref)
         for example, group in groups.items():
             base = yield from self._moved_together(example, group)
             for ref in group:
@@ -180,8 +180,8 @@ class OperatorCheck:
 
     def _following(self, ref: DimRef) -> set[DimRef]:
         """Returns a dimension with those that change with it."""
-        size = self._example[ref]
-        return {ref} | {it for it, to in with_following(self._trials.guards, {ref: size + 1}).items() if to != self._example.get(it)}
+        followed = with_following(self._trials.guards, {ref: self._example[ref] + 1})
+        return {ref} | {it for it, to in followed.items() if to != self._example.get(it)}
 
     def _moved_together(self, example: int, group: Sequence[DimRef]) -> Generator[_Sizes, FakeRun, dict[DimRef, int]]:
         """Returns other sizes of dimensions that equal each other in the example, which the program takes; empty where there are none."""
@@ -314,41 +314,28 @@ class OperatorCheck:
         """
         depends = False
         for other in self._free:
-            if other.dim is not None and other not in self._following(ref) and beyond.get(other) != beyond[ref]:
-                depends = yield from self._is_moved_by(other, ref, relation, run, within, beyond)
-            if depends:
-                break
+            is_apart = other.dim is not None and other not in self._following(ref) and beyond.get(other) != beyond[ref]
+            depends = depends or (is_apart and (yield from self._is_moved_by(other, ref, relation, run, within, beyond)))
         self._add_refused(ref, relation, run, sizes=(within.get(ref, self._example[ref]),), with_others_as_in_example=depends)
 
     def _is_moved_by(
         self, other: DimRef, ref: DimRef, relation: OperatorRelation, run: FakeRun, within: _Sizes, beyond: _Sizes
     ) -> Generator[_Sizes, FakeRun, bool]:
         """True if a size beyond the bound is taken with another size of `other`, or the one at the bound is refused for the same reason."""
-        step = -1 if relation == "at_most" else 1
-        distance = beyond[ref] - self._example[ref]
-        # A size that is a sum of both has to follow, and so may what is as large as the other.
-        sums = [it for it in beyond if it not in (ref, other) and beyond[it] - self._example[it] == distance]
-        alike = [it for it in self._free if self._example[it] == self._example[other] and it not in (ref, other, *sums)]
-        for sizes, by in ((beyond, step), (within, -step)):
-            size = sizes.get(other, self._example[other]) + by
-            if size < 2:
-                continue
-            moved = {**sizes, other: size}
-            for tried in (moved, *({**moved, it: sizes[it] + by} for it in sums if it in sizes), {**moved, **dict.fromkeys(alike, size)}):
-                if self._is_open(tried):
-                    ran = yield tried
-                    if (ran.ending == "done") == (sizes is beyond) and ran.node in (None, run.node):
-                        return True
-                    if ran.ending == "done":
-                        break
+        for sizes, by in ((beyond, -1), (within, 1)) if relation == "at_most" else ((beyond, 1), (within, -1)):
+            for tried in filter(self._is_open, _with_another(self._example, self._free, sizes, ref, other, by)):
+                ran = yield tried
+                if (ran.ending == "done") == (sizes is beyond) and ran.node in (None, run.node):
+                    return True
+                if ran.ending == "done":
+                    break
         return False
 
     def _empty(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
         """Tries size 0 where the program divides by sizes; what operators on tensors do with size 0 is not part of the check."""
         if ref.dim is None or not self._divides or not self._is_open({**base, ref: 0}):
             return
-        run = yield {**base, ref: 0}
-        if run.ending == "refused" and run.target in _DIVISIONS:
+        if (run := (yield {**base, ref: 0})).ending == "refused" and run.target in _DIVISIONS:
             self._add_refused(ref, "at_least", run, sizes=(1,))
 
     def _add_refused(self, ref: DimRef, relation: OperatorRelation, run: FakeRun, **about: Any) -> None:
@@ -408,6 +395,30 @@ def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequenc
     """Returns sizes with some dimensions at one size, and others as far from the example as that."""
     distance = size - example[refs[0]]
     return {**base, **dict.fromkeys(refs, size), **{other: example[other] + distance for other in along}}
+
+
+def _with_another(
+    example: _Sizes, free: Sequence[DimRef], sizes: _Sizes, ref: DimRef, other: DimRef, by: int
+) -> Iterator[dict[DimRef, int]]:
+    """Yields sizes with another one changed: alone, with one that is a sum of both, and with all that are as large in the example.
+
+    Args:
+        example: all sizes of the example.
+        free: the free dimensions.
+        sizes: those to change.
+        ref: the dimension that has a bound.
+        other: the dimension to change.
+        by: by how much.
+    """
+    size, distance = sizes.get(other, example[other]) + by, sizes.get(ref, example[ref]) - example[ref]
+    if size < 2:
+        return
+    sums = [it for it in sizes if distance and it not in (ref, other) and sizes[it] - example[it] == distance]
+    alike = [it for it in free if example[it] == example[other] and it not in (ref, other, *sums)]
+    moved = {**sizes, other: size}
+    yield moved
+    yield from ({**moved, it: sizes[it] + by} for it in sums)
+    yield {**moved, **dict.fromkeys(alike, size)}
 
 
 def _relation(tried: Sequence[int], refused: Sequence[int]) -> OperatorRelation:

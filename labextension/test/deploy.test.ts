@@ -226,7 +226,7 @@ test("what the program and the target are called is text", async () => {
 test("an artifact is saved with its guard file, and a refusal is said", async () => {
   const { kernel, panel, root } = await opened();
   await kernel.shows("deploy_state", state({ state: "done", results: [RESULT] }));
-  fireEvent.click(getByRole(panel, "button", { name: "Save with guard file" }));
+  fireEvent.click(getByRole(panel, "button", { name: "Save model and guard file" }));
   expect(kernel.lastSent).toMatchObject({ kind: "save_artifact", target: "onnx", run: 1 });
   await kernel.refuses(kernel.lastSent, "Net.onnx exists.");
   expect(root.textContent).toContain("Net.onnx exists.");

@@ -31,7 +31,7 @@ const TOO_LARGE: OperatorChecks = {
   limits: [],
   checked: [],
   not_checked_reason: "too_large",
-  not_checked_words: "operators not run at other sizes: the program is too large",
+  not_checked_words: "not run at other sizes: the program is too large",
 };
 
 const NO_CAUSE = {

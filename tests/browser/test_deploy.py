@@ -34,7 +34,7 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
     assert notebook.printed("print(6 * 7, end='')") == "42"
     trials, dims = panel.get_by_role("table", name="Trials"), panel.get_by_role("table", name="Dimensions")
     expect(trials.locator("tbody tr", has_text="x.shape[0] = 5")).to_contain_text("both reject", timeout=PATIENCE_MS)
-    expect(dims.locator("tbody tr").first).to_contain_text("4: set as in the program")
+    expect(dims.locator("tbody tr").first).to_contain_text("4: corrected")
     dims.get_by_role("button", name="Select dim x#0").click()
     fixes = view.open("Problems").get_by_role("button", name="Insert fixed cell")
     cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
@@ -61,7 +61,7 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
         assert sizes.evaluate("code => code.getBoundingClientRect().height") < ONE_LINE_PX, width
     results = Axe().run(notebook.page, context=".export-explorer [role=tabpanel]")
     assert results.violations_count == 0, results.generate_report()
-    panel.get_by_role("button", name="Save with guard file").click()
+    panel.get_by_role("button", name="Save model and guard file").click()
     expect(panel).to_contain_text("Saved Pooled.onnx")
     assert notebook.printed("print(sorted(os.listdir()), end='')") == "['Pooled.guards.json', 'Pooled.onnx', 'check_inputs.py']"
 
@@ -79,8 +79,8 @@ def test_two_targets_are_side_by_side(notebook: NotebookPage) -> None:
         panel.get_by_role("button", name="Deploy", exact=True).click()
         expect(dims.get_by_role("columnheader", name=name)).to_be_visible(timeout=PATIENCE_MS)
     first = dims.locator("tbody tr").first
-    # ONNX has the constant as a dimension of the name "4", OpenVINO any size; both are set as in the program.
-    expect(first).to_contain_text("4: set as in the program after the conversion4: set as in the program after the conversion")
+    # ONNX has the constant as a dimension of the name "4", OpenVINO any size; both are corrected.
+    expect(first).to_contain_text("4: corrected after the conversion4: corrected after the conversion")
     trials = panel.get_by_role("table", name="Trials")
     for width in (900, 1280):
         notebook.page.set_viewport_size({"width": width, "height": 1800})

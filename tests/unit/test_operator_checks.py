@@ -229,7 +229,7 @@ def test_a_program_that_reads_the_data_is_not_checked_beyond_it() -> None:
     capture = checked(Reads(), torch.zeros(5))
     assert capture.operators is not None
     assert capture.operators.not_checked_reason == "depends_on_data"
-    assert f"{NOT_CHECKED}: it depends on tensor data" in to_text(capture)
+    assert f"{NOT_CHECKED}: the model depends on tensor data" in to_text(capture)
 
 
 def test_the_copied_spec_has_one_dim_for_sizes_that_move_together() -> None:

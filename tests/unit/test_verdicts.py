@@ -191,7 +191,7 @@ class Mismatched(torch.nn.Module):
         return torch.cat([x, torch.ones(3, 3)], 1)
 
 
-class Fixed(torch.nn.Module):
+class ViewsAsFour(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return x.view(4, -1)
 
@@ -201,7 +201,7 @@ class Fixed(torch.nn.Module):
     [
         (Branches(), Dim.AUTO, "branches on tensor data", "Line {} branches on tensor data"),
         (Raises(), Dim.AUTO, "The model raises KeyError", "The model raises KeyError (line {})"),
-        (Fixed(), Dim.DYNAMIC, "x.shape[0] must be 4", "x.shape[0] must be 4 (line {})"),
+        (ViewsAsFour(), Dim.DYNAMIC, "x.shape[0] must be 4", "x.shape[0] must be 4 (line {})"),
         (Mismatched(), Dim.AUTO, "x.shape[0] must be 3", "Line {}: x.shape[0] must be 3"),
     ],
 )

@@ -19,7 +19,7 @@ REPLACED = {
     "if no other size changes": r"\bunless other sizes\b",
     "Request STATIC to remove it from the list of problems": r"\bSTATIC states it\b|\bRequest STATIC to keep\b|\backnowledge\b|\bto accept this size\b",
     "No request makes this accept other sizes": r"\bno request can change this\b",
-    "operators not run at other sizes": r"\boperators not checked\b",
+    "not run at other sizes": r"\boperators not checked\b",
     "Run model and program": r"\brun both\b|\bprobe all\b",
     "inside them": r"\bsizes on them\b|\bused here without\b|\bexports with less\b|\bmiddle half\b|\btraced before$",
     "this size": r"\bmust equal it\b",

@@ -63,7 +63,7 @@ _DIM_WORDS: Mapping[DimVerdict, str] = {
     "capped": "capped at the example size",
     "narrowed": "narrowed by the target",
     "lost": "lost",
-    "repaired": "set as in the program after the conversion",
+    "repaired": "corrected after the conversion",
 }
 _OTHER_SIZES_WORDS: Mapping[OtherSizes, str] = {
     "ran": "other sizes run",

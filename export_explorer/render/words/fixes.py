@@ -258,7 +258,7 @@ def _became(dim: DimOutcome) -> str:
 OPTION_WORDS: Mapping[Option, str] = {
     "prefer_deferred_runtime_asserts_over_guards": "Assert sizes at run time instead of failing on a guard",
     "backed_size_oblivious": "Keep example sizes 0 and 1 dynamic",
-    "unbacked": "Treat dynamic sizes as data-dependent (unbacked); strict mode only",
+    "unbacked": "Treat dynamic sizes as data-dependent (unbacked); switches to strict mode",
     "shapes_spec": "Pass the request as a ShapesSpec (dynamic sizes are unbacked)",
 }
 """The description of each option, by its name."""

@@ -5,11 +5,11 @@ from dataclasses import replace
 from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
 from export_explorer.render.words.lines import line_words
 
-NOT_CHECKED = "operators not run at other sizes"
+NOT_CHECKED = "not run at other sizes"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
     "time": "out of time",
-    "depends_on_data": "it depends on tensor data",
+    "depends_on_data": "the model depends on tensor data",
     "no_fake_kernel": "an operator has no fake kernel",
     "refuses_example": "an operator rejected the example",
     "fault": "the check failed",

@@ -164,7 +164,7 @@ def found_words(dim: DimOutcome) -> str:
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if dim.dim is not None:
-        return "Default"
+        return "Static by default"
     if leaf.kind == "int":
         return "int inputs are static by default"
     if leaf.kind == "none":

@@ -38,7 +38,7 @@ VERDICTS: Mapping[str, str] = {
 }
 ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
-ACCEPTED_WITH_DATA = "These values are accepted; others may be rejected."
+ACCEPTED_WITH_DATA = "Accepted with the example's data; other data may be rejected."
 NO_FAKE_INPUT = "An input cannot be replaced by a tensor without data."
 STRUCTURE = "the inputs have a different structure from the example"
 
@@ -75,10 +75,17 @@ def refused_words(
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
     # "2*x.shape[0] must be 8, got 3" would say that the product is 3.
-    if len(sizes) == 1 and (condition.size_name or condition.subject in ("", str(next(iter(sizes))))):
+    if len(sizes) == 1 and _is_about(condition, str(next(iter(sizes)))):
         return f", got {next(iter(sizes.values()))}"
     told = [f"{ref} is {size}" for ref, size in list(sizes.items())[:_MOST_SIZES]]
     return f"; {listed(told)}" if told else ""
+
+
+def _is_about(condition: Condition, name: str) -> bool:
+    """True if a condition compares one size itself, and nothing that is computed from it."""
+    if condition.size_name or condition.subject == name:
+        return True
+    return not condition.subject and all(_is_about(part, name) for part in condition.parts)
 
 
 def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
@@ -199,7 +206,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed([str(dim) for dim in dims])
-    return (f"torch assumed {names} ≥ 2 but does not check it. For 0 or 1, compare with eager (Run model and program).",)
+    return (f"torch assumed {names} ≥ 2 and does not check it. For 0 or 1, *Run model and program* shows if the results agree.",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:

@@ -238,7 +238,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
         </>
       )}
       {sentence(words)}
-      {guards.length > 1 && ` ×${guards.length}`}
+      {guards.length > 1 && ` (${guards.length} guards)`}
     </button>
   );
 }

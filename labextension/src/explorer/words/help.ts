@@ -50,7 +50,7 @@ export const WORDS: readonly [string, string][] = [
   ["limited", "Dynamic, but guards accept fewer sizes than the request allows"],
   ["fix", "A change that makes the export succeed or a dimension dynamic"],
   ["alternative", "A request that exports with fewer dynamic dimensions or sizes"],
-  ["verified", "Exported once with the fix"],
+  ["verified", "Exported with the fix, on a copy"],
   ["predicted", "Computed from an earlier run's guards"],
   ["Relax", "Change the request until the export succeeds"],
   ["Widen", "Find the request with the most dynamic dimensions"],

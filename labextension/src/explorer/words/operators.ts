@@ -2,7 +2,7 @@
 import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 
-export const NOT_CHECKED = "operators not run at other sizes";
+export const NOT_CHECKED = "not run at other sizes";
 const NO_GUARD_CHECKS = "no guard checks it";
 export const FOUND_BY_OPERATORS = "Found by operators";
 export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";

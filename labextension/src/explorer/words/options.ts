@@ -7,7 +7,7 @@ export const TITLE = "torch options, predictions";
 export const OPTIONS: readonly [Option, meaning: string][] = [
   ["prefer_deferred_runtime_asserts_over_guards", "Assert sizes at run time instead of failing on a guard"],
   ["backed_size_oblivious", "Keep example sizes 0 and 1 dynamic"],
-  ["unbacked", "Treat dynamic sizes as data-dependent (unbacked); strict mode only"],
+  ["unbacked", "Treat dynamic sizes as data-dependent (unbacked); switches to strict mode"],
   ["shapes_spec", "Pass the request as a ShapesSpec (dynamic sizes are unbacked)"],
 ];
 

@@ -23,7 +23,7 @@ export const NOT_DEPLOYED =
 export const METADATA = "Keep source lines";
 export const METADATA_TITLE =
   "Keep paths of your files and lines of your code, which ONNX writes into the model";
-export const SAVE = "Save with guard file";
+export const SAVE = "Save model and guard file";
 export const SAVE_TITLE = "Write both and check_inputs.py to the kernel's working directory";
 
 export const MAXIMA = "Maximum sizes:";
