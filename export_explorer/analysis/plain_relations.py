@@ -43,7 +43,8 @@ def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
     toward, away = (_DOWN, _UP) if name == "Max" else (_UP, _DOWN)
     if kind in toward:
         parts = tuple((kind, arg, right) for arg in left.args if not _is_certain(kind, arg, right))
-        return Relations("all", parts) if parts else None
+        is_impossible = any((right - arg).is_Integer for _, arg, _ in parts)
+        return Relations("all", parts) if parts and not is_impossible else None
     numbers = [arg for arg in left.args if arg.is_Integer]
     others = [arg for arg in left.args if not arg.is_Integer]
     if not right.is_Integer:

@@ -182,6 +182,9 @@ SENTENCES: list[tuple[str, Callable[[int, int], bool]]] = [
 
 def holds(words: str, sizes: tuple[int, ...]) -> bool:
     """Whether a sentence is true of sizes."""
+    for word, joined in ((" or ", any), (" and ", all)):
+        if word in words:
+            return joined(holds(part, sizes) for part in words.split(word))
     for pattern, relation in SENTENCES:
         if match := re.fullmatch(pattern, words):
             return bool(relation(value(match[1], sizes), value(match[2], sizes)))
