@@ -32,6 +32,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
         pinned: whether other runs are compared with it.
         is_own: whether this explorer made it, so that it can be requested again; other runs had other code or other inputs.
         options: the switches of torch that were on.
+        is_unusable: whether the inputs or the `dynamic_shapes` could not be used, so that nothing is known of what was requested.
     """
 
     run: int
@@ -48,6 +49,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
     pinned: bool = False
     is_own: bool = True
     options: tuple[Option, ...] = ()
+    is_unusable: bool = False
 
 
 class ResolutionStep(msgspec.Struct, frozen=True):
@@ -107,6 +109,9 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
         pinned=is_pinned,
         is_own=is_own,
         options=run.request.options,
+        is_unusable=capture.failure is not None
+        and capture.failure.kind in ("spec_mismatch", "invalid_input")
+        and not run.request.ask.entries,
     )
 
 

@@ -180,6 +180,7 @@ function inShort(capture: Capture, run: number): HistoryEntry {
     pinned: false,
     is_own: true,
     options: [],
+    is_unusable: false,
   };
 }
 

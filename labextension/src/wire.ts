@@ -496,6 +496,7 @@ export interface HistoryEntry {
   pinned: boolean;
   is_own: boolean;
   options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
+  is_unusable: boolean;
 }
 export interface Resolution {
   ok: boolean;

@@ -185,6 +185,7 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
     pinned: false,
     is_own: true,
     options: [],
+    is_unusable: false,
     ...more,
   };
 }

@@ -14,6 +14,8 @@ test("a whole ask names each place, with ranges as the table has them", () => {
 });
 
 describe("beside the ask before", () => {
+  const asked = (ask: AskChange[]) => ({ run: 1, ask, is_unusable: false });
+
   test.each<[string, AskChange[] | undefined, AskChange[], string]>([
     ["the first is told whole", undefined, FULL, WHOLE],
     ["the same is told as such", FULL, FULL, "same as run 1"],
@@ -23,12 +25,21 @@ describe("beside the ask before", () => {
     ["nothing is told as such", FULL, [], "default"],
     ["what is all new is told whole", [], FULL, WHOLE],
   ])("%s", (_, before, ask, story) => {
-    expect(askStory(ask, before && { run: 1, ask: before })).toBe(story);
+    expect(askStory(asked(ask), before && asked(before))).toBe(story);
   });
 
   test("an input with any name is told whole", () => {
     const odd: AskChange = { input: "batch['a, b: c']", dim: 0, ask: "AUTO" };
-    const earlier = { run: 1, ask: [W, odd] };
-    expect(askStory([W, { ...odd, ask: "DYNAMIC" }], earlier)).toBe("batch['a, b: c'].shape[0]: DYNAMIC");
+    expect(askStory(asked([W, { ...odd, ask: "DYNAMIC" }]), asked([W, odd]))).toBe(
+      "batch['a, b: c'].shape[0]: DYNAMIC",
+    );
+  });
+
+  test("one that could not be used is told as such, and the next is told whole", () => {
+    const unusable = { ...asked([]), is_unusable: true };
+    expect(askStory(unusable, asked(FULL))).toBe("not usable");
+    expect(askStory(unusable, unusable)).toBe("not usable");
+    expect(askStory(asked(FULL), unusable)).toBe(WHOLE);
+    expect(askStory(asked([]), unusable)).toBe("default");
   });
 });

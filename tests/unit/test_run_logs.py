@@ -170,6 +170,23 @@ def test_history_of_a_failure_and_of_a_program_alone_are_tables_too(tmp_path: Pa
     assert explore(program).history.run.tolist() == [1]
 
 
+@pytest.mark.parametrize(
+    ("args", "asked", "is_unusable"),
+    [
+        ((torch.ones(3),), {"x": {0: "atuo"}}, True),
+        ((torch.ones(3),), {"y": None}, True),
+        ((), "auto", True),
+        ((torch.ones(3),), None, False),
+        ((torch.ones(3),), {"x": {0: torch.export.Dim.AUTO}}, False),
+    ],
+)
+def test_a_request_that_could_not_be_used_is_told_from_the_default(
+    args: tuple[Any, ...], asked: Any, is_unusable: bool, tmp_path: Path
+) -> None:
+    explorer = explore(net(tmp_path, FREE, "first.py"), args, dynamic_shapes=asked)
+    assert [entry.is_unusable for entry in summaries.of_history(explorer._session.history)] == [is_unusable]
+
+
 def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None:
     def run_once() -> list[weakref.ref[Any]]:
         model, x = net(tmp_path, LIMITED, "1.py"), torch.randn(4, 3)

@@ -93,7 +93,7 @@ export function History() {
   const [first, second] = comparedRuns(entries, picked.value, status.value.run);
   const runs = entries.map((entry, index) => ({
     entry,
-    story: askStory(entry.ask, entries[index - 1]),
+    story: askStory(entry, entries[index - 1]),
     isShown: entry.run === status.value.run,
     hasVersions,
   }));

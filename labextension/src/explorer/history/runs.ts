@@ -5,7 +5,7 @@ import { asksByDim } from "../ask/bydim";
 import { askWords } from "../ask/words";
 import type { GraphName } from "../pair/pair";
 import { dimKey, dimWords } from "../words/dimref";
-import { sameAs } from "./words";
+import { sameAs, UNUSABLE } from "./words";
 
 /** The two that are picked; where one is pinned, that and the one picked last, or the one shown. */
 export function comparedRuns(
@@ -22,12 +22,13 @@ export function comparedRuns(
   return [pinned, kept.at(-1) ?? (shown === pinned ? undefined : shown)];
 }
 
-/** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new. */
+/** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new, and where nothing is known of the one before. */
 export function askStory(
-  ask: readonly AskChange[],
-  earlier: Pick<HistoryEntry, "run" | "ask"> | undefined,
+  { ask, is_unusable }: Pick<HistoryEntry, "ask" | "is_unusable">,
+  earlier: Pick<HistoryEntry, "run" | "ask" | "is_unusable"> | undefined,
 ): string {
-  if (earlier === undefined) return wholeAsk(ask);
+  if (is_unusable) return UNUSABLE;
+  if (!earlier || earlier.is_unusable) return wholeAsk(ask);
   const before = earlier.ask;
   const [now, then] = [asksByDim(ask), asksByDim(before)];
   const changed = ask.filter((entry) => then.get(dimKey(entry)) !== entry.ask);

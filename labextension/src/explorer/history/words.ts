@@ -6,6 +6,7 @@ export const PINNED = "Pinned";
 export const GO_TO = "Show";
 export const REPEAT = "Repeat";
 export const REPEAT_TITLE = "Export the same request with the current code and inputs";
+export const UNUSABLE = "not usable";
 export const NO_RUNS = "No runs";
 export const PICK_TWO = "Check compare at two runs, or pin one";
 
