@@ -64,7 +64,7 @@ export function unpacked<T extends object>(value: T | Packed): T {
 
 function bounded(parts: number): number {
   if (parts <= MOST_PARTS) return parts;
-  throw new Error("This record has too many parts to be shown.");
+  throw new Error("This record is too large.");
 }
 
 /** Whether two JSON values of one type are equal. */

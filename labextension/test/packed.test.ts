@@ -24,7 +24,7 @@ test.each([
   ];
   const lists = lists_of_parts.map((list) => list.map((held) => held + 1));
   const packed: Packed = { objects, lists: [], lists_of_parts: lists, scalars: [], value: 0 };
-  expect(() => unpacked<{ dims: unknown }>(packed).dims).toThrow("too many parts");
+  expect(() => unpacked<{ dims: unknown }>(packed).dims).toThrow("too large");
 });
 
 test("leaves a record that is not packed as it is", () => {

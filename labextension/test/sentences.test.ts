@@ -116,6 +116,7 @@ test("the sentences that are made of something are as they were", async () => {
       CAUSE,
       (cause) => causeLabel(cause as Cause),
       ...(["parameter", "made_tensor", "static_input"] as const).map((kind) => ({ kind, tensor: TENSOR })),
+      { kind: "made_tensor", tensor: TENSOR, given_shape: ["4", "x.shape[0]"] },
       ...["8", "8 and 4"].map((literal) => ({ kind: "literal" as const, literal })),
       ...[
         { literal: "5", value: 5 },

@@ -19,7 +19,7 @@ const TOKEN = new RegExp(
     // First, and whole: what follows looks back over it.
     String.raw`\s+`,
     "(?<comment>#.*)",
-    String.raw`(?<prefix>[rRbBuUfFtT]{0,2})(?<quote>'''|"""|'|")`,
+    `(?<prefix>[rRbBuUfFtT]{0,2})(?<quote>'''|"""|'|")`,
     String.raw`(?<number>0[xobXOB][\da-fA-F_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?[jJ]?)`,
     String.raw`(?<meta>(?<=^[ \t]*)@[\w.]+)`,
     String.raw`(?<definition>(?<=\b(?:def|class)\s+)${NAME})`,

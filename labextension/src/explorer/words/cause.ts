@@ -7,7 +7,7 @@ export function causeLabel(cause: Cause): string {
     case "parameter":
       return `\`${cause.tensor.name}\` is [${cause.tensor.shape.join(", ")}]`;
     case "made_tensor":
-      return `combined with shape [${cause.tensor.shape.join(", ")}]`;
+      return `combined with shape [${(cause.given_shape?.[0] ? cause.given_shape : cause.tensor.shape).join(", ")}]`;
     case "static_input":
       return `\`${dimWords({ input: cause.tensor.name, dim: cause.tensor.dim })}\` is static`;
     case "literal":
