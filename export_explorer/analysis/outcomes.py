@@ -20,6 +20,7 @@ from export_explorer.record import (
     Got,
     Input,
     NumberCause,
+    OperatorCause,
     Reason,
     RequestedBoundsCause,
     SizeCause,
@@ -376,15 +377,16 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
         found = [*_own_ties(analysis, size), *of_guards]
     else:
         found = [*of_guards, *_own_ties(analysis, size)]
-    # Several guards of one call have one cause.
     found = [_with_text(cause, found) for cause in found]
-    first = {_without_guard(cause): cause for cause in reversed(found)}
-    causes = tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+    # Several guards of one call have one cause.
+    located = [_with_columns(cause, found) for cause in found]
+    first = {_without_guard(cause): cause for cause in reversed(located)}
+    causes = tuple(cause for cause in dict.fromkeys(located) if cause in first.values())
     return _with_sizes(analysis, size, causes, found) if dim.got == "dynamic" or dim.reason == "range_collapsed" else causes
 
 
 def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...], of_guards: Sequence[Cause]) -> tuple[Cause, ...]:
-    """Returns the causes; if several limit a size, each with the sizes that its own guards accept.
+    """Returns the causes; if several limit a size, each with the sizes that the guards of its call accept.
 
     Args:
         analysis: of the export or the program.
@@ -397,30 +399,44 @@ def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...],
         return causes
 
     def sizes_of(cause: Cause) -> AcceptedSizes | None:
-        same = _without_guard(cause)
-        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _without_guard(it) == same)
+        same = _of_call(cause)
+        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _of_call(it) == same)
         return analysis.tried.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
 
     return tuple(structs.replace(cause, sizes=sizes_of(cause)) if cause in limiting else cause for cause in causes)
 
 
 def _with_text(cause: Cause, others: Sequence[Cause]) -> Cause:
-    """Returns the same cause with its expression, where another guard of the line has that: strict mode knows the line alone of some guards."""
+    """Returns a cause with its expression, where another guard of the call has that: strict mode knows the line alone of some guards."""
     if cause.quoted is not None or cause.frame is None:
         return cause
-    line, bare = (cause.frame.filename, cause.frame.line), structs.replace(cause, guard_id=None, frame=None)
+    bare = _of_call(cause)
+    same = (other for other in others if other.quoted is not None and _of_call(structs.replace(other, quoted=None)) == bare)
+    return structs.replace(cause, quoted=next((other.quoted for other in same), None))
 
-    def is_same(other: Cause) -> bool:
-        if other.quoted is None or other.frame is None or (other.frame.filename, other.frame.line) != line:
-            return False
-        return structs.replace(other, guard_id=None, frame=None, quoted=None) == bare
 
-    return next(filter(is_same, others), cause)
+def _with_columns(cause: Cause, others: Sequence[Cause]) -> Cause:
+    """Returns the same cause of another guard where that has the columns of the line which this one lacks."""
+    if cause.frame is None or cause.frame.column is not None:
+        return cause
+    same = (other for other in others if other.frame is not None and other.frame.column is not None)
+    return next((other for other in same if _without_columns(other) == _without_columns(cause)), cause)
 
 
 def _without_guard(cause: Cause) -> Cause:
     own = structs.replace(cause, steps=()) if isinstance(cause, TieCause) else cause
     return structs.replace(own, guard_id=None)
+
+
+def _without_columns(cause: Cause) -> Cause:
+    frame = cause.frame and replace(cause.frame, column=None, end_line=None, end_column=None, expression=None)
+    return structs.replace(_without_guard(cause), frame=frame)
+
+
+def _of_call(cause: Cause) -> Cause:
+    """Returns what the causes of all guards of one call have in common."""
+    own = _without_columns(cause)
+    return structs.replace(own, demand=None) if isinstance(own, OperatorCause) else own
 
 
 def _own_ties(analysis: ExportAnalysis, size: Size) -> list[TieCause]:

@@ -62,7 +62,7 @@ class SizeCause(CauseBase, frozen=True, kw_only=True):
 
     Attributes:
         value: the number that the size was compared with; None if there is not one.
-        sizes: the sizes that its guards accept by themselves, if several causes limit the dimension; None where they are no simple set.
+        sizes: the sizes that the guards of its call accept by themselves, if several causes limit the dimension; None where they are no simple set.
     """
 
     value: int | None = None

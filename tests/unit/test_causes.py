@@ -487,3 +487,34 @@ def test_a_parameter_is_given_in_the_shape_that_the_operator_got(
     assert dim.words.startswith(f"Must be 4 to match `weight` {shape}"), dim.words
     assert isinstance(dim.cause, TensorCause)
     assert dim.cause.tensor.shape == tuple(map(str, sizes))
+
+
+class GatedInHalves(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        a, b = x.chunk(2, dim=1)
+        return a * b
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_each_call_is_told_with_the_sizes_that_all_of_its_guards_leave(mode: Mode) -> None:
+    """Some guards of the split are its own, and others say that torch specializes a part of size 1."""
+    capture = capture_export(GatedInHalves(), (torch.randn(3, 8),), dynamic_shapes={"x": {0: AUTO, 1: AUTO}}, strict=mode == "strict")
+    width = row(capture, "x.shape[1]")
+    assert re.fullmatch(r"Multiple of 2 by `a \* b` \(line \d+\); ≥ [34] by `x.chunk\(2, dim=1\)` \(line \d+\)", width.words), width.words
+    of_call = {cause.demand: cause for cause in width.causes if isinstance(cause, OperatorCause) and cause.operator == "torch.chunk"}
+    assert set(of_call) == {None, "specializes_1"}
+    assert {cause.quoted for cause in of_call.values()} == {"x.chunk(2, dim=1)"}
+    assert of_call[None].sizes == of_call["specializes_1"].sizes
+
+
+class SplitInThree(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        first, second, third = x.chunk(3)
+        return torch.cat([third, first, second])
+
+
+def test_the_expression_of_a_call_is_told_for_all_of_its_causes_in_strict_mode() -> None:
+    capture = capture_export(SplitInThree(), (torch.randn(9, 4),), dynamic_shapes={"x": {0: AUTO}}, strict=True)
+    causes = row(capture, "x.shape[0]").causes
+    assert len(causes) > 1
+    assert {cause.quoted for cause in causes} == {"x.chunk(3)"}

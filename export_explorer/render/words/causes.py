@@ -337,7 +337,9 @@ def bounds_words(causes: Sequence[Cause]) -> str:
 
     Empty unless each cause has a line of its own and leaves simple sizes, a least, a largest or a multiple, and the text is short enough.
     """
-    limiting = [cause for cause in causes if not isinstance(cause, TieCause | RequestedBoundsCause)]
+    given = [cause for cause in causes if not isinstance(cause, TieCause | RequestedBoundsCause)]
+    # Of one call the guards may have several causes, each with the sizes that the call leaves.
+    limiting = list({(_briefly(cause, LONGEST), line_words(cause.frame), cause.sizes): cause for cause in given}.values())
     known = [(cause.sizes, cause) for cause in limiting if cause.sizes is not None]
     are_simple = all(accepted_words(sizes) and not sizes.excluded and not sizes.also for sizes, _ in known)
     lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
