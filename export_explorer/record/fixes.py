@@ -219,7 +219,8 @@ class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
         replaces: first and last line, 1-based, in the file of `frame`, that `code` replaces; None where it is to be added.
         before: those lines as they are, indented as `code` is.
         steps: the changes that it is made of, in the order of the failures that they are for; empty for a single change.
-        asks: the new requests with which it was verified too, such as names of Dims; they are for the changed code alone.
+        asks: the new requests with which it was verified: names of Dims, or bounds without which the changed code does not export; they
+            are for the changed code alone.
     """
 
     code: tuple[str, ...] = ()

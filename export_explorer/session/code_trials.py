@@ -1,10 +1,12 @@
 """Trials of changes of code on copies of a model, in sequence: where the line passes and another fails, the fixes of that failure are next."""
 
 import linecache
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import structs
+from torch.export import ExportedProgram
 
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
 from export_explorer.fixes.model_copy import RewrittenModel, rewritten
@@ -26,7 +28,8 @@ from export_explorer.record import (
 )
 from export_explorer.record.locations import line_ranges, listed
 from export_explorer.session.combined_fix import named_requests
-from export_explorer.session.fixes import request_after
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.fixes import entries_of, request_after
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
@@ -103,12 +106,7 @@ class CodeTrials:
             raise_if_cancelled(after)
             changes = changes_of(before, after)
             if program is not None and after.ok and (not before.ok or changes["frees"] or self._removes_remark(after)):
-                agrees = agreement(model, example, program)
-                if agrees == "differs_on_example":
-                    return None
-                applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
-                asks = self._named(model, after) if self._names_dims else ()
-                return structs.replace(fix, applicability=applicability, asks=asks, **changes)
+                return _verified(fix, model, example, program, changes, self._named(model, after) if self._names_dims else ())
             if not made.runs_new_code(lambda: call(made.model, example)):
                 return structs.replace(fix, unverified="not_reached")
             if self._remarks:
@@ -117,12 +115,34 @@ class CodeTrials:
                 of_sizes = [(sequence, None, None) for sequence in self._continued_for_sizes(fix, model, after)]
                 return self._first_that_helps(of_sizes, fix, None)
             stopped = _stopped(fix, model, (then, spot), before, after)
+            if stopped is not None and (answered := self._with_request(fix, model, example, after)) is not None:
+                return answered
             if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
                 return stopped
             next_spot = _spot_of(fix, model, after.failure.frame)
             sequences = [(sequence, after.failure, next_spot) for sequence in self._continued(fix, spot, model, after)]
         # A line that fails only where the fix moved it to is no further than before.
         return self._first_that_helps(sequences, stopped, None if next_spot is not None and next_spot.is_moved else stopped)
+
+    def _with_request(self, fix: CodeFix, model: RewrittenModel, example: Example, after: Capture) -> Fix | None:
+        """Returns the fix with the first request offered for its failure that the changed model exports with, as `asks`; None for none.
+
+        A request that makes a size static is no reason to change the code.
+        """
+        before = self._run.capture
+        for offered in () if after.failure is None or after.failure.kind not in _AFTER_TRACING else after.failure.fixes:
+            if not isinstance(offered, SpecFix) or not all(entry.ask.is_dynamic for entry in entries_of(offered)):
+                continue
+            if self._made >= MAX_EXPORTS or not self._has_time():
+                return None
+            request = request_after(self._session, self._run.request, offered)
+            found, program = self._session.export_of(request, model=model.made().model)
+            self._made += 1
+            raise_if_cancelled(found)
+            changes = changes_of(before, found)
+            if program is not None and found.ok and changes["frees"] and not changes["loses"]:
+                return _verified(fix, model, example, program, changes, offered.asks)
+        return None
 
     def _first_that_helps(
         self, sequences: Iterable[tuple[CodeFix, Failure | None, _Spot | None]], fix: CodeFix, otherwise: Fix | None
@@ -185,6 +205,17 @@ class CodeTrials:
                 both = _joined(fix, offered, model, (first, at.line))
                 if both is not None:
                     yield both
+
+
+def _verified(
+    fix: CodeFix, model: RewrittenModel, example: Example, program: ExportedProgram, changes: Mapping[str, Any], asks: tuple[AskChange, ...]
+) -> CodeFix | None:
+    """Returns a fix that the changed model exported with, and how far its results are the same; None if they differ on the example."""
+    agrees = agreement(model, example, program)
+    if agrees == "differs_on_example":
+        return None
+    applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
+    return structs.replace(fix, applicability=applicability, asks=asks, **changes)
 
 
 def _key_of(remark: Remark) -> object:

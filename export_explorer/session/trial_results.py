@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from export_explorer.record import Capture, DimOutcome, DimRef, Fix, TrialStop
+from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Fix, TrialStop
 from export_explorer.session.history import is_cancelled
 
 _PROBED = (*range(130), 256, 1000, 4096)
@@ -73,9 +73,21 @@ def accepts_more(before: Capture, after: Capture, refs: Iterable[DimRef]) -> boo
 
 def _allowed(dim: DimOutcome) -> Bounds:
     """Returns the least and the largest size that the conditions on a dimension allow together, as far as they are known."""
-    sizes = [condition.sizes for condition in dim.conditions if condition.sizes is not None]
-    largest = [found.upper for found in sizes if found.upper is not None]
-    return max((found.lower or 0 for found in sizes), default=0), min(largest, default=None)
+    bounds = [found for condition in dim.conditions if (found := _bounds_in(condition, dim.ref)) is not None]
+    largest = [upper for _, upper in bounds if upper is not None]
+    return max((lower for lower, _ in bounds), default=0), min(largest, default=None)
+
+
+def _bounds_in(condition: Condition, ref: DimRef) -> Bounds | None:
+    """Returns the bounds that a condition states for a dimension; None if it states none."""
+    if condition.sizes is not None:
+        return condition.sizes.lower or 0, condition.sizes.upper
+    if condition.subject != str(ref) or condition.operand is None or not condition.is_operand_number:
+        return None
+    number = int(condition.operand)
+    return {"becomes": (number, number), "equals": (number, number), "at_least": (number, None), "at_most": (0, number)}.get(
+        condition.relation
+    )
 
 
 def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:

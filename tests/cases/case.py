@@ -74,7 +74,7 @@ class Fails:
         at: the mark of the failing line; "" if it is not about a line. None: ``here`` if the model has that mark and
             the kind is about lines, else "".
         dims: the blamed dimensions.
-        asks: what the first fix asks, by ``x.shape[0]``; it must make the model export.
+        asks: what the first fix asks, by ``x.shape[0]``; it must make the model export. With `code`, what it asks once it was tried.
         sizes: the sizes that the first fix gives to the example.
         code: what the lines of the first fix must contain.
         mode: the mode that the first fix changes to; the model must export in it.

@@ -9,7 +9,8 @@ import pytest
 
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, Guard, Mode, ModeFix, SpecFix
-from export_explorer.session.fixes import entries_of
+from export_explorer.session.fix_trials import trials_of
+from export_explorer.session.fixes import entries_of, request_after
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.resolved_spec import resolved_spec
 from tests.cases.case import MODES, Case, Exports, Fails, Is
@@ -280,7 +281,9 @@ def test_first_fix_is_the_one_stated_and_works(case: Case, mode: Mode) -> None:
     assert isinstance(expected, Fails)
     assert failure is not None
     fix = failure.fixes[0]
-    if expected.asks is not None:
+    if expected.asks is not None and expected.code:
+        assert_works_with_its_requests(case, mode, expected)
+    elif expected.asks is not None:
         assert _asks(fix) == dict(expected.asks)
         session = _session(case, mode)
         session.set_ask(entries_of(fix))
@@ -298,6 +301,20 @@ def test_first_fix_is_the_one_stated_and_works(case: Case, mode: Mode) -> None:
         assert exported(case, expected.mode).capture.ok
     if expected.mended is not None:
         assert run(case, expected.mended(), mode).ok
+
+
+def assert_works_with_its_requests(case: Case, mode: Mode, expected: Fails) -> None:
+    """Fails unless the changed model exports with the requests of the first fix, with all that was asked to be dynamic."""
+    session = _session(case, mode)
+    failure = trials_of(session, session.run(), seconds=None).failure
+    assert failure is not None
+    fix = as_kind(CodeFix, failure.fixes[0])
+    assert fix.applicability == "safe"
+    assert {f"{change.input}.shape[{change.dim}]": change.ask for change in fix.asks} == expected.asks
+    request = request_after(session, session.requested, SpecFix(title="", asks=fix.asks))
+    capture, program = session.export_of(request, model=with_lines(case.model, fix)())
+    assert program is not None
+    assert all(dim.is_free for dim in capture.dims if dim.asked.is_dynamic)
 
 
 @each([(case, mode) for case, mode in EACH if isinstance(case.expected(mode), Fails) and case.expected(mode).kind == "data_dependent"])

@@ -860,3 +860,28 @@ def test_a_change_of_several_causes_has_the_titles_of_all() -> None:
     assert fix is not None
     assert " · Replace" in fix.title
     assert explorer.to_text().count(fix.title) == 1
+
+
+class PooledIntoFours(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.pool = torch.nn.MaxPool1d(2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        pooled = self.pool(x)
+        return pooled.reshape(x.shape[0], -1, 4)
+
+
+def test_a_change_of_code_is_verified_with_the_bounds_that_the_changed_model_needs() -> None:
+    shapes = {"x": {0: Dim("n"), 1: Dim("c"), 2: Dim("t")}}
+    explorer = explore(PooledIntoFours(), (torch.randn(2, 3, 16),), dynamic_shapes=shapes)
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    (fix,) = code_fixes(failure.fixes)
+    assert (fix.applicability, list(map(str, fix.frees)), fix.loses) == ("safe", ["x.shape[2]"], ())
+    assert [(str(DimRef(input=change.input, dim=change.dim)), change.ask) for change in fix.asks] == [("x.shape[2]", "t(min=4)")]
+    with rewritten(PooledIntoFours(), fix) as model:
+        changed = capture_export(model.made().model, (torch.randn(2, 3, 16),), dynamic_shapes={"x": {**shapes["x"], 2: Dim("t", min=4)}})
+    assert changed.ok
+    assert all(dim.is_free for dim in changed.dims)
