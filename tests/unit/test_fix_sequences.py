@@ -331,15 +331,16 @@ class Windows(torch.nn.Module):
         return out
 
 
-def test_a_change_after_which_a_named_dim_accepts_more_sizes_is_kept_with_what_is_left() -> None:
+def test_a_change_after_which_a_named_dim_accepts_more_sizes_is_verified_with_the_request_that_is_left() -> None:
     explorer = explore(Windows(), (torch.randn(2, 16),), dynamic_shapes={"x": {0: Dim("batch"), 1: Dim("length")}})
     assert explorer.capture.failure is not None
     explorer.try_fixes(60)
     (fix,) = [fix for fix in explorer.capture.failure.fixes if isinstance(fix, CodeFix)]
     assert "unfold" in fix.title
-    assert fix.unverified == "fails_later"
-    assert fix.trust.startswith("fixes line ")
-    assert [str(ref) for ref in fix.leaves] == ["x.shape[1]"]
+    assert fix.applicability == "safe"
+    assert [(it.input, it.dim, it.ask) for it in fix.asks] == [("x", 1, "AUTO")]
+    assert "x.shape[1]" in {str(ref) for ref in fix.frees}
+    assert not fix.leaves
 
 
 class Filled(torch.nn.Module):
