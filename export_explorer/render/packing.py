@@ -69,6 +69,7 @@ class _Kind:
 
 
 _Part = tuple[_Kind, int]
+_PART_TYPES = (dict, list, tuple)
 
 
 def packed(value: dict[str, Any]) -> Packed:
@@ -78,11 +79,11 @@ def packed(value: dict[str, Any]) -> Packed:
 
     def part(it: Any) -> _Part:
         if isinstance(it, dict):
-            row = tuple([part(field) if isinstance(field, dict | list | tuple) else field for field in it.values()])
+            row = tuple([part(field) if isinstance(field, _PART_TYPES) else field for field in it.values()])
             held = tuple([name for name, field in zip(it, row, strict=True) if type(field) is tuple])
             kind = kinds.setdefault((tuple(it), held), _Kind())
-        elif any(isinstance(item, dict | list | tuple) for item in it):
-            row = tuple([part(item) if isinstance(item, dict | list | tuple) else (scalars, scalars.index((item,))) for item in it])
+        elif any(isinstance(item, _PART_TYPES) for item in it):
+            row = tuple([part(item) if isinstance(item, _PART_TYPES) else (scalars, scalars.index((item,))) for item in it])
             kind = lists_of_parts
         else:
             row, kind = tuple(it), lists

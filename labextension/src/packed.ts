@@ -1,7 +1,7 @@
 // Reads JSON in which equal parts are written once and in columns: `export_explorer/render/packing.py` writes it.
 import type { Packed } from "./wire";
 
-/** A saved notebook may hold a few parts that are each other's in so many ways that no view could walk through them. */
+/** A saved notebook can hold a few parts that contain each other so often that no view can walk through them. */
 const MOST_PARTS = 5_000_000;
 
 /** The value of what was packed, in which equal parts are one object, and each field is read when it is asked for; anything else as it is. */

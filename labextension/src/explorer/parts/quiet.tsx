@@ -10,7 +10,7 @@ export const Quiet = ({ children }: QuietProps) => <span class="ee-quiet">{child
 /** A paragraph in the same color. */
 export const QuietLine = ({ children }: QuietProps) => <p class="ee-quiet">{children}</p>;
 
-/** Announced when it changes. */
+/** A `Quiet` that is announced when it changes. */
 export const QuietStatus = ({ children }: QuietProps) => (
   <span class="ee-quiet" role="status">
     {children}
