@@ -124,7 +124,7 @@ def script_object_fixes(class_name: str | None) -> tuple[Fix, ...]:
     lines = (
         fake_class_decorator(class_name or "my_library"),
         "class Fake:",
-        "    def __init__(self, ...): ...  # what it is made of",
+        "    def __init__(self, ...): ...  # with the attributes that forward reads",
         "",
         "    @classmethod",
         "    def __obj_unflatten__(cls, flat): ...  # from what its __obj_flatten__ in C++ gives",

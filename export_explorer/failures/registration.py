@@ -29,7 +29,7 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
     placeholder = "..." if attributes is None else None
     tensors = placeholder or ", ".join(f"it.{attribute}" for attribute in attributes or ())
     keyed = placeholder or ", ".join(f'(pytree.GetAttrKey("{attribute}"), it.{attribute})' for attribute in attributes or ())
-    what, each = ("  # what it is made of", '  # the same, each as (pytree.GetAttrKey("name"), it.name)') if placeholder else ("", "")
+    what, each = ("  # its contents", '  # the same, each as (pytree.GetAttrKey("name"), it.name)') if placeholder else ("", "")
     lines = (
         *imported[:1],
         "from torch.utils import _pytree as pytree",

@@ -89,7 +89,7 @@ def custom_operator(failed: FailureContext) -> Fix | None:
     arguments = [it.arg for it in (*function.args.posonlyargs, *function.args.args)] if is_alone else ["x"]
     name = function.name if is_alone else "kernel"
     typed = ", ".join(f"{it}: {_type_of(it, variables, is_alone=is_alone)}" for it in arguments)
-    body = "    ...  # the body as it is" if is_alone else "    ...  # what is done with the addresses; it returns a new tensor"
+    body = "    ...  # the body as it is" if is_alone else "    ...  # compute with the addresses, and return a new tensor"
     lines = (
         f'@torch.library.custom_op("my_library::{name}", mutates_args=())',
         f"def {name}({typed}) -> torch.Tensor:",

@@ -375,13 +375,13 @@ class WhileTemplate(RewriteRule[FailingLine]):
     """
     after = """
         def forward(self, x):
-            def goes_on(x):
+            def condition(x):
                 return x.sum() < 10
 
             def body(x):
                 return (x,)  # the new values, in the same shapes and dtypes
 
-            (x,) = torch.while_loop(goes_on, body, (x,))
+            (x,) = torch.while_loop(condition, body, (x,))
             return x
     """
     changes = "the body is the user's"
@@ -396,13 +396,13 @@ class WhileTemplate(RewriteRule[FailingLine]):
             return
         operands = _operands(context, node.test)
         lines = [
-            f"def goes_on({operands}):",
+            f"def condition({operands}):",
             f"    return {predicate.text}",
             "",
             f"def body({operands}):",
             f"    return ({operands},)  # the new values, in the same shapes and dtypes",
             "",
-            f"({operands},) = torch.while_loop(goes_on, body, ({operands},))",
+            f"({operands},) = torch.while_loop(condition, body, ({operands},))",
         ]
         yield context.replace_statements([node], lines, "Rewrite with `torch.while_loop`", applicability="has_placeholders")
 

@@ -27,14 +27,14 @@ class KeepWhileLoop(RewriteRule[FailingLine]):
     """
     after = """
         def forward(self, x):
-            def goes_on(x):
+            def condition(x):
                 return x.sum() < 10
 
             def body(x):
                 x = x + 1
                 return x,
 
-            (x,) = torch.while_loop(goes_on, body, (x,))
+            (x,) = torch.while_loop(condition, body, (x,))
             return x
     """
     changes = "a tensor that a round changes in place is copied"
@@ -62,13 +62,13 @@ def _as_while_loop(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
     given = ", ".join(carried)
     into = f"({given},)" if len(carried) == 1 else given
     lines = [
-        f"def goes_on({given}):",
+        f"def condition({given}):",
         f"    return {predicate.text}",
         "",
         f"def body({given}):",
         *indented([*body, f"return {_returned(context, node.body, carried)}"]),
         "",
-        f"{into} = torch.while_loop(goes_on, body, {into if len(carried) == 1 else f'({given})'})",
+        f"{into} = torch.while_loop(condition, body, {into if len(carried) == 1 else f'({given})'})",
     ]
     return context.replace_statements([node], lines, _TITLE, _copies(node))
 
@@ -113,13 +113,13 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
         f"return {_with_stop(context, statements, carried, frozen, predicate.text)}",
     ]
     lines = [
-        f"def goes_on({given}):",
+        f"def condition({given}):",
         "    return torch.logical_not(stopped)",
         "",
         f"def body({given}):",
         *indented(body),
         "",
-        f"_, {', '.join(carried)} = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.bool), {', '.join(carried)}))",
+        f"_, {', '.join(carried)} = torch.while_loop(condition, body, (torch.zeros((), dtype=torch.bool), {', '.join(carried)}))",
     ]
     return context.replace_statements([loop], lines, _TITLE, _copies(loop))
 
@@ -143,14 +143,14 @@ class KeepForLoop(RewriteRule[FailingLine]):
     """
     after = """
         def forward(self, x, n):
-            def goes_on(step, x):
+            def condition(step, x):
                 return step < n
 
             def body(step, x):
                 x = x + 1
                 return step + 1, x
 
-            _, x = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.int64), x))
+            _, x = torch.while_loop(condition, body, (torch.zeros((), dtype=torch.int64), x))
             return x
     """
     inputs = ("torch.randn(8, 4)", "torch.tensor(2)")
@@ -172,13 +172,13 @@ class KeepForLoop(RewriteRule[FailingLine]):
             return
         given = ", ".join(carried)
         lines = [
-            f"def goes_on({step}, {given}):",
+            f"def condition({step}, {given}):",
             f"    return {step} < {context.text(count)}",
             "",
             f"def body({step}, {given}):",
             *indented([*body, f"return {step} + 1, {_returned(context, node.body, carried)}".rstrip(",")]),
             "",
-            f"_, {given} = torch.while_loop(goes_on, body, (torch.zeros((), dtype=torch.int64), {given}))",
+            f"_, {given} = torch.while_loop(condition, body, (torch.zeros((), dtype=torch.int64), {given}))",
         ]
         yield context.replace_statements([node], lines, _TITLE, _copies(node))
 

@@ -265,7 +265,7 @@ def violations(capture: Capture) -> pd.DataFrame:
                 "fix_kind": fix and fix.kind,
                 "change": fix and ("\n" if isinstance(fix, CodeFix) else "; ").join(fix_steps(fix)),
                 "trust": (fix and fix.trust) or None,
-                "cost": (fix and "; ".join(fix_notes(fix))) or None,
+                "cost": (fix and ". ".join(fix_notes(fix))) or None,
             }
             for fix in fixes
             if failure is not None

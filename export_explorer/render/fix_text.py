@@ -39,8 +39,8 @@ def code_lines(fix: CodeFix) -> list[str]:
 
 
 def fix_notes(fix: Fix) -> list[str]:
-    """Returns the cost of a fix and its effects on other inputs."""
-    return [*([fix.cost] if fix.cost else []), *(effect.words for effect in fix.effects if effect.words)]
+    """Returns the cost of a fix and its effects on other inputs, each as a sentence without its full stop."""
+    return [f"{note[:1].upper()}{note[1:]}" for note in (fix.cost, *(effect.words for effect in fix.effects)) if note]
 
 
 def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:

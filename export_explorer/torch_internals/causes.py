@@ -130,9 +130,15 @@ class UnsupportedOutput:
 
 @dataclass(frozen=True, slots=True)
 class BranchesDiffer:
-    """Branches of ``torch.cond`` whose outputs differ; `difference` is torch's text for it."""
+    """Branches of ``torch.cond`` whose outputs differ.
 
-    difference: str | None
+    Attributes:
+        attribute: of tensors, which differs, ``dtype``; empty if torch does not say it.
+        values: its value in each branch, as torch prints them.
+    """
+
+    attribute: str = ""
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ _CLASS_NAMED = re.compile(r"(?:type:? <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|\b(\w+::\w+)|call_function (\w+)\.(\w+)\(")
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
-_BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
+_BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+expected same (\w+) but got (.+?) and (.+?)\.?(?:[\"'\n]|$)")
 _RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<text>.*?)(?P=quote)\)", re.DOTALL)
 _CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<text>[^\n]*)")
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
@@ -431,7 +431,7 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
         return UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
     if "When merging two branches' output" in text:
         match = _BRANCHES.search(text)
-        return BranchesDiffer(None if match is None else match[1])
+        return BranchesDiffer() if match is None else BranchesDiffer(match[1], (match[2], match[3]))
     return next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
 
 

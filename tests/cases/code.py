@@ -304,7 +304,7 @@ CASES = (
         model=AssertsSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="model_error", message="). a long one. Eager raises it too"),
+        then=Fails(kind="model_error", message="): a long one. Eager raises it too"),
         strict=Fails(kind="model_error", message="The model raises AssertionError (line"),
     ),
     Case(name="endless recursion", model=Recursive, args=X, then=Fails(kind="model_error", message="RecursionError")),

@@ -308,7 +308,7 @@ CASES = (
         then=Fails(
             kind="data_dependent",
             message="loops on tensor data. The value of `x.sum() < 10` is not available while tracing. Rewrite with `torch.while_loop`",
-            code=("def goes_on(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(goes_on, body, (x,))"),
+            code=("def condition(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(condition, body, (x,))"),
             mended=LoopsInGraph,
         ),
     ),

@@ -177,7 +177,7 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
         "      rows = 1\n"
         "    - h = x.view(8, -1)\n"
         "    + h = x.view(x.shape[0], -1)\n"
-        "    note: makes y.shape[0] static\n"
+        "    note: Makes y.shape[0] static\n"
         "    note: Raises for inputs with `rows <= 2`\n"
     ) in to_text(told)
     html = to_html(told)

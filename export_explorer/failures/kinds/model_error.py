@@ -38,7 +38,7 @@ class ModelError(Handler):
             return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis)}")
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
-        return FailureMessage(f"{who} raises {name}{failed.line}{f'. {said}' if said else ''}")
+        return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""

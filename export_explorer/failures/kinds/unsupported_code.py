@@ -22,6 +22,7 @@ from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue,
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
+_DIFFERS = {"dtype": "Dtypes", "device": "Devices", "layout": "Layouts", "dim": "Numbers of dimensions"}
 _IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor", "stored_slice")
 
 
@@ -59,10 +60,10 @@ class Unsupported(Handler):
                 if is_cache(cause.class_name)
                 else "Return tensors in a tuple, a list or a dict",
             )
-        if isinstance(cause, BranchesDiffer) and cause.difference is not None:
+        if isinstance(cause, BranchesDiffer):
+            differs = f". {_DIFFERS.get(cause.attribute, f'`{cause.attribute}`')}: {' and '.join(cause.values)}" if cause.attribute else ""
             return FailureMessage(
-                f"The branches of `torch.cond` return different results{failed.line}. They differ in {cause.difference}",
-                "Return the same shapes and dtypes",
+                f"The branches of `torch.cond` return different results{failed.line}{differs}", "Return the same shapes and dtypes"
             )
         construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
         return _of_model(failed, construct, name) or _of_line(failed, construct, name)

@@ -37,7 +37,7 @@ def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str
         }
         return f"{name} {verb[mood, bool(excluded) or is_of_multiples]} {words}".lstrip()
     if not name:
-        return f"not {words}" if excluded else words
+        return f"must not be {words}" if excluded else words
     if excluded:
         return f"{name} ≠ {', '.join(map(str, excluded))}"
     return f"{name} {words}" if words.startswith(("≤", "≥")) and "," not in words else f"{name} is {words}"
@@ -250,7 +250,7 @@ def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
     """
     always = _always(condition)
     words = f"`{condition_code(condition)}`" if always else condition_words(condition)
-    if len(words) + len(always) > _LONGEST:
+    if len(words) + len(f". {always}" if always else "") > _LONGEST:
         told = [str(dim) for dim in dims[:_MOST_RELATED]]
         rest = len(dims) - len(told)
         words = f"Relates {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
@@ -292,10 +292,11 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
         parts = sorted(_clause(part, mood, subject=True) for part in condition.parts)
         more = [more_words(len(parts) - _MOST_CLAUSES, "condition")] if len(parts) > _MOST_CLAUSES else []
         return (" and " if relation == "all" else " or ").join([*parts[:_MOST_CLAUSES], *more])
-    if condition.is_formula or relation in ("not", "holds"):
+    is_divisible = relation in ("divisible", "not_divisible")
+    if (condition.is_formula and not is_divisible) or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
         return f"Requires {code}" if mood == "fact" else f"{code} {'must be' if mood == 'requirement' else 'to be'} true"
-    if relation in ("divisible", "not_divisible") and condition.subject.isdigit():
+    if is_divisible and condition.subject.isdigit():
         negated = "" if relation == "divisible" else "not "
         verb = f"{negated}to" if mood == "need" else f"must {negated}".rstrip()
         return f"{condition.operand} {verb} divide {condition.subject}"
@@ -356,7 +357,7 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
     is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
-    return " and ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
+    return "; ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
 
 
 def _starts_with_code(text: str) -> bool:

@@ -74,8 +74,8 @@ def with_fix_words(capture: Capture) -> Capture:
 
 def ask_words(change: AskChange) -> str:
     """Returns ``Request AUTO for x.shape[0]``; of a Dim ``Request the Dim batch for x.shape[0]``."""
-    is_marker = change.ask.partition("(")[0] in ("AUTO", "DYNAMIC", "STATIC")
-    return f"Request {'' if is_marker else 'the Dim '}{change.ask} for {DimRef(input=change.input, dim=change.dim)}"
+    is_dim = not change.ask.isdigit() and change.ask.partition("(")[0] not in ("AUTO", "DYNAMIC", "STATIC", "None")
+    return f"Request {'the Dim ' if is_dim else ''}{change.ask} for {DimRef(input=change.input, dim=change.dim)}"
 
 
 def example_words(change: ExampleChange) -> str:

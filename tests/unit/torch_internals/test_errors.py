@@ -122,7 +122,11 @@ def test_an_error_that_dynamo_observed_is_named(error: Exception, said: str) -> 
         ("Expected `mod` to be an instance of `torch.nn.Module`, got <class 'type'>.", NotAModule("type")),
         ("Must provide a tree_name when there might be a mismatch", SpecMismatch(is_of_keywords=True)),
         ("it is of type <class 'set'> in output, which is not a known type", UnsupportedOutput("set")),
-        ("When merging two branches' output in torch.cond, expected the same shape", BranchesDiffer("expected the same shape")),
+        ("When merging two branches' output in torch.cond, something of which nobody knows.", BranchesDiffer()),
+        (
+            "When merging two branches' output in torch.cond, expected same dtype but got torch.float32 and torch.int64.",
+            BranchesDiffer("dtype", ("torch.float32", "torch.int64")),
+        ),
         ("Assertion failed on symbolic shapes", ModelRaised("AssertionError")),
         ("something of which nobody knows.", Unexplained("RuntimeError", "something of which nobody knows")),
     ],
