@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from export_explorer.archive.container import ArchiveError
     from export_explorer.archive.reading import capture_pt2
     from export_explorer.capture import capture_export
-    from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
+    from export_explorer.features.compare.exports import compare
     from export_explorer.features.compare_tracers.capture import compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.features.deploy.deploying import deploy
@@ -59,7 +59,7 @@ _ROOM_OF = {
     "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
-    "compare": "comparison.exports",
+    "compare": "features.compare.exports",
     "compare_tracers": "features.compare_tracers.capture",
     "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",

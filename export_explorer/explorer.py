@@ -14,11 +14,11 @@ import pandas as pd
 import traitlets
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.analysis.decompositions import Operators
 from export_explorer.analysis.operator_checks import SECONDS as OPERATORS_SECONDS
 from export_explorer.analysis.program import is_program
 from export_explorer.analysis.trial import RunBeside, Trial
-from export_explorer.comparison.captures import compare
 from export_explorer.features.deploy import deploying
 from export_explorer.features.deploy.deployment import Deployment
 from export_explorer.features.deploy.protocol import Target

@@ -14,15 +14,15 @@ from dataclasses import asdict
 
 import msgspec
 
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_a_program, not_written, print_text, show, trouble
-from export_explorer.comparison.captures import compare
-from export_explorer.comparison.words import SAME, diff_lines
 from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome
 from export_explorer.render.narrow_text import terminal_width, wrapped
 from export_explorer.render.words import result_words
+from export_explorer.render.words.comparisons import SAME, diff_lines
 
 FINE, DIFFERENT, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:

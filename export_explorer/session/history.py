@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.comparison.captures import has_same_code
+from export_explorer.analysis.compared_captures import has_same_code
 from export_explorer.record import Capture, Mode, OperatorChecks, Option
 from export_explorer.record.spec import Ask, AskError
 

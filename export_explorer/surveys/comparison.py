@@ -11,15 +11,15 @@ from typing import Literal, NamedTuple
 
 import pandas as pd
 
-from export_explorer.comparison.captures import compare
-from export_explorer.comparison.comparison import ShownComparison, differences_html, differences_page, sections_html
-from export_explorer.comparison.words import MOST, comparison_headline
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.render.comparison import ShownComparison, differences_html, differences_page, sections_html
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
+from export_explorer.render.words.comparisons import MOST, comparison_headline
 from export_explorer.render.words.reports import counted
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
 from export_explorer.surveys.render import outcome_text, place_text

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.analysis.model_code import class_code_of
 from export_explorer.capture import capture_export
-from export_explorer.comparison.captures import compare
 from export_explorer.record import Capture
 
 NETS = '''\

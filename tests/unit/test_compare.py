@@ -4,14 +4,14 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.capture import capture_export
-from export_explorer.comparison.captures import compare
-from export_explorer.comparison.exports import compare as compare_any
-from export_explorer.comparison.words import comparison_sections
 from export_explorer.explorer import explore
+from export_explorer.features.compare.exports import compare as compare_any
 from export_explorer.record import Capture, Comparison, DimChange, Frame, Node
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import result_words
+from export_explorer.render.words.comparisons import comparison_sections
 
 
 class AddToHalf(torch.nn.Module):

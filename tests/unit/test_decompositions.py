@@ -10,8 +10,8 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.decompositions import Decomposed, choice_of, decompose, offered_operators
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.comparison.exports import compare
 from export_explorer.explorer import Explorer, explore
+from export_explorer.features.compare.exports import compare
 from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
 from export_explorer.session.panels import Selection

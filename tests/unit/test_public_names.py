@@ -36,8 +36,8 @@ def test_public_names_are_exactly_these() -> None:
 
 def test_every_public_name_can_be_had() -> None:
     from export_explorer.capture import capture_export
-    from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
+    from export_explorer.features.compare.exports import compare
     from export_explorer.record import Capture
     from export_explorer.surveys import surveying
 

@@ -13,7 +13,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from export_explorer.comparison.captures import compare
+from export_explorer.analysis.compared_captures import compare
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.record import Capture

@@ -7,9 +7,9 @@ import difflib
 from collections import Counter
 from dataclasses import replace
 
-from export_explorer.comparison.comparison import ShownComparison
-from export_explorer.comparison.graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
+from export_explorer.analysis.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
 from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
+from export_explorer.render.comparison import ShownComparison
 from export_explorer.render.words import result_words
 
 _CONTEXT = 2

@@ -7,12 +7,12 @@ from typing import Any, Literal, Protocol, TypeVar, overload, runtime_checkable
 
 from torch.export import ExportedProgram
 
+from export_explorer.analysis import compared_captures
+from export_explorer.analysis.compared_results import compared_results, runnable_program
 from export_explorer.analysis.program import capture_of_program, is_program
 from export_explorer.archive.reading import capture_pt2
-from export_explorer.comparison import captures
-from export_explorer.comparison.comparison import ShownComparison
-from export_explorer.comparison.results import compared_results, runnable_program
 from export_explorer.record import Capture, ComparedResults
+from export_explorer.render.comparison import ShownComparison
 from export_explorer.spec.examples import more_inputs
 
 Compared = TypeVar("Compared", covariant=True)
@@ -61,7 +61,7 @@ def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None)
         if inputs is not None or not isinstance(before, ComparesItself):
             raise TypeError("A survey can only be compared with a survey: compare(before, after).")
         return before.compared_with(after)
-    found = captures.compare(_capture(before), _capture(after))
+    found = compared_captures.compare(_capture(before), _capture(after))
     return found if inputs is None else replace(found, results=_results(before, after, inputs))
 
 

@@ -6,9 +6,9 @@ from html import escape
 from os import PathLike
 from typing import TYPE_CHECKING, Literal
 
-from export_explorer.comparison.words import SAME, comparison_headline, comparison_sections
 from export_explorer.files import write_whole
 from export_explorer.record import Comparison
+from export_explorer.render.words.comparisons import SAME, comparison_headline, comparison_sections
 
 if TYPE_CHECKING:
     import pandas as pd
