@@ -12,8 +12,11 @@ from torch.fx.experimental import symbolic_shapes
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.operators import target_text
 
-MOST_ELEMENTS = 2**16
-"""The largest number of elements of a tensor whose values are computed."""
+MOST_ELEMENTS = 2**20
+"""The largest number of elements of a tensor whose values are computed: positions up to 32,769, for a batch of up to 31."""
+
+MOST_KEPT = 2**22
+"""The largest number of elements of all these tensors of a run."""
 
 _WITHOUT_VALUES = ("aten.empty", "aten.new_empty")
 _READS_DATA = ("data is not allocated yet", "Cannot access data pointer", "expected to contain only concrete integers")
@@ -26,6 +29,7 @@ class _KnownValues:
 
     def __init__(self) -> None:
         self._values: dict[int, tuple[Any, torch.Tensor]] = {}
+        self._kept = 0
 
     def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
         """Computes the value of an operator's result from known values, or from none.
@@ -38,6 +42,8 @@ class _KnownValues:
             return
         if not isinstance(target, torch._ops.OpOverload) or not isinstance(result, torch.Tensor) or not _is_small(result):
             return
+        if self._kept + result.numel() > MOST_KEPT:
+            return
         if target._schema.is_mutable or torch.Tag.nondeterministic_seeded in target.tags or str(target).startswith(_WITHOUT_VALUES):
             return
         try:
@@ -49,6 +55,7 @@ class _KnownValues:
             return
         # The fake tensor is kept, so that no other gets its id.
         self._values[id(result)] = result, value
+        self._kept += value.numel()
 
     def knows(self, tensor: torch.Tensor) -> bool:
         """True if the sizes alone decide the values of the tensor."""

@@ -108,6 +108,23 @@ def test_a_table_of_positions_is_a_bound() -> None:
             Positions()(torch.ones(2, 65, 4))
 
 
+class PositionsOfEach(torch.nn.Module):
+    """Looks up the positions of each element of the batch, as the decoder of Whisper does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Parameter(torch.randn(64, 4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.table[torch.arange(x.shape[1]).unsqueeze(0).repeat(x.shape[0], 1)]
+
+
+@pytest.mark.parametrize("batch", [2, 8])
+def test_a_table_bounds_positions_that_each_element_of_the_batch_has(batch: int) -> None:
+    limit = limit_of(checked(PositionsOfEach(), torch.ones(batch, 6, 4)), "x", 1)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.index.Tensor")
+
+
 class Decoding(torch.nn.Module):
     """Numbers new tokens after those of a cache, whose length the mask has too."""
 
