@@ -82,6 +82,45 @@ def with_checked_operators(capture: Capture, program: ExportedProgram | None, le
     return replace(capture, operators=found or check.result("time"))
 
 
+class _Found:
+    """The results of a check so far.
+
+    Args:
+        trials: of the program.
+
+    Attributes:
+        checked: the dimensions for which the operators were run at other sizes.
+        reason: why others are not checked; None if none is left out for one reason.
+    """
+
+    def __init__(self, trials: ProgramTrials) -> None:
+        self.checked: set[DimRef] = set()
+        self.reason: OperatorsNotChecked | None = None
+        self._trials = trials
+        self._limits: dict[tuple[DimRef, DimRef | None, OperatorRelation], OperatorLimit] = {}
+
+    def has(self, ref: DimRef, other: DimRef) -> bool:
+        """True if there is a limit of a dimension by another."""
+        return any((dim, by) == (ref, other) for dim, by, _ in self._limits)
+
+    def add(self, ref: DimRef, relation: OperatorRelation, *, node: str, other: DimRef | None = None, **about: Any) -> None:
+        """Notes a limit; `about` has further fields of it."""
+        frame = self._trials.frame_of(node)
+        self._limits[ref, other, relation] = OperatorLimit(dim=ref, relation=relation, other=other, node=node, frame=frame, **about)
+
+    def add_refused(self, ref: DimRef, relation: OperatorRelation, run: FakeRun, **about: Any) -> None:
+        """Notes a limit that a run showed."""
+        assert run.node is not None, "an operator refused"
+        self.add(ref, relation, node=run.node, operator=run.target, said=run.text, **about)
+
+    def result(self, free: Sequence[DimRef], reason: OperatorsNotChecked | None) -> OperatorChecks:
+        """Returns the record, in the order of the free dimensions."""
+        order = {ref: index for index, ref in enumerate(free)}
+        limits = sorted(self._limits.values(), key=lambda limit: order[limit.dim])
+        checked = tuple(ref for ref in free if ref in self.checked and self.reason is None)
+        return with_words(OperatorChecks(limits=tuple(limits), checked=checked, not_checked_reason=reason or self.reason))
+
+
 class OperatorCheck:
     """The check of one program, which is made in slices and may be interrupted between any two of its steps.
 
@@ -101,19 +140,11 @@ class OperatorCheck:
         self._next_key: frozenset[tuple[DimRef, int]] = frozenset()
         self._running: SlicedFakeRun | None = None
         self._divides = any(node.op == "call_function" and target_text(node.target) in _DIVISIONS for node in program.graph.nodes)
-        self._reset()
-
-    def _reset(self) -> None:
-        self._limits: dict[tuple[DimRef, DimRef | None, OperatorRelation], OperatorLimit] = {}
-        self._checked: set[DimRef] = set()
-        self._reason: OperatorsNotChecked | None = None
+        self._found = _Found(trials)
 
     def result(self, reason: OperatorsNotChecked | None = None) -> OperatorChecks:
         """Returns the results so far, with the reason for which the rest is not checked."""
-        order = {ref: index for index, ref in enumerate(self._free)}
-        limits = sorted(self._limits.values(), key=lambda limit: order[limit.dim])
-        checked = tuple(ref for ref in self._free if ref in self._checked and self._reason is None)
-        return with_words(OperatorChecks(limits=tuple(limits), checked=checked, not_checked_reason=reason or self._reason))
+        return self._found.result(self._free, reason)
 
     def advance(self, seconds: float | None = None) -> OperatorChecks | None:
         """Continues the check; returns the result, or None if the time was over before.
@@ -127,7 +158,7 @@ class OperatorCheck:
         try:
             with undisturbed():
                 if self._search is None:
-                    self._reset()
+                    self._found = _Found(self._trials)
                     self._search = self._searched()
                     self._begin(next(self._search))
                 while True:
@@ -161,11 +192,11 @@ class OperatorCheck:
     def _searched(self) -> Generator[_Sizes, FakeRun, None]:
         first = yield {}
         if first.ending != "done":
-            self._reason = _REASONS[first.ending]
+            self._found.reason = _REASONS[first.ending]
             return
         if first.has_data_sizes:
             # What is refused is so for every value; what is not may be for some.
-            self._reason = "depends_on_data"
+            self._found.reason = "depends_on_data"
         groups: dict[int, list[DimRef]] = {}
         covered: set[DimRef] = set()
         for ref in self._free:
@@ -175,7 +206,7 @@ class OperatorCheck:
         for example, group in groups.items():
             base = yield from self._moved_together(example, group)
             for ref in group:
-                if ref not in self._checked:
+                if ref not in self._found.checked:
                     yield from self._of_dim(ref, base)
 
     def _following(self, ref: DimRef) -> set[DimRef]:
@@ -206,7 +237,7 @@ class OperatorCheck:
             elif run.ending != "done":
                 return
             else:
-                self._add_lookup(ref, example, run, sizes[ref] - at)
+                self._add_lookup(ref, base, example, run, sizes[ref] - at)
         if not near:
             return
         if not refused:
@@ -224,20 +255,20 @@ class OperatorCheck:
                 beyond = next(sizes for sizes in moves if sizes[ref] in refused)
                 yield from self._add_bound(ref, relation, run, base, beyond)
             else:
-                self._add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
-        self._checked |= self._following(ref)
+                self._found.add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
+        self._found.checked |= self._following(ref)
 
     def _relate(self, ref: DimRef, partners: Sequence[DimRef], relation: OperatorRelation, run: FakeRun) -> None:
         if relation != "equals":
             # Of two, one bounds the other, whichever is tried first.
-            if not any((dim, other) == (partners[0], ref) for dim, other, _ in self._limits):
-                self._add_refused(ref, relation, run, other=partners[0])
+            if not self._found.has(partners[0], ref):
+                self._found.add_refused(ref, relation, run, other=partners[0])
             return
         first, *others = sorted([ref, *partners], key=self._free.index)
         for other in others:
-            self._add_refused(other, relation, run, other=first)
+            self._found.add_refused(other, relation, run, other=first)
         for other in (ref, *partners):
-            self._checked |= self._following(other)
+            self._found.checked |= self._following(other)
 
     def _partners(self, ref: DimRef, base: _Sizes, size: int) -> Generator[_Sizes, FakeRun, list[DimRef]]:
         """Returns the dimensions that have to change with one for the operators to take it: one, else the fewest of those that equal it."""
@@ -296,7 +327,7 @@ class OperatorCheck:
             if self._example[other] == taken and other not in base and other not in (*partners, *along):
                 wider = {**at(taken + 1), other: taken + 1}
                 if self._is_open(wider) and (yield wider).ending == "done":
-                    self._add_refused(ref, "at_most", run, other=other)
+                    self._found.add_refused(ref, "at_most", run, other=other)
                     return
         yield from self._add_bound(ref, "at_most", run, at(taken), at(taken + 1))
 
@@ -316,7 +347,7 @@ class OperatorCheck:
         for other in self._free:
             is_apart = other.dim is not None and other not in self._following(ref) and beyond.get(other) != beyond[ref]
             depends = depends or (is_apart and (yield from self._is_moved_by(other, ref, relation, run, within, beyond)))
-        self._add_refused(ref, relation, run, sizes=(within.get(ref, self._example[ref]),), with_others_as_in_example=depends)
+        self._found.add_refused(ref, relation, run, sizes=(within.get(ref, self._example[ref]),), with_others_as_in_example=depends)
 
     def _is_moved_by(
         self, other: DimRef, ref: DimRef, relation: OperatorRelation, run: FakeRun, within: _Sizes, beyond: _Sizes
@@ -336,31 +367,32 @@ class OperatorCheck:
         if ref.dim is None or not self._divides or not self._is_open({**base, ref: 0}):
             return
         if (run := (yield {**base, ref: 0})).ending == "refused" and run.target in _DIVISIONS:
-            self._add_refused(ref, "at_least", run, sizes=(1,))
+            self._found.add_refused(ref, "at_least", run, sizes=(1,))
 
-    def _add_refused(self, ref: DimRef, relation: OperatorRelation, run: FakeRun, **about: Any) -> None:
-        assert run.node is not None, "an operator refused"
-        self._add(ref, relation, node=run.node, operator=run.target, said=run.text, **about)
-
-    def _add(self, ref: DimRef, relation: OperatorRelation, *, node: str, other: DimRef | None = None, **about: Any) -> None:
-        frame = self._trials.frame_of(node)
-        self._limits[ref, other, relation] = OperatorLimit(dim=ref, relation=relation, other=other, node=node, frame=frame, **about)
-
-    def _add_lookup(self, ref: DimRef, example: FakeRun, moved: FakeRun, distance: int) -> None:
-        """Notes the first lookup by tensor data in a size that changed as the dimension did.
+    def _add_lookup(self, ref: DimRef, base: _Sizes, example: FakeRun, moved: FakeRun, distance: int) -> None:
+        """Notes the first lookup by tensor data in a size that changed as the dimension did, or by numbers whose bound did.
 
         Args:
             ref: the dimension.
-            example: the run from which it was moved.
+            base: the sizes from which it was moved.
+            example: the run of these.
             moved: the run with it moved alone.
             distance: by which it was moved.
         """
         if ref.dim is None or len(example.lookups) != len(moved.lookups):
             return
         for before, after in zip(example.lookups, moved.lookups, strict=True):
-            if after.size - before.size == distance:
-                self._add(ref, "above_indices", node=after.node, operator=after.operator, said="")
-                return
+            if before.reach is None or after.reach is None:
+                if after.size - before.size == distance:
+                    self._found.add(ref, "above_indices", node=after.node, operator=after.operator, said="")
+                    return
+            elif (after.reach - before.reach) * distance > 0:
+                per_size = (after.reach - before.reach) // distance
+                at = base.get(ref, self._example[ref])
+                bound = at + (before.size - before.reach) // max(per_size, 1)
+                if bound >= at and self._is_open({**base, ref: bound + 1}):
+                    self._found.add(ref, "at_most_by_data", node=after.node, operator=after.operator, said="", sizes=(bound,))
+                    return
 
     def _next(self, ref: DimRef, base: _Sizes, step: int) -> _Sizes | None:
         """Returns the nearest size above or below that the guards accept, from 2 on for a size, with all others; None if none is near."""

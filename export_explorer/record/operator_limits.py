@@ -5,7 +5,7 @@ from typing import Literal
 
 from export_explorer.record.locations import DimRef, Frame
 
-OperatorRelation = Literal["equals", "at_most", "at_least", "refuses", "above_indices"]
+OperatorRelation = Literal["equals", "at_most", "at_least", "refuses", "above_indices", "at_most_by_data"]
 
 OperatorsNotChecked = Literal["too_large", "time", "depends_on_data", "no_fake_kernel", "refuses_example", "fault"]
 
@@ -18,13 +18,14 @@ class OperatorLimit:
         dim: the dimension.
         relation: of its size to that of `other`, or to the only one of `sizes`; ``refuses`` where the tried `sizes` were refused and no
             simpler relation was found. ``above_indices``: every index that the operator reads from tensor data has to be below the size.
+            ``at_most_by_data``: with a larger size, indices that the program computes from tensor data may be beyond what the operator reads.
         other: the dimension that it is compared with; None for a number.
         sizes: a bound, or the sizes that were refused; empty where there is an `other`, and for ``above_indices``.
         with_others_as_in_example: True for a bound that is another number where another dimension has another size, as that of a sum.
         operator: that refused, ``aten.index.Tensor``.
         node: of the program, by its name.
         frame: the user's line; None if it is not known.
-        said: the operator's error, in one line; empty for ``above_indices``, which no run showed.
+        said: the operator's error, in one line; empty for ``above_indices`` and ``at_most_by_data``, which no run showed.
         words: the limit without the name of the dimension; made by `render.words`.
         other_words: the same as a limit of `other`; empty where there is none.
     """

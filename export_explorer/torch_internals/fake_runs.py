@@ -138,7 +138,9 @@ _PLACES_OF = {"argsort", "argmax", "argmin", "sort", "topk", "max", "min", "medi
 """Operators that return positions in a tensor, alone or after its values, which are below its size."""
 _RESHAPED = {"view", "reshape", "unsqueeze", "squeeze", "expand", "expand_as", "permute", "transpose", "t", "flatten", "repeat"}
 _PICKED = {"slice", "select", "narrow", "index_select", "gather", "index", "unbind", "split", "chunk", "flip"}
-_SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy"}
+_SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy", "type_as"}
+_SUMS = {"add", "mul", "cumsum"}
+"""Operators whose results of numbers from 0 on are bounded by the bounds of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +151,13 @@ class Lookup:
         node: that looks up, by its name.
         operator: of the node.
         size: that the numbers have to be below.
+        reach: the exclusive upper bound of the numbers, where the size is the same in every call; None where it varies.
     """
 
     node: str
     operator: str
     size: int
+    reach: int | None = None
 
 
 class _DataIndices:
@@ -182,13 +186,15 @@ class _DataIndices:
                 self._bounds[id(value)] = value, bound
 
     def undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[Lookup]:
-        """Yields each size that is not the same in every call and that a call looks up by numbers in the data, which may be beyond it.
+        """Yields each size that a call looks up by numbers in the data, if it varies and they may be beyond it, or if they have a bound.
 
         Reads ``OpOverload._schema`` and what a call's first argument was while torch traced, ``node.meta["val"]``; seen in 2.13.
         """
-        for size, index in _looked_up(_name_of(node.target), node, args):
-            if self._may_pass(size, index):
+        for size, index, varies in _looked_up(_name_of(node.target), node, args):
+            if varies and self._may_pass(size, index):
                 yield Lookup(node.name, target_text(node.target), size)
+            elif not varies and id(index) in self._bounds and not self._known.knows(index):
+                yield Lookup(node.name, target_text(node.target), size, self._bounds[id(index)][1])
 
     def _may_pass(self, size: Any, index: Any) -> bool:
         if not isinstance(index, torch.Tensor) or index.dtype in (torch.bool, torch.uint8) or self._known.knows(index):
@@ -199,17 +205,40 @@ class _DataIndices:
 
     def _bound(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> int | None:
         # The name first: asking a fake tensor anything takes its time, and most operators are neither.
-        is_same = name in _SAME_VALUES and bool(self._bounds)
-        if not (is_same or name in _PLACES_OF or name == "remainder") or not args or not isinstance(args[0], torch.Tensor):
+        is_same = name in _SAME_VALUES
+        if not (is_same or name in _PLACES_OF or name in _SUMS or name == "remainder") or not args or not isinstance(args[0], torch.Tensor):
             return None
         first = args[0]
+        if name in _SUMS:
+            return self._bound_of_sum(name, args, kwargs)
         if name in _PLACES_OF:
             dim = kwargs.get("dim", next((it for it in args[2 if name in ("topk", "kthvalue") else 1 :] if type(it) is int), None))
             size = first.numel() if dim is None and name in ("argmax", "argmin") else first.shape[-1 if dim is None else dim]
             return size if type(size) is int else None
         if name == "remainder" and len(args) > 1 and type(args[1]) is int and args[1] > 0:
             return args[1]
-        return self._bounds[id(first)][1] if is_same and id(first) in self._bounds else None
+        return self._bound_of(first) if is_same else None
+
+    def _bound_of_sum(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> int | None:
+        """Returns the bound of a sum, a product or a cumulative sum of numbers from 0 on; None where one of them has no known bound."""
+        one = self._bound_of(args[0])
+        if one is None or kwargs.get("alpha", 1) != 1 or len(args) < 2:
+            return None
+        if name == "cumsum":
+            size = args[0].shape[args[1]] if args[0].dim() else 1
+            return (one - 1) * size + 1 if type(size) is int else None
+        other = self._bound_of(args[1])
+        if other is None:
+            return None
+        return one + other - 1 if name == "add" else (one - 1) * (other - 1) + 1
+
+    def _bound_of(self, value: Any) -> int | None:
+        """Returns the exclusive upper bound of a number, or of the values of a tensor, from 0 on; None where it is not known."""
+        if type(value) is int:
+            return value + 1 if value >= 0 else None
+        if id(value) in self._bounds:
+            return self._bounds[id(value)][1]
+        return 2 if isinstance(value, torch.Tensor) and value.dtype is torch.bool else None
 
 
 def _name_of(target: Any) -> str:
@@ -219,8 +248,8 @@ def _name_of(target: Any) -> str:
     return getattr(target, "__name__", "")
 
 
-def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    """Yields each size that varies and is looked up in, with the index."""
+def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any, bool]]:
+    """Yields each size that is looked up in, with the index, and whether the size varies."""
     if name not in _LOOKING_UP:
         return
     of_node: Sequence[Any] = node.args
@@ -238,13 +267,12 @@ def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[
     else:
         pairs = []
     for dim, index in pairs:
-        if type(traced[dim]) is not int:
-            yield args[0].shape[dim], index
+        yield args[0].shape[dim], index, type(traced[dim]) is not int
     if name == "embedding_bag" and len(args) > 2 and isinstance(of_node[1], torch.fx.Node):
         # Each bag begins at one of the indices, which are as many as the caller gives.
         count: Sequence[Any] = getattr(of_node[1].meta.get("val"), "shape", ())
         if len(count) == 1 and type(count[0]) is not int:
-            yield args[1].shape[0], args[2]
+            yield args[1].shape[0], args[2], True
 
 
 Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]

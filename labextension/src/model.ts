@@ -682,7 +682,7 @@ export interface OperatorChecks {
 }
 export interface OperatorLimit {
   dim: DimRef;
-  relation: "above_indices" | "at_least" | "at_most" | "equals" | "refuses";
+  relation: "above_indices" | "at_least" | "at_most" | "at_most_by_data" | "equals" | "refuses";
   operator: string;
   node: string;
   said: string;

@@ -184,6 +184,34 @@ def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
         model(torch.ones(4, 3), edges)
 
 
+class PositionsOfTokens(torch.nn.Module):
+    """Numbers the tokens that are no padding, as RoBERTa does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(64, 4)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        mask = tokens.ne(1).int()
+        positions = (torch.cumsum(mask, 1).type_as(mask) + 0) * mask
+        return self.table(positions.long() + 1)
+
+
+def test_positions_that_are_counted_in_the_data_may_be_beyond_their_table() -> None:
+    model = PositionsOfTokens()
+    capture = checked(model, torch.full((2, 6), 5))
+    limit = limit_of(capture, "tokens", 1)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_most_by_data", (62,), "aten.embedding.default")
+    assert limit.frame is not None
+    expected = f"sizes above 62 may fail in operator `embedding`, depending on tensor data (line {limit.frame.line})"
+    assert words_of(capture, "tokens", 1) == expected
+    assert words_of(capture, "tokens", 0) == ""
+    model(torch.full((2, 62), 5))
+    model(torch.ones(2, 63, dtype=torch.int64))
+    with pytest.raises(IndexError):
+        model(torch.full((2, 63), 5))
+
+
 class Shared(torch.nn.Module):
     """Divides one size by another in Python."""
 

@@ -57,7 +57,7 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
         checks = yield from _checked(tried, capture, ends)
     found, not_checked = [], []
     for limit in checks.limits:
-        if limit.relation == "above_indices":
+        if limit.relation in ("above_indices", "at_most_by_data"):
             # A condition on the data, not on sizes.
             continue
         if limit.with_others_as_in_example:

@@ -48,6 +48,8 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
     if relation == "above_indices":
         return f"must exceed every index that operator `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
+    if relation == "at_most_by_data":
+        return f"sizes above {limit.sizes[0]} may fail in operator `{_name(limit)}`, depending on tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
     alone = " if no other size changes" if limit.with_others_as_in_example else ""
     return f"{_DEMANDS[relation]} {operand}{alone} when operator `{_name(limit)}` runs{line_words(limit.frame)}"
