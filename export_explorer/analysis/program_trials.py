@@ -42,7 +42,7 @@ class ProgramTrials(GuardTrials):
 
     def __init__(self, program: ExportedProgram, leaves: Sequence[Leaf], capture: Capture) -> None:
         super().__init__(program, leaves, capture)
-        self._frames = {node.name: node.frame for node in capture.nodes if node.parent is None}
+        self._frames = {node.path: node.frame for node in capture.nodes}
         self._outputs = [path for path, _ in returned_leaves(program)]
         self._devices = [getattr(node.meta.get("val"), "device", torch.device("cpu")) for node in input_placeholders(program)]
 
@@ -114,8 +114,8 @@ class ProgramTrials(GuardTrials):
             return trial
         if run.ending == "depends_on_data" or run.has_data_sizes:
             return replace(trial, verdict="depends_on_data", reason=trying.data_words(run.target, frame))
-        if run.lookups:
-            return self._looked_up(trial, run.lookups[0])
+        if (lookup := next((it for it in run.lookups if it.may_fail), None)) is not None:
+            return self._looked_up(trial, lookup)
         if run.ending == "done":
             return replace(trial, reason="")
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else trying.no_fake_kernel_words(run.target)

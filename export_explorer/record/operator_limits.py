@@ -23,7 +23,7 @@ class OperatorLimit:
         sizes: a bound, or the sizes that were refused; empty where there is an `other`, and for ``above_indices``.
         with_others_as_in_example: True for a bound that is another number where another dimension has another size, as that of a sum.
         operator: that refused, ``aten.index.Tensor``.
-        node: of the program, by its name.
+        node: of the program, by its `Node.path`.
         frame: the user's line; None if it is not known.
         said: the operator's error, in one line; empty for ``above_indices`` and ``at_most_by_data``, which no run showed.
         words: the limit without the name of the dimension; made by `render.words`.

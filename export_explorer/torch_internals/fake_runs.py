@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import torch
@@ -145,10 +145,10 @@ _SUMS = {"add", "mul", "cumsum"}
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A lookup by numbers in the data, one of which may be beyond a size.
+    """A lookup by numbers in the data, of which one may be beyond a size, or with more of them could be.
 
     Attributes:
-        node: that looks up, by its name.
+        node: that looks up, by its `Node.path`.
         operator: of the node.
         size: that the numbers have to be below.
         reach: the exclusive upper bound of the numbers, where the size is the same in every call; None where it varies.
@@ -158,6 +158,11 @@ class Lookup:
     operator: str
     size: int
     reach: int | None = None
+
+    @property
+    def may_fail(self) -> bool:
+        """True if one of the numbers may be beyond the size."""
+        return self.reach is None or self.reach > self.size
 
 
 class _DataIndices:
@@ -287,7 +292,7 @@ class FakeRun:
             does not hold; ``no_fake_kernel`` of an operator; ``refused`` by an operator; ``no_fake_input``: an input that cannot be made
             fake.
         outputs: the leaves of the outputs, fake; None unless it is done.
-        node: the name of the node at which it ended; None where it ran through.
+        node: the `Node.path` of the node at which it ended; None where it ran through.
         target: the operator of that node.
         text: torch's text; empty where it ran through.
         has_data_sizes: True if the run had a size or a number that only the data determines.
@@ -303,16 +308,33 @@ class FakeRun:
     lookups: tuple[Lookup, ...] = ()
 
 
-class _Following(torch.fx.Interpreter):
-    """An interpreter of a graph that keeps track of the current node."""
+_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast")
+"""Operators that run a nested graph with a setting of torch, as under ``torch.no_grad()``; seen in 2.13."""
 
-    def __init__(self, module: torch.fx.GraphModule, mode: Any) -> None:
+
+class _Following(torch.fx.Interpreter):
+    """An interpreter of a graph that keeps track of the current node.
+
+    Args:
+        module: with the graph.
+        mode: that makes fake tensors.
+        outer: the interpreter of the graph in which this one is nested; None for the graph of the program.
+        folder: the start of the `Node.path` of its nodes; empty for the graph of the program.
+
+    Attributes:
+        at: the current node; of a nested graph after that raised.
+        path: its `Node.path`.
+        lookups: by numbers in the data, in their order.
+    """
+
+    def __init__(self, module: torch.fx.GraphModule, mode: Any, outer: "_Following | None" = None, folder: str = "") -> None:
         super().__init__(module, garbage_collect_values=True)
         self.extra_traceback = False
         self.at: torch.fx.Node | None = None
+        self.path = self._folder = folder
         self._mode = mode
-        self._known = _KnownValues()
-        self._indices = _DataIndices(self._known)
+        self._known: _KnownValues = _KnownValues() if outer is None else outer._known
+        self._indices: _DataIndices = _DataIndices(self._known) if outer is None else outer._indices
         self.lookups: list[Lookup] = []
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
@@ -321,7 +343,7 @@ class _Following(torch.fx.Interpreter):
         return self._mode.from_tensor(value, static_shapes=True) if isinstance(value, torch.Tensor) else value
 
     def run_node(self, n: torch.fx.Node) -> Any:
-        self.at = n
+        self.at, self.path = n, f"{self._folder}{n.name}"
         return super().run_node(n)
 
     def call_function(self, target: Any, args: Any, kwargs: Any) -> Any:
@@ -329,12 +351,31 @@ class _Following(torch.fx.Interpreter):
         refused = self._known.refused_index(target, args) or _refused_attention(target, args)
         if refused is not None:
             raise IndexError(refused)
+        if self.at is not None and getattr(target, "__name__", "") in _SETTINGS:
+            return super().call_function(target, tuple(map(self._followed, self.at.args, args)), kwargs)
         if self.at is not None:
-            self.lookups.extend(self._indices.undecided(self.at, args))
+            self.lookups += [replace(lookup, node=self.path) for lookup in self._indices.undecided(self.at, args)]
         result = super().call_function(target, args, kwargs)
         self._known.follow(target, args, kwargs, result)
         self._indices.follow(target, args, kwargs, result)
         return result
+
+    def _followed(self, node: Any, value: Any) -> Any:
+        """Returns a function that runs a nested graph as this one is run; anything else as it is."""
+        if not isinstance(value, torch.fx.GraphModule):
+            return value
+        nested = _Following(value, self._mode, self, f"{self._folder}{node.target}/")
+
+        def run(*inputs: Any) -> Any:
+            try:
+                return nested.run(*inputs, enable_io_processing=False)
+            except Exception:
+                self.at, self.path = nested.at, nested.path
+                raise
+            finally:
+                self.lookups += nested.lookups
+
+        return run
 
     def begin(self, inputs: Sequence[Any]) -> None:
         """Begins a run that `step` continues."""
@@ -411,7 +452,7 @@ class SlicedFakeRun:
                     return None
         except Exception as error:
             at = follower.at
-            name, target = (None, "") if at is None else (at.name, target_text(at.target))
+            name, target = (None, "") if at is None else (follower.path, target_text(at.target))
             has_data_sizes = _has_data_sizes(self._env)
             return FakeRun(_ending(error, at), node=name, target=target, text=_first_line(error), has_data_sizes=has_data_sizes)
         outputs = list(returned) if isinstance(returned, tuple | list) else [returned]

@@ -125,6 +125,29 @@ def test_a_table_bounds_positions_that_each_element_of_the_batch_has(batch: int)
     assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.index.Tensor")
 
 
+class PositionsWithoutGradient(torch.nn.Module):
+    """Looks up positions where no gradients are computed, so that torch exports a graph in the graph."""
+
+    def __init__(self, setting: Any) -> None:
+        super().__init__()
+        self.table, self.setting = torch.nn.Embedding(64, 4), setting
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        with self.setting():
+            positions = self.table(torch.arange(x.shape[1]))
+        return x + positions
+
+
+@pytest.mark.parametrize("setting", [torch.no_grad, lambda: torch.autocast("cpu", torch.bfloat16)], ids=["no_grad", "autocast"])
+def test_operators_of_a_nested_graph_are_checked_too(setting: Any) -> None:
+    capture = checked(PositionsWithoutGradient(setting), torch.ones(2, 6, 4))
+    limit = limit_of(capture, "x", 1)
+    assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.embedding.default")
+    assert limit.frame is not None
+    assert limit.frame.code == "positions = self.table(torch.arange(x.shape[1]))"
+    assert limit.node in {node.path for node in capture.nodes if node.parent is not None}
+
+
 class Decoding(torch.nn.Module):
     """Numbers new tokens after those of a cache, whose length the mask has too."""
 
@@ -205,6 +228,8 @@ def test_positions_that_are_counted_in_the_data_may_be_beyond_their_table() -> N
     assert limit.frame is not None
     expected = f"sizes above 62 may fail in operator `embedding`, depending on tensor data (line {limit.frame.line})"
     assert words_of(capture, "tokens", 1) == expected
+    explorer = explore(model, (torch.full((2, 6), 5),), dynamic_shapes="auto")
+    assert [explorer.try_sizes({"tokens.shape[1]": size}).verdict for size in (62, 63)] == ["accepted", "depends_on_data"]
     assert words_of(capture, "tokens", 0) == ""
     model(torch.full((2, 62), 5))
     model(torch.ones(2, 63, dtype=torch.int64))
