@@ -17,3 +17,19 @@ test("a class is the subject of rules of its own in one file", () => {
   const shared = [...files].filter(([, where]) => where.size > 1);
   expect(shared.map(([name, where]) => [name, ...where].join(" "))).toEqual([]);
 });
+
+test.each([
+  ["nothing is waited for", "false", "false", "visible"],
+  ["its request was changed", "true", "false", "hidden"],
+  ["its example size was changed", "false", "true", "hidden"],
+])("the reason of a row is seen while it is about what the row shows: %s", (_, ask, size, seen) => {
+  const style = document.createElement("style");
+  style.textContent = readFileSync(join(FOLDER, "css/tables.css"), "utf-8");
+  document.head.append(style);
+  document.body.innerHTML = `<div class="export-explorer"><table><tr class="ee-row" data-pending="${ask}">
+    <td><button class="ee-size-button" data-pending="${size}">8</button></td>
+    <td class="ee-result"><span class="ee-because">No guard limits this size</span></td></tr></table></div>`;
+  const reason = document.querySelector(".ee-because") as HTMLElement;
+  expect(getComputedStyle(reason).visibility || "visible").toBe(seen);
+  style.remove();
+});
