@@ -5,9 +5,10 @@ Also the base of both magics: their registration, their completion, and results 
 
 import ast
 import contextlib
+import difflib
 import inspect
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from IPython.core import magic
@@ -181,45 +182,68 @@ def is_module_class(value: Any) -> bool:
     return inspect.isclass(value) and issubclass(value, torch.nn.Module)
 
 
+EXAMPLE_NAMES = ("example_inputs", "example_kwargs")
+"""The names of the notebook that an export takes its inputs from where no option gives them."""
+_SIMILARITY = 0.8
+"""The similarity to one of `EXAMPLE_NAMES`, as `difflib` measures it, from which an assigned name is taken for it."""
+
+
 def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
     """Returns the notice that an export uses inputs that another cell defined, which may be those of another model; empty if it does not."""
     if asked.inputs is not None or asked.kwargs is not None:
         return ""
-    names = [name for name in ("example_inputs", "example_kwargs") if shell.user_ns.get(name) is not None]
+    names = [name for name in EXAMPLE_NAMES if shell.user_ns.get(name) is not None]
     if asked.has_old_kwargs and "example_kwargs" in names:
         names.remove("example_kwargs")
-    cells = {name: _cell_that_assigns(shell, name) for name in names}
-    # The history ends with the cell that runs, where the shell keeps one.
-    last = len(shell.user_ns.get("In", ())) - 1
-    found = [f"`{name}` of In [{cells[name]}]" for name in names if cells[name] not in (None, last)]
-    return f"Uses {' and '.join(found)}." if found else ""
+    cells = {name: cell_that_assigned(shell, asked, name) for name in names}
+    found = [f"`{name}` of In [{cells[name]}]" for name in names if cells[name] not in (None, _last(shell))]
+    notices = [f"Uses {' and '.join(found)}." if found else "", *(misspelled(shell, name) for name in names if cells[name] != _last(shell))]
+    return " ".join(filter(None, notices))
+
+
+def misspelled(shell: InteractiveShell, name: str) -> str:
+    """Returns the notice that the cell assigns a name that is almost one of `EXAMPLE_NAMES`, and is used by nothing; empty if it does not."""
+    assigned = _assigned_names(_cells(shell)[-1])
+    similar = difflib.get_close_matches(name, sorted(assigned - {*EXAMPLE_NAMES}), n=1, cutoff=_SIMILARITY)
+    if name in assigned or not similar:
+        return ""
+    return f"`{similar[0]}` of this cell is ignored. Rename it to `{name}` to use it."
 
 
 def unused_shapes(shell: InteractiveShell, asked: Namespace) -> str:
     """Returns the notice that the cell assigns ``dynamic_shapes``, which no option names; empty if it does not."""
-    last = len(shell.user_ns.get("In", ())) - 1
-    if (
-        asked.dynamic_shapes is not None
-        or shell.user_ns.get("dynamic_shapes") is None
-        or _cell_that_assigns(shell, "dynamic_shapes") != last
-    ):
+    is_given = asked.dynamic_shapes is not None or shell.user_ns.get("dynamic_shapes") is None
+    if is_given or "dynamic_shapes" not in _assigned_names(_cells(shell)[-1]):
         return ""
     return "`dynamic_shapes` of this cell is ignored. Write `%%export -d dynamic_shapes` to use it."
 
 
-def _cell_that_assigns(shell: InteractiveShell, name: str) -> int | None:
-    """Returns the number of the last cell whose code assigns a name; None if the history has none."""
-    cells = shell.user_ns.get("In", ())
-    for number in range(len(cells) - 1, 0, -1):
-        if name not in cells[number]:
-            continue
-        try:
-            tree = syntax_tree(_code_of(cells[number]))
-        except (SyntaxError, ValueError):
-            continue
-        if any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) for node in ast.walk(tree)):
-            return number
-    return None
+def cell_that_assigned(shell: InteractiveShell, asked: Namespace, name: str) -> int | None:
+    """Returns the number of the last cell that assigned a name; None if the history has none.
+
+    A cell below ``%%export`` whose options were not valid did not run, and assigned nothing.
+    """
+    cells = _cells(shell)
+    found = (number for number in range(len(cells) - 1, 0, -1) if name in cells[number] and (number, name) not in asked.not_assigned)
+    return next((number for number in found if name in _assigned_names(cells[number])), None)
+
+
+def _cells(shell: InteractiveShell) -> Sequence[str]:
+    """Returns the cells of the history, where the shell keeps one: the last is the one that runs."""
+    return shell.user_ns.get("In") or ("",)
+
+
+def _last(shell: InteractiveShell) -> int:
+    return len(_cells(shell)) - 1
+
+
+def _assigned_names(cell: str) -> set[str]:
+    """Returns the names that the code of a cell of the history assigns."""
+    try:
+        tree = syntax_tree(_code_of(cell))
+    except (SyntaxError, ValueError):
+        return set()
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
 def _code_of(cell: str) -> str:

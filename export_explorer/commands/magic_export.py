@@ -3,6 +3,7 @@
 Imports torch and the widget; the magics import it when they are used.
 """
 
+import difflib
 import inspect
 import sys
 from argparse import Namespace
@@ -17,7 +18,15 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer.analysis.program import is_program
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands.magic_cell import inputs_of_another_cell, interrupted_in_one_sentence, is_module_class, unused_shapes
+from export_explorer.commands.magic_cell import (
+    EXAMPLE_NAMES,
+    cell_that_assigned,
+    inputs_of_another_cell,
+    interrupted_in_one_sentence,
+    is_module_class,
+    misspelled,
+    unused_shapes,
+)
 from export_explorer.commands.magic_line import SHAPES, near_shape
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
@@ -88,7 +97,7 @@ class MagicExport:
         args_name, kwargs_name = self._asked.inputs or "example_inputs", self._asked.kwargs or "example_kwargs"
         written_args, written_kwargs = self._given_inputs()
         args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
-        _check_inputs(model, args, kwargs, self._asked, self._shell.user_ns)
+        _check_inputs(model, args, kwargs, self._asked, self._shell)
         notices = (
             inputs_of_another_cell(self._shell, self._asked),
             self._unused_inputs(model, args, kwargs),
@@ -204,9 +213,11 @@ class MagicExport:
         try:
             return eval(expression, {**known, **self._shell.user_ns}) if known else self._shell.ev(expression)
         except Exception as error:
-            raise UsageError(
-                f"%export: cannot evaluate `{expression}`{f' ({option})' if option != 'The target' else ''}: {_one_line(error).removesuffix('.')}."
-            ) from None
+            missing = error.name if isinstance(error, NameError) else ""
+            near = difflib.get_close_matches(missing or "", [name for name in self._shell.user_ns if not name.startswith("_")], n=1)
+            where = f" ({option})" if option != "The target" else ""
+            use = f" Use `{near[0]}`." if near else ""
+            raise UsageError(f"%export: cannot evaluate `{expression}`{where}: {_one_line(error).removesuffix('.')}.{use}") from None
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
@@ -255,7 +266,7 @@ def _one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(".: ")
 
 
-def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, user_ns: Mapping[str, Any]) -> None:
+def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, shell: InteractiveShell) -> None:
     """Checks inputs against the signature of a model.
 
     Raises:
@@ -267,13 +278,17 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         signature = signature_of(model)
     except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
         return
-    if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
-        raise UsageError(f'{name}{_parameters(signature)} needs example inputs. Pass `-i "(x,)"` or define `example_inputs`.')
+    if not is_given and not {*EXAMPLE_NAMES} & set(shell.user_ns) and signature.parameters:
+        todo = misspelled(shell, "example_inputs") or 'Pass `-i "(x,)"` or define `example_inputs`.'
+        raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {todo}")
     try:
         signature.bind(*args, **kwargs)
     except TypeError as error:
-        whose = "This cell's" if asked.has_own_inputs else "The notebook's"
+        cell = None if asked.has_own_inputs else cell_that_assigned(shell, asked, "example_inputs")
+        whose = "This cell's" if asked.has_own_inputs else "The notebook's" if cell is None else f"In [{cell}]'s"
         subject = "The inputs" if is_given else f"{whose} example_inputs{' and example_kwargs' if kwargs else ''}"
+        if not is_given and (meant := misspelled(shell, "example_inputs")):
+            raise UsageError(f"{subject} do not match {name}{_parameters(signature)}. {meant}") from None
         if (taken := _positional_count(signature)) is not None and len(args) > taken:
             values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
             raise UsageError(f"{subject}: {values}, {name}{_parameters(signature)} takes {taken or 'none'}.") from None

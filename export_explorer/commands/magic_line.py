@@ -70,7 +70,11 @@ def _unknown(parser: ArgumentParser, argument: str) -> str:
         return f"Unexpected argument {argument!r}. Quote expressions that contain spaces."
     # Without the dashes, which make short words alike that are not.
     options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
-    similar = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_SIMILARITY)
+    written = argument.partition("=")[0].lstrip("-")
+    # As well by one of its words: --example-inputs is not far from --inputs.
+    similar = [
+        near for word in (written, *re.split("[-_]", written)) for near in difflib.get_close_matches(word, options, n=1, cutoff=_SIMILARITY)
+    ]
     return f"Unknown option {argument}. {f'Use {options[similar[0]]}, or see' if similar else 'See'} %export -h."
 
 

@@ -11,10 +11,17 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import line_cell_magic, line_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
-from export_explorer.commands.magic_cell import CompletedMagics, interrupted_in_one_sentence, output_can_be_silenced, run_cell
+from export_explorer.commands.magic_cell import (
+    EXAMPLE_NAMES,
+    CompletedMagics,
+    interrupted_in_one_sentence,
+    output_can_be_silenced,
+    run_cell,
+)
 from export_explorer.commands.magic_line import CommandLineError, choices, parse
 from export_explorer.record import OPTIONS
 
@@ -25,6 +32,11 @@ if TYPE_CHECKING:
 @magics_class
 class ExportMagics(CompletedMagics):
     """``%export`` and ``%%export``."""
+
+    def __init__(self, shell: InteractiveShell) -> None:
+        super().__init__(shell)
+        self._not_assigned: set[tuple[int, str]] = set()
+        """The cells below ``%%export``, by number, and the names among `EXAMPLE_NAMES` that they did not assign, whatever their code says."""
 
     @magic_arguments()
     @argument(
@@ -61,6 +73,9 @@ class ExportMagics(CompletedMagics):
         """
         __tracebackhide__ = True  # an error in the user's cell is shown as the user's
         is_silent = line.rstrip().endswith(";")
+        number = len(self.shell.user_ns.get("In", ())) - 1
+        if cell is not None:  # until it has run
+            self._not_assigned.update((number, name) for name in EXAMPLE_NAMES)
         asked = _parse(self.export.parser, line.rstrip().rstrip(";"))
         if asked.help:
             print(self.export.parser.format_help().removeprefix("::\n\n"))  # noqa: T201 - the help is for the user
@@ -68,8 +83,13 @@ class ExportMagics(CompletedMagics):
         if not asked.last and cell is None and asked.target is None:
             raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")
         before = self._examples()
-        candidates = [] if cell is None or asked.last else run_cell(self.shell, cell)
-        after = self._examples()
+        try:
+            candidates = [] if cell is None or asked.last else run_cell(self.shell, cell)
+        finally:
+            after = self._examples()
+            changed = [name for name, old, new in zip(EXAMPLE_NAMES, before, after, strict=True) if old is not new]
+            self._not_assigned.difference_update((number, name) for name in changed)
+        asked.not_assigned = frozenset(self._not_assigned)
         asked.has_own_inputs, asked.has_old_kwargs = after[0] is not before[0], _are_left_over(before, after)
         # After the cell: it may set what torch reads when it is imported.
         with interrupted_in_one_sentence():
@@ -89,9 +109,8 @@ class ExportMagics(CompletedMagics):
         options = [option for action in self.export.parser._actions for option in action.option_strings]
         return choices(until_cursor, word, cell, self.shell.user_ns, options)
 
-    def _examples(self) -> tuple[Any, Any]:
-        user_ns = self.shell.user_ns
-        return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
+    def _examples(self) -> tuple[Any, ...]:
+        return tuple(self.shell.user_ns.get(name) for name in EXAMPLE_NAMES)
 
 
 @magics_class
@@ -147,6 +166,6 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(f"{error}. See %export -h.") from None
 
 
-def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
+def _are_left_over(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
     """True if a cell defined positional example inputs and no keyword ones: those of an earlier cell do not belong to them."""
     return after[0] is not before[0] and after[1] is before[1]

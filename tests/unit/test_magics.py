@@ -235,7 +235,7 @@ def test_keyword_inputs_that_are_none_are_none_at_all(shell: Shell) -> None:
 def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
     shell.run(f"{NET}\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {{'mask': 1}}")
     said = shell.usage_error("%export Net")
-    assert "The notebook's example_inputs and example_kwargs do not match" in said
+    assert "In [1]'s example_inputs and example_kwargs do not match" in said
     assert "'mask'" in said
     assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
 
@@ -252,7 +252,7 @@ def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: She
     ("before", "cell", "message"),
     [
         ("", f"%%export\n{NET}\nexample_inputs = [1, 2, 3]", "This cell's example_inputs: 3 values, Net.forward(x, scale) takes 2."),
-        ("example_inputs = [1, 2, 3]", f"%%export\n{NET}", "The notebook's example_inputs: 3 values, Net.forward(x, scale) takes 2."),
+        ("example_inputs = [1, 2, 3]", f"%%export\n{NET}", "In [1]'s example_inputs: 3 values, Net.forward(x, scale) takes 2."),
         ("", f"%%export -i (1,2,3)\n{NET}", "The inputs: 3 values, Net.forward(x, scale) takes 2."),
         ("", f"%%export -d auto -s strict\n{NET}", "-s takes no value, so `strict` is read as the model. Remove it."),
         ("", f"%%export -s True\n{NET}", "-s takes no value, so `True` is read as the model. Remove it."),
@@ -448,6 +448,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --dynamic auto -x 1\n{NET}", ["-x", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) --stricted\n{NET}", ["--stricted", "Use --strict"]),
         (f"%%export -i torch.randn(2, 5) --dynamic-shpes auto\n{NET}", ["Use --dynamic-shapes"]),
+        (f"%%export --exampel-inputs torch.randn(2, 5)\n{NET}", ["--exampel-inputs", "Use --inputs"]),
         (f"%%export -i torch.randn(2, 5) --wat\n{NET}", ["Unknown option --wat. See %export -h."]),
         (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "Quote expressions"]),
@@ -536,6 +537,33 @@ def test_inputs_of_another_cell_are_named(shell: Shell) -> None:
     assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [4]."
     shell.run("%export Net() -i example_inputs")
     assert "Uses" not in shell.out
+
+
+def test_inputs_are_not_said_to_be_of_a_cell_that_did_not_run(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(2, 5),)")
+    shell.usage_error(f"%%export --wat\n{NET}example_inputs = (torch.randn(3, 5),)")
+    shell.run(f"%%export\n{NET}")
+    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [1]."
+
+
+@pytest.mark.parametrize("before", ["", "example_inputs = (torch.randn(2, 7), 1, 2)", "example_inputs = ()"])
+def test_a_name_that_is_almost_that_of_the_inputs_is_named(shell: Shell, before: str) -> None:
+    shell.run(f"import torch\n{before}")
+    message = shell.usage_error(f"%%export\n{NET}exampel_inputs = (torch.randn(2, 5),)")
+    assert message.endswith(". `exampel_inputs` of this cell is ignored. Rename it to `example_inputs` to use it.")
+
+
+def test_a_name_that_is_almost_that_of_inputs_which_fit_is_named_too(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(2, 5),)")
+    shell.run(f"%%export\n{NET}exampel_inputs = (torch.randn(3, 5),)")
+    assert shell.out.splitlines()[0] == (
+        "Uses `example_inputs` of In [1]. `exampel_inputs` of this cell is ignored. Rename it to `example_inputs` to use it."
+    )
+
+
+def test_a_name_in_an_option_that_is_not_defined_has_the_closest_one_beside_it(shell: Shell) -> None:
+    shell.run(f"{NET}example_inputs = (torch.randn(2, 5),)")
+    assert shell.usage_error("%export Net -i exampel_inputs").endswith("'exampel_inputs' is not defined. Use `example_inputs`.")
 
 
 # The cell
