@@ -10,7 +10,7 @@ from dataclasses import replace
 from export_explorer.analysis.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
 from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
 from export_explorer.render.comparison import ShownComparison
-from export_explorer.render.words import result_words
+from export_explorer.render.words import condition_words, result_words
 
 _CONTEXT = 2
 """The number of unchanged lines that are shown around changed ones."""
@@ -70,17 +70,14 @@ def _changes_of(old: CodeBlock | None, new: CodeBlock | None) -> list[CodeChange
 def compare(before: Capture, after: Capture) -> ShownComparison:
     """Compares two captures: usually of one model, but any two programs as far as their inputs and modules have the same names.
 
-    Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and line numbers
-    with the code.
+    Guards are the same when they state the same condition: their ids and symbols differ from run to run, and a condition that another guard
+    of the run still states, at another line or for another reason, is neither gained nor lost.
     """
-    gained, lost = _without(after.guards, before.guards), _without(before.guards, after.guards)
-    # What another line says now is neither gained nor lost.
-    kept = {guard.words for guard in gained} & {guard.words for guard in lost}
     matches = matched_nodes(before, after)
     return ShownComparison(
         dims=_dims(before, after),
-        guards_gained=tuple(guard for guard in gained if guard.words not in kept),
-        guards_lost=tuple(guard for guard in lost if guard.words not in kept),
+        guards_gained=_without(after.guards, before.guards),
+        guards_lost=_without(before.guards, after.guards),
         operators=_operators(before, after),
         elapsed_ms_before=before.elapsed_ms,
         elapsed_ms_after=after.elapsed_ms,
@@ -131,16 +128,14 @@ def _without_ask(dim: DimOutcome) -> DimOutcome:
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:
-    known = {_identity(guard) for guard in others}
-    return tuple(guard for guard in guards if _identity(guard) not in known)
+    """Returns the guards whose condition none of the others states."""
+    stated = {_stated(guard) for guard in others}
+    return tuple(guard for guard in guards if _stated(guard) not in stated)
 
 
-def _identity(guard: Guard) -> tuple[object, ...]:
-    """Returns the condition and the line of a guard, which are the same in two runs; ids and symbols differ."""
-    frame = guard.frame
+def _stated(guard: Guard) -> str:
     # A record of an earlier release has no typed condition.
-    stated = guard.expr if guard.condition is None else replace(guard.condition, guard_id=None, data_values=())
-    return guard.kind, stated, frame and (frame.name, frame.code or frame.line)
+    return guard.words if guard.condition is None else condition_words(guard.condition, reason=False)
 
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:

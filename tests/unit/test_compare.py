@@ -62,6 +62,31 @@ def test_guards_are_gained_one_way_and_lost_the_other(static: Capture, auto: Cap
     assert {guard.words for guard in compare(auto, static).guards_lost} == gained
 
 
+class Added(torch.nn.Module):
+    def __init__(self, other: bool) -> None:
+        super().__init__()
+        self.lin, self.other = torch.nn.Linear(4, 4), torch.nn.Linear(4, 4) if other else None
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.lin(x) if self.other is None else self.other(x)
+
+
+def test_a_condition_that_another_guard_still_states_is_neither_gained_nor_lost(auto: Capture) -> None:
+    (again,) = [guard for guard in auto.guards if guard.words == "x.shape[0] ≤ 64"]
+    assert again.frame is not None
+    elsewhere = replace(again, id=99, frame=replace(again.frame, line=1, code="assert x.shape[0] <= 64"))
+    twice = replace(auto, guards=(*auto.guards, elsewhere))
+    assert (compare(twice, auto).guards_lost, compare(auto, twice).guards_gained) == ((), ())
+    assert [guard.id for guard in compare(replace(auto, guards=(again,)), replace(auto, guards=())).guards_lost] == [again.id]
+
+
+def test_a_condition_that_holds_for_another_reason_is_neither_gained_nor_lost() -> None:
+    before, after = (capture_export(Added(other), (torch.randn(3, 4),), dynamic_shapes="auto") for other in (False, True))
+    assert {guard.words for guard in before.guards} != {guard.words for guard in after.guards}
+    comparison = compare(before, after)
+    assert (comparison.guards_gained, comparison.guards_lost) == ((), ())
+
+
 def test_an_operator_that_only_one_program_calls_is_counted_on_both_sides(auto: Capture) -> None:
     subtracts = capture_export(AddToHalf(), (torch.randn(80), torch.randn(80)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
     counts = {change.target: (change.before, change.after) for change in compare(auto, subtracts).operators}
