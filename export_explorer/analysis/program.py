@@ -126,6 +126,7 @@ def _call(program: ExportedProgram | GraphModule, examples: list[Any]) -> Progra
         args, kwargs = call_with(in_spec, examples)
         if given is not None and len(leaves_of_call(*given)) == len(examples):
             args, kwargs = given
+        signature.bind(*args, **kwargs)
         return ProgramCall(signature, args, kwargs, flatten_inputs(signature, args, kwargs))
     except (TypeError, ValueError):  # *args and **kwargs, whose names are not those of parameters
         return None

@@ -12,7 +12,7 @@ from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.record import DimOutcome, Failure, Frame
-from export_explorer.render.words import eager_words, failure_brief, failure_message, failure_title
+from export_explorer.render.words import eager_words, failure_brief, failure_message
 from export_explorer.texts import MOST_KEPT, cut
 from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
@@ -67,7 +67,7 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
     apart = None if message is None or frame is None else handler.message(failed.without_line(frame), blamed)
     failure = Failure(
         kind=handler.kind,
-        title=failure_title(handler.kind, failed.eager),
+        title=handler.title(failed),
         message=str(message or _said_by_torch(failed)),
         problem="" if message is None else message.problem,
         next_step="" if message is None else message.next_step,

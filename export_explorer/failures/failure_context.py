@@ -309,7 +309,8 @@ class FailureContext:
             return DataDependent(None, False)
         if isinstance(cause, ModelRaised | Unexplained) and class_test_behind(self.error.__traceback__) is not None:
             return RefusedValue("exact_class")
-        if isinstance(cause, Unexplained) and not self.analysis.inputs and isinstance(self.error, TypeError):
+        is_misfit = not self.analysis.inputs or not self.request.is_complete
+        if isinstance(cause, Unexplained) and is_misfit and isinstance(self.error, TypeError):
             return wrong_call(self.error)
         if isinstance(cause, Unexplained) and of_traceback(self.error.__traceback__):
             cause = ModelRaised(cause.exception, cause.text)
@@ -369,6 +370,8 @@ class FailureContext:
 
     def is_certain(self, dim: DimOutcome) -> bool:
         """True if the result is known of a dimension that the failure is not about: after tracing, or where no later line can change it."""
+        if not self.request.is_complete:
+            return False
         if dim.got == "static":
             return dim.asked.size in (None, dim.size)
         if dim.got in (None, "specialized"):

@@ -10,6 +10,7 @@ from typing import ClassVar
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
 from export_explorer.render.words import found_words
+from export_explorer.render.words.verdicts import failure_title
 
 Dims = tuple[DimOutcome, ...]
 
@@ -47,6 +48,10 @@ class Handler(ABC):
     @abstractmethod
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the message about the failure; None to show torch's own sentence."""
+
+    def title(self, failed: FailureContext) -> str:
+        """Returns the title of the failure."""
+        return failure_title(self.kind, failed.eager)
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that the failure is about."""

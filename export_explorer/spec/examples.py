@@ -14,7 +14,7 @@ from export_explorer.record import DimRef, ExampleChange
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import ask_of
-from export_explorer.spec.leaves import leaves_of, path_among
+from export_explorer.spec.leaves import leaves_of, path_among, signature_of
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 
@@ -219,6 +219,8 @@ def asked_by_examples(dynamic_shapes: Any, model: Any, first: Inputs, more: Sequ
 
 
 def _differing(model: Any, first: Inputs, more: Sequence[Inputs]) -> list[AskEntry]:
+    for args, kwargs in more:
+        signature_of(model).bind(*args, **kwargs)
     others = [{leaf.path: leaf.value for leaf in leaves_of(model, *inputs)} for inputs in more]
     auto = DimAsk(kind="auto")
     found: list[AskEntry] = []

@@ -38,10 +38,10 @@ def _called(*args: Any, **kwargs: Any) -> Any:
 
 
 def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
-    """Returns the input leaves of a call.
+    """Returns the input leaves of a call; of one that lacks inputs, those that it has.
 
     Raises:
-        TypeError: the inputs do not fit the signature.
+        TypeError: there are too many inputs, or one that the signature does not have.
     """
     if not isinstance(args, tuple):
         raise TypeError(f"The inputs are a {type(args).__name__}. Pass a tuple of the positional inputs, and kwargs for the others.")

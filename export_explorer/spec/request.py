@@ -1,5 +1,6 @@
 """The request of an export, analyzed: the inputs as leaves, and what the ``dynamic_shapes`` asks of them."""
 
+import contextlib
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -94,6 +95,7 @@ class ExportRequest:
         synthetic: paths of the inputs that were made up.
         options: switches of torch that are on.
         leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
+        is_complete: False if an input is missing that forward needs; `leaves` has the others.
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
         spec_problems: all parts of it that do not fit, as far as they are known.
@@ -116,6 +118,7 @@ class ExportRequest:
     synthetic: frozenset[str]
     options: tuple[Option, ...] = ()
     leaves: list[Leaf] = field(default_factory=list)
+    is_complete: bool = True
     ask: Ask = field(default_factory=Ask)
     spec_error: str | None = None
     spec_problems: tuple[SpecProblem, ...] = ()
@@ -145,7 +148,8 @@ def request_of(given: ExportArguments) -> ExportRequest:
     leaves = _leaves_of(module, args, kwargs)
     readable, spec_error = ReadableAsk(), None
     problems: tuple[SpecProblem, ...] = ()
-    if leaves:
+    is_complete = _is_complete(module, args, kwargs)
+    if leaves and is_complete:
         try:
             readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
         except AskError as error:
@@ -155,6 +159,10 @@ def request_of(given: ExportArguments) -> ExportRequest:
             if isinstance(error, SpecStructureError):
                 # The spec of a leaf as a whole may be the structure that is wrong.
                 problems = (SpecProblem(error), *(problem for problem in problems if problem.dim is not None))
+    elif leaves:
+        # torch refuses the call, whatever is asked.
+        with contextlib.suppress(AskError, TypeError):
+            readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
     return ExportRequest(
         name=_name_of(model),
         module=module,
@@ -165,6 +173,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         synthetic=given.synthetic,
         options=options,
         leaves=leaves,
+        is_complete=is_complete,
         ask=readable.ask,
         spec_error=spec_error,
         spec_problems=problems,
@@ -223,6 +232,17 @@ def _leaves_of(module: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
         return leaves_of(module, args, kwargs) if isinstance(module, torch.nn.Module) else []
     except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
         return []
+
+
+def _is_complete(module: Any, args: Any, kwargs: dict[str, Any]) -> bool:
+    """True if a call has all inputs that forward needs, as far as that can be found out."""
+    try:
+        signature_of(module).bind(*args, **kwargs)
+    except TypeError:
+        return False
+    except Exception:  # no forward, or one that raises when it is looked at
+        return True
+    return True
 
 
 def _signature_of(module: Any) -> inspect.Signature | None:

@@ -49,18 +49,18 @@ def _leaf(name: str, rest: str, index: int, value: Any) -> Leaf:
 
 
 def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Leaf]:
-    """Returns the leaves of a call, in the order of the signature's parameters.
+    """Returns the leaves of a call, in the order of the signature's parameters; of one that lacks inputs, those that it has.
 
     Uses ``torch.utils._pytree.tree_flatten_with_path`` and ``keystr``; seen in 2.13 and 2.15. torch names a non-strict source by parameter
     and key path (``torch/_export/non_strict_utils.py:key_path_to_source``) and a strict one by the index in the flattened
     ``(args, kwargs)``, keyword arguments as passed (``torch/_dynamo/functional_export.py``).
 
     Raises:
-        TypeError: the arguments do not fit the signature.
+        TypeError: there are too many arguments, or one that the signature does not have.
     """
     from torch.utils import _pytree as pytree
 
-    signature.bind(*args, **kwargs)
+    signature.bind_partial(*args, **kwargs)
     order = {name: position for position, name in enumerate(signature.parameters)}
     positional = [p.name for p in signature.parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     rest_of = {p.kind: p.name for p in signature.parameters.values()}

@@ -110,3 +110,20 @@ def test_results_and_state_are_of_their_types(browser: Browser, explorer: Explor
     sent(browser, explorer, kind="probe_sizes")
     state = {name: value for name, value in explorer.get_state().items() if name in WidgetState.__struct_fields__}
     assert msgspec.convert(state, WidgetState).tried_sizes == explorer._tried_sizes
+
+
+def test_an_input_that_is_missing_leaves_the_others_in_the_table(browser: Browser) -> None:
+    class Sum(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x + y
+
+    explorer = explore(Sum(), (torch.ones(4, 2),), dynamic_shapes="auto")
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert (failure.title, failure.problem) == ("Inputs do not match forward()", "forward() needs `y`")
+    assert [(str(dim.ref), str(dim.asked), dim.got, dim.words) for dim in explorer.capture.dims] == [
+        (f"x.shape[{dim}]", "AUTO", None, "Unknown: nothing was traced") for dim in (0, 1)
+    ]
+    browser.send(explorer, {"id": "1", "kind": "set_ask", "changes": [{"input": "x", "dim": 0, "ask": "STATIC"}]})
+    browser.send(explorer, {"id": "2", "kind": "set_example", "changes": [{"input": "x", "dim": 0, "size": 5}]})
+    assert [(dim.size, str(dim.asked)) for dim in explorer.capture.dims] == [(5, "STATIC"), (2, "AUTO")]

@@ -32,6 +32,10 @@ class InvalidInput(Handler):
         """True if torch refused the inputs before it traced anything."""
         return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput | NestedInput)
 
+    def title(self, failed: FailureContext) -> str:
+        """Returns the title, which is not about an input where the call as a whole does not fit."""
+        return "Inputs do not match forward()" if isinstance(failed.cause, WrongCall) else super().title(failed)
+
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions of the inputs that torch does not accept."""
         if failed.refused_input is not None:
