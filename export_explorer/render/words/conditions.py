@@ -197,7 +197,7 @@ _LONGEST = 200
 _MOST_RELATED = 4
 _MOST_CLAUSES = 2
 ALWAYS = "always true; torch cannot prove it"
-_TRIED = "held at all sizes tested, so it probably rejects none"
+_TRIED = "held at all sizes tested, so it probably rejects no size"
 
 _SIGNS: dict[Relation, str] = {
     "becomes": "=",
