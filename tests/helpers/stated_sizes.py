@@ -84,8 +84,11 @@ def _part(name: str, text: str) -> str:
     if (match := re.fullmatch(r"(not )a multiple of (.+)", text)) and _LIST.fullmatch(match[2]):
         divisors = " or ".join(f"{name} % {number} == 0" for number in re.findall(r"\d+", match[2]))
         return f"not ({divisors})" if match[1] else f"({divisors})"
-    if match := re.fullmatch(r"(.+) modulo (\d+)", text):
-        return f"{name} % {match[2]} in ({', '.join(re.findall(r'[0-9]+', match[1]))},)"
+    if re.fullmatch(r"(not )?\d+\*k[\d*k +]*(( to |, | or )\d+\*k[\d*k +]*)+", text):
+        step = re.findall(r"(\d+)\*k", text)[0]
+        runs = [re.findall(rf"{step}\*k(?: \+ (\d+))?", run) for run in re.split(", | or ", text.removeprefix("not "))]
+        kept = {number % int(step) for run in runs for number in range(int(run[0] or 0), int(run[-1] or 0) + 1)}
+        return f"{'not ' if text.startswith('not ') else ''}({name} % {step} in {sorted(kept)})"
     return ""
 
 

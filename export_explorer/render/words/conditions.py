@@ -113,12 +113,16 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     if len(remainders) == 1:
         is_said = accepted.lower == remainders[0] and accepted.upper is None
         return _after(f"{accepted.step}*k + {remainders[0]}", "" if is_said else range_words)
-    is_said = accepted.lower == remainders[0] and accepted.upper is None
-    runs = _runs(accepted.remainders)
+    runs = _cyclic_runs(accepted.remainders, accepted.step)
+    is_said = accepted.lower == runs[0][0] and accepted.upper is None and not accepted.are_remainders_excluded
     if len(runs) > _MOST_LISTED:
         return _after(f"{len(remainders)} of every {accepted.step} sizes", "" if is_said else range_words)
-    pattern = f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
-    return _after(pattern, "" if is_said else range_words)
+    forms = [" to ".join(_form(accepted.step, remainder) for remainder in dict.fromkeys(run)) for run in runs]
+    return _after(f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(forms, 'or')}", "" if is_said else range_words)
+
+
+def _form(step: int, remainder: int) -> str:
+    return f"{step}*k + {remainder}" if remainder else f"{step}*k"
 
 
 def _has_bounds(accepted: AcceptedSizes) -> bool:
@@ -155,11 +159,15 @@ def _kept(accepted: AcceptedSizes) -> tuple[int, ...]:
     return tuple(remainder for remainder in range(accepted.step) if remainder not in accepted.remainders)
 
 
-def _runs(numbers: Sequence[int]) -> list[str]:
-    """Returns ascending numbers as texts, consecutive ones as ranges: ``1 to 4``."""
-    starts = [number for number in numbers if number - 1 not in numbers]
-    ends = [number for number in numbers if number + 1 not in numbers]
-    return [str(start) if start == end else f"{start} to {end}" for start, end in zip(starts, ends, strict=True)]
+def _cyclic_runs(remainders: Sequence[int], step: int) -> list[tuple[int, int]]:
+    """Returns the first and the last of consecutive remainders, ascending; those up to 0 as one run, whose last is `step` or more."""
+    starts = [number for number in remainders if number - 1 not in remainders]
+    ends = [number for number in remainders if number + 1 not in remainders]
+    runs = list(zip(starts, ends, strict=True))
+    if len(runs) > 1 and runs[0][0] == 0 and runs[-1][1] == step - 1:
+        (_, end), *between, (start, _) = runs
+        return [*between, (start, step + end)]
+    return runs
 
 
 def _is_run(members: Sequence[int]) -> bool:
