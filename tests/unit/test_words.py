@@ -222,6 +222,23 @@ def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:
     assert line_start(other) == "Line 661 of modeling_bert.py"
 
 
+def in_cell(number: int, line: int) -> Frame:
+    return Frame(filename=f"/tmp/ipykernel_1/{number}.py", line=line, name="forward", code="", cell=f"Cell In[{number}]")
+
+
+def test_lines_of_several_cells_are_named_with_their_cells() -> None:
+    assert line_words(in_cell(2, 9), in_cell(2, 4)) == " (lines 4 and 9)"
+    assert line_words(in_cell(2, 9), in_cell(3, 4)) == " (Cell In[2], line 9 and Cell In[3], line 4)"
+
+
+def test_a_line_of_another_cell_than_the_one_beside_the_sentence_is_named_with_its_cell() -> None:
+    tensor = FixedTensor(kind="made", name="mask", shape=("4",), dim=0)
+    words = cause_words(MadeTensorCause(tensor=tensor, value=4, frame=in_cell(3, 8), made_at=in_cell(2, 8)), here=in_cell(3, 8))
+    assert "(Cell In[2], line 8)" in words
+    words = cause_words(MadeTensorCause(tensor=tensor, value=4, frame=in_cell(3, 8), made_at=in_cell(3, 6)), here=in_cell(3, 8))
+    assert "(line 6)" in words
+
+
 def test_a_tensor_without_a_name_has_the_shape_that_the_operator_got() -> None:
     tensor = FixedTensor(kind="made", name="", shape=("4", "6"), dim=0)
     assert cause_words(MadeTensorCause(tensor=tensor, value=4)).startswith(" to match a tensor of shape [4, 6] ")

@@ -145,13 +145,14 @@ def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
 
 
 def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool = True) -> str:
-    """Returns `` (line 8)`` or ``, line 8`` for a line other than that of a cause, with its file's name where that is another."""
+    """Returns `` (line 8)`` or ``, line 8`` for a line other than that of a cause, with its file's or cell's name where that is another."""
     if made_at is None or (frame is not None and (made_at.filename, made_at.line) == (frame.filename, frame.line)):
         return ""
     own = in_users_file(made_at)
     is_in_other_file = made_at.is_of_package if frame is None else own.filename != in_users_file(frame).filename
-    is_elsewhere = is_in_other_file and made_at.cell is None
-    line = f"{own.file_name}:{line_number(made_at)}" if is_elsewhere else f"line {line_number(made_at)}"
+    line = f"line {line_number(made_at)}"
+    if is_in_other_file:
+        line = f"{own.file_name}:{line_number(made_at)}" if made_at.cell is None else f"{made_at.cell}, {line}"
     return f" ({line})" if is_bracketed else f", {line}"
 
 

@@ -62,12 +62,19 @@ def _line(noun: Literal["line", "Line"], frame: Frame) -> str:
 def line_words(*frames: Frame | None) -> str:
     """Returns `` (line 9)`` or `` (lines 9 and 12)``, ascending, to follow a clause; empty where there is no line.
 
-    Lines in installed packages come last, each with its file: `` (modeling_bert.py:661)``.
+    Lines of several cells have each cell before theirs: `` (Cell In[2], line 9 and Cell In[3], line 4)``. Lines in installed packages come
+    last, each with its file: `` (modeling_bert.py:661)``.
     """
     found = [frame for frame in frames if frame is not None]
-    lines = line_numbers(*(frame for frame in found if not frame.is_of_package))
+    cells: dict[str | None, list[Frame]] = {}
+    for frame in found:
+        if not frame.is_of_package:
+            cells.setdefault(frame.cell, []).append(frame)
     others = sorted({(frame.file_name, frame.line) for frame in found if frame.is_of_package})
-    own = [f"line{'s' if len(lines) > 1 else ''} {listed(lines)}"] if lines else []
+    own = []
+    for cell, of_cell in cells.items():
+        lines = line_numbers(*of_cell)
+        own.append(f"{f'{cell}, ' if cell and len(cells) > 1 else ''}line{'s' if len(lines) > 1 else ''} {listed(lines)}")
     return f" ({listed([*own, *(f'{name}:{line}' for name, line in others)])})" if found else ""
 
 
