@@ -11,6 +11,7 @@ from msgspec import structs
 from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of, auto_within, entry_for, example_fix, holding, named, ref_of
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.render.words.reports import counted
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import RunConfig, is_cancelled
@@ -278,7 +279,7 @@ class _Repair:
         steps = () if sequence is None else tuple(tried for tried in sequence.steps if isinstance(tried.fix, ExampleFix))
         base = replace(start, example=steps[-1].request.example) if steps else start
         for is_wide in (True, False):
-            tried = self._try(base, self._auto(base, is_wide=is_wide))
+            tried = self._try(base, self._auto(base, is_wide=is_wide), is_by_torch=True)
             if tried is None or not tried.capture.ok or self._free(tried.capture) <= free:
                 if tried is not None and tried.capture.ok:
                     return
@@ -294,7 +295,7 @@ class _Repair:
         kept = [entry for entry in entries if not _is_as_asked(base, entry, outcomes)]
         yield self._sequence((*steps, found))
         for fewer in (kept, entries):
-            tried = self._try(base, _auto_fix(fewer)) if fewer else None
+            tried = self._try(base, _auto_fix(fewer), is_by_torch=True) if fewer else None
             if tried is not None and tried.capture.ok and self._free(tried.capture) >= free:
                 yield self._sequence((*steps, tried))
                 return
@@ -317,10 +318,11 @@ class _Repair:
                 found.append(replace(entry, ask=auto if size is None or allows(auto, size) else holding(auto, size)))
         return found
 
-    def _try(self, request: RunConfig, fix: Fix) -> _Tried | None:
+    def _try(self, request: RunConfig, fix: Fix, *, is_by_torch: bool = False) -> _Tried | None:
         """Applies a fix and returns it with its capture; None if that is not possible, or another fix led to this request.
 
-        It is not possible for a fix that does not fit the inputs, and after too many exports or predictions.
+        It is not possible for a fix that does not fit the inputs, and after too many exports or predictions. What is lost by a fix that
+        leaves the dimensions to torch is known from its export alone.
         """
         if self._made >= MAX_EXPORTS or self._predicted >= _MAX_PREDICTED:
             return None
@@ -331,8 +333,9 @@ class _Repair:
         if fixed in self._seen:
             return next((tried for tried in self.tried if tried.request == fixed and tried.before == request), None)
         capture = self._capture_of(fixed)
-        lost = tuple(ref for ref in self._wanted if ref not in _free_in(capture)) if capture.ok else fix.loses
-        tried = _Tried(structs.replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
+        if is_by_torch and capture.ok:
+            fix = structs.replace(fix, loses=tuple(ref for ref in self._wanted if ref not in _free_in(capture)))
+        tried = _Tried(fix, request, fixed, capture)
         self.tried.append(tried)
         return tried
 
@@ -347,12 +350,8 @@ class _Repair:
         return len(_free_in(capture) & set(self._wanted))
 
 
-_BY_TORCH = "Request AUTO for all "
-
-
 def _auto_fix(entries: list[AskEntry]) -> Fix:
-    title = f"{_BY_TORCH}{len(entries)} dimension{'' if len(entries) == 1 else 's'}"
-    return SpecFix(title=title, asks=asks_of(entries))
+    return SpecFix(title=f"Request AUTO for all {counted(len(entries), 'dimension')}", asks=asks_of(entries))
 
 
 def _free_in(capture: Capture) -> set[DimRef]:

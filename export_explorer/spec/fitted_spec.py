@@ -222,13 +222,6 @@ class SpecProblem:
     input: str = ""
     dim: int | None = None
 
-    @property
-    def place(self) -> str:
-        """Where it is, for people: ``x.shape[0]``, `` `x` ``, ``its structure``."""
-        if not self.input:
-            return "its structure"
-        return f"`{self.input}`" if self.dim is None else f"{self.input}.shape[{self.dim}]"
-
 
 @dataclass(frozen=True, slots=True)
 class ReadableAsk:

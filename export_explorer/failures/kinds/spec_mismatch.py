@@ -100,7 +100,7 @@ def _several(problems: Sequence[SpecProblem]) -> str:
     if len(problems) < 2:
         return ""
     named = problems[:_MOST_NAMED]
-    places = [problem.place for problem in named]
+    places = [_place(problem) for problem in named]
     more = [f"{len(problems) - len(named)} more"] if len(problems) > len(named) else []
     sentences = [f"`dynamic_shapes` has {len(problems)} errors: {listed([*places, *more])}"]
     for place, problem in enumerate(named):
@@ -109,6 +109,13 @@ def _several(problems: Sequence[SpecProblem]) -> str:
         if problem.error.next_step and is_last:
             sentences.append(problem.error.next_step)
     return ". ".join(sentences)
+
+
+def _place(problem: SpecProblem) -> str:
+    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``its structure``."""
+    if not problem.input:
+        return "its structure"
+    return f"`{problem.input}`" if problem.dim is None else str(DimRef(input=problem.input, dim=problem.dim))
 
 
 def _refused_keywords(failed: FailureContext) -> KeywordInputs | None:
