@@ -250,7 +250,9 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
         text = new[start - first][:column] + change.text + new[end - first][end_column:]
         new[start - first : end - first + 1] = text.split("\n")
     effects = {(effect.kind, effect.condition): effect for _, _, fix in found for effect in fix.effects}.values()
-    title = " · ".join(dict.fromkeys(fix.title for _, _, fix in found))
+    titles = list(dict.fromkeys(fix.title for _, _, fix in found))
+    # The lines beside it tell the others.
+    title = titles[0] if len(titles) == 1 else f"{len(titles)} changes: {titles[0]}; and {len(titles) - 1} more"
     return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new[:-1]], old), title, effects)
 
 

@@ -445,7 +445,7 @@ def _with_everything_fixed() -> tuple[Capture, CodeFix, CodeFix]:
     """Returns a capture of an export with two changes of code for each of two dimensions, the second of which is that of both."""
     capture = exported()
     whole = CodeFix(
-        title="Use x.shape[0] · Use y.shape[0]",
+        title="2 changes: Use x.shape[0]; and 1 more",
         applicability="safe",
         code=("a = x.shape[0]", "b = y.shape[0]"),
         before=("a = 6", "b = 4"),
