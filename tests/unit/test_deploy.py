@@ -11,6 +11,7 @@ import threading
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy import deploying as deploying_module
 from export_explorer.features.deploy import preparation as preparation_module
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
-from export_explorer.features.deploy.deployment import Deployment
+from export_explorer.features.deploy.deployment import Deployment, DimRow
 from export_explorer.features.deploy.preparation import (
     CannotDeployError,
     DeployChoice,
@@ -535,6 +536,20 @@ def test_a_small_difference_is_not_shown_as_none() -> None:
     for text in (deployment.to_text(), deployment.to_html(), deployment.trials.to_string()):
         assert "1.2" in text
         assert "e-07" in text
+
+
+def test_a_column_in_which_no_row_says_anything_is_left_out_of_text_and_html() -> None:
+    columns = ["agrees_with", "agreeing", "compared", "line"]
+    known = DimRow(input="x", dim=0, program="dynamic", artifact="s1", verdict="kept", line=None)
+    few = replace(known, dim=1, verdict="few_sizes_agree", agreeing=(4, 5), compared=5)
+    plain = Deployment(target="onnx", versions={}, dim_rows=(known,), trial_rows=(trial_row(PlannedTrial("", ""), Tried(0, agrees=True)),))
+    for text in (plain.to_text(), plain.to_html()):
+        assert not [name for name in columns if name in text]
+    some = Deployment(target="onnx", versions={}, dim_rows=(known, few))
+    for text in (some.to_text(), some.to_html()):
+        assert [name for name in columns if name in text] == ["agreeing", "compared"]
+        assert "(4, 5)" in text
+        assert "()" not in text
 
 
 @pytest.mark.parametrize(

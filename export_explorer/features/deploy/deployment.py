@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from html import escape
 from os import PathLike
@@ -300,10 +300,7 @@ class Deployment:
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
         untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
         shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
-        parts += [
-            _frame(type(rows[0]), rows).astype(object).fillna("").to_string(index=False, max_colwidth=70, float_format="{:.1e}".format)
-            for rows in shown
-        ]
+        parts += [_shown(rows).to_string(index=False, max_colwidth=70, float_format="{:.1e}".format) for rows in shown]
         return "\n\n".join(parts)
 
     def to_html(self, path: str | PathLike[str] | None = None) -> str:
@@ -312,12 +309,12 @@ class Deployment:
         Raises:
             OSError: the file cannot be written.
         """
-        tables = {"Dimensions": self.dims, "Trials": self.trials, "Operators": self.operators}
+        tables: dict[str, tuple[Any, ...]] = {"Dimensions": self.dim_rows, "Trials": self.trial_rows, "Operators": self.operator_rows}
         notes = "".join(f"<li>{escape(str(note))}</li>" for note in self.notes)
         shown = "".join(
-            f"<h3>{title}</h3>{table.to_html(index=False, escape=True, na_rep='', border=0)}"
-            for title, table in tables.items()
-            if len(table)
+            f"<h3>{title}</h3>{_shown(rows).to_html(index=False, escape=True, border=0, float_format='{:.1e}'.format)}"
+            for title, rows in tables.items()
+            if rows
         )
         page = f"<div><p><b>{escape(self.summary())}</b></p>{f'<ul>{notes}</ul>' if notes else ''}{shown}</div>"
         if path is not None:
@@ -378,3 +375,11 @@ def _frame(kind: type, rows: Iterable[Any]) -> pd.DataFrame:
     columns = [field.name for field in fields(kind) if field.name != "words"]
     frame = pd.DataFrame.from_records([asdict(row) for row in rows], columns=columns)
     return frame.astype({name: dtype for name, dtype in _DTYPES.items() if name in frame})
+
+
+def _shown(rows: Sequence[Any]) -> pd.DataFrame:
+    """Returns the table for a reader: a value that says nothing is an empty cell, and a column of empty cells is left out."""
+    nothing = {field.name: (None, "", field.default) for field in fields(rows[0]) if field.name != "words"}
+    cells = [{name: "" if (value := getattr(row, name)) in empty else value for name, empty in nothing.items()} for row in rows]
+    said = [name for name in nothing if any(row[name] != "" for row in cells)]
+    return pd.DataFrame(cells, columns=said, dtype=object)
