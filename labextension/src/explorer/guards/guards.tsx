@@ -5,7 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { Empty, Quiet, QuietLine, QuietStatus } from "../parts/quiet";
 import { Symbols } from "../symbols/symbols";
-import type { Column } from "../table/rows";
+import { type Column, columnOf } from "../table/rows";
 import { breakable, Table } from "../table/table";
 import { dimWords } from "../words/dimref";
 import { lineWords } from "../words/location";
@@ -16,8 +16,8 @@ import * as strings from "./words";
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "#", text: ({ id }) => id },
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
-  { name: "meaning", text: ({ words }) => words },
-  { name: "expression", text: ({ expr }) => expr, isCode: true },
+  columnOf("words", { name: "meaning" }),
+  columnOf("expr", { name: "expression", isCode: true }),
   {
     name: "line",
     text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? strings.NO_LINE)),
@@ -25,18 +25,18 @@ const COLUMNS: readonly Column<Guard>[] = [
       frame ? <LineLink frame={frame} /> : <Quiet>{no_frame_reason ?? strings.NO_LINE}</Quiet>,
   },
   { name: "module", text: moduleWords, view: (guard) => <bdi>{breakable(moduleWords(guard))}</bdi> },
-  { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
+  columnOf("operator", { isCode: true }),
 ];
 
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
-  { name: "meaning", text: ({ words }) => words },
+  columnOf("words", { name: "meaning" }),
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
     view: ({ frame }) => (frame ? <LineLink frame={frame} /> : <Quiet>{strings.NO_LINE}</Quiet>),
   },
-  { name: "operator", text: ({ operator }) => operator, isCode: true },
+  columnOf("operator", { isCode: true }),
   { name: "torch's message", text: ({ said }) => said },
 ];
 

@@ -5,7 +5,7 @@ import { GRAPH_TAB } from "../navigation";
 import { LinkButton } from "../parts/linkbutton";
 import { Empty } from "../parts/quiet";
 import { useExplorer } from "../state";
-import type { Column } from "../table/rows";
+import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import * as strings from "../words/outputs";
 import {
@@ -21,7 +21,7 @@ import { OUTPUT } from "./columns";
 const COLUMNS: readonly Column<Output>[] = [
   OUTPUT,
   { name: "kind", text: outputKind },
-  { name: "dtype", text: ({ dtype }) => dtype ?? "" },
+  columnOf("dtype"),
   { name: "shape", text: outputText, isCode: true },
   { name: "range", text: outputRange, isCode: true, isOptional: true },
   {

@@ -12,7 +12,7 @@ import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
 import { QuietStatus } from "../parts/quiet";
 import { useExplorer, useStore } from "../state";
-import type { Column } from "../table/rows";
+import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
@@ -27,20 +27,29 @@ const LINES_AT_ONCE = 2000;
 const LINES_BEFORE = 100;
 
 const SIGNATURE: readonly Column<SignatureEntry>[] = [
-  { name: "side", text: ({ side }) => side },
+  columnOf("side"),
   { name: "kind", text: ({ kind }) => kind.toLowerCase().replaceAll("_", " ") },
-  { name: "name", text: ({ name }) => name, isCode: true },
-  { name: "target", text: ({ target }) => target ?? "", isCode: true },
+  columnOf("name", { isCode: true }),
+  columnOf("target", { isCode: true }),
 ];
 const RANGES: readonly Column<RangeConstraint>[] = [
-  { name: "symbol", text: ({ expr }) => expr, isCode: true },
-  { name: "dimension", text: ({ words }) => words },
+  columnOf("expr", { name: "symbol", isCode: true }),
+  columnOf("words", { name: "dimension" }),
   { name: "range", text: rangeText, isCode: true },
 ];
 
+type NodeField = Parameters<Nodes["text"]>[0];
+
+/** The column of a text of the nodes. */
+const textOf = (field: NodeField, name: string = field): Column<NodeRow> => ({
+  name,
+  text: ({ nodes, at }) => nodes.text(field, at) ?? "",
+  isCode: true,
+});
+
 const NODES: readonly Column<NodeRow>[] = [
   { name: "node", text: ({ nodes, at }) => nodes.name(at), isCode: true },
-  { name: "operator", text: ({ nodes, at }) => nodes.text("target", at) ?? "", isCode: true },
+  textOf("target", "operator"),
   {
     name: "arguments",
     text: ({ nodes, at }) =>
@@ -50,9 +59,9 @@ const NODES: readonly Column<NodeRow>[] = [
         .join(", "),
     isCode: true,
   },
-  { name: "shape", text: ({ nodes, at }) => nodes.text("shape", at) ?? "", isCode: true },
-  { name: "dtype", text: ({ nodes, at }) => nodes.text("dtype", at) ?? "" },
-  { name: "module", text: ({ nodes, at }) => nodes.text("module", at) ?? "", isCode: true },
+  textOf("shape"),
+  { ...textOf("dtype"), isCode: false },
+  textOf("module"),
   {
     name: "line",
     text: ({ nodes, at }) => placeOf(nodes, at),

@@ -4,7 +4,7 @@ import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { Empty, Quiet } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
-import type { Column } from "../table/rows";
+import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
@@ -31,9 +31,9 @@ const COLUMNS: readonly Column<Size>[] = [
       </>
     ),
   },
-  { name: "example value", text: ({ hint }) => hint ?? "", isCode: true },
+  columnOf("hint", { name: "example value", isCode: true }),
   { name: "range", text: rangeText, isCode: true, isOptional: true },
-  { name: "replaced by", text: ({ replaced_by }) => replaced_by ?? "", isCode: true, isOptional: true },
+  columnOf("replaced_by", { name: "replaced by", isCode: true, isOptional: true }),
 ];
 
 export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {

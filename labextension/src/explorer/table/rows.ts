@@ -21,6 +21,16 @@ export interface Column<Row> {
   isOfControls?: boolean;
 }
 
+type FieldOf<Row> = {
+  [Field in keyof Row]-?: Row[Field] extends Text | null | undefined ? Field : never;
+}[keyof Row] &
+  string;
+
+/** The column of what the rows have under a name, which heads it. */
+export function columnOf<Row>(field: FieldOf<Row>, more: Partial<Column<Row>> = {}): Column<Row> {
+  return { name: field, text: (row) => (row[field] as Text | null | undefined) ?? "", ...more };
+}
+
 /** A row with what it is known by. */
 export interface RowOf<Row> {
   row: Row;

@@ -17,7 +17,7 @@ import { PairView } from "../../pair/pairview";
 import { LineLink } from "../../parts/linelink";
 import { Empty, QuietLine } from "../../parts/quiet";
 import { useExplorer } from "../../state";
-import type { Column } from "../../table/rows";
+import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { dimWords } from "../../words/dimref";
@@ -115,10 +115,10 @@ interface Difference {
 }
 
 const COLUMNS: readonly Column<Difference>[] = [
-  { name: "differs", text: ({ what }) => what },
-  { name: "which", text: ({ of }) => of },
-  { name: "before", text: ({ before }) => before },
-  { name: "after", text: ({ after }) => after },
+  columnOf("what", { name: "differs" }),
+  columnOf("of", { name: "which" }),
+  columnOf("before"),
+  columnOf("after"),
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : ""),

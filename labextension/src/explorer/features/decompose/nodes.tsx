@@ -6,7 +6,7 @@ import { Empty, Quiet, QuietStatus } from "../../parts/quiet";
 import { bringIntoView } from "../../parts/visibility";
 import { Code } from "../../parts/withcode";
 import { useExplorer } from "../../state";
-import type { Column } from "../../table/rows";
+import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { counted } from "../../words/numbers";
@@ -49,10 +49,10 @@ const AFTER: readonly Column<NodeRow>[] = [
 ];
 
 const MODULES: readonly Column<ModuleNodes>[] = [
-  { name: "module", text: ({ path }) => path, isCode: true },
-  { name: "class", text: ({ class_name }) => class_name },
-  { name: "before", text: ({ before }) => before },
-  { name: "after", text: ({ after }) => after },
+  columnOf("path", { name: "module", isCode: true }),
+  columnOf("class_name", { name: "class" }),
+  columnOf("before"),
+  columnOf("after"),
 ];
 
 export function ModulesView({ modules }: { modules: readonly ModuleNodes[] }) {

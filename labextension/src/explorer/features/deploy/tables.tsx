@@ -4,7 +4,7 @@ import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire"
 import { Mark } from "../../parts/mark";
 import { Empty } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
-import type { Column } from "../../table/rows";
+import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
 import {
@@ -35,7 +35,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   const columns: Column<DimOfTargets>[] = [
     { name: "dimension", text: ({ first }) => dimWords(first), isCode: true },
     { name: "program", text: ({ first }) => first.program },
-    { name: "line", text: ({ first }) => first.line ?? "" },
+    { name: "line", text: ({ first }) => first.line ?? "", isOptional: true },
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
@@ -81,8 +81,8 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
       view: (row) => <Marked row={row} words={verdictWords(row)} />,
     },
     ...others.map(verdictsOf),
-    { name: "program", text: ({ program }) => program },
-    { name: "artifact", text: ({ artifact }) => artifact },
+    columnOf("program"),
+    columnOf("artifact"),
   ];
   return (
     <>
@@ -104,12 +104,12 @@ function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
 }
 
 const OPERATORS: readonly Column<OperatorRow>[] = [
-  { name: "node", text: ({ node }) => node, isCode: true },
-  { name: "operator", text: ({ operator }) => operator, isCode: true },
+  columnOf("node", { isCode: true }),
+  columnOf("operator", { isCode: true }),
   { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
   { name: "becomes", text: ({ becomes, reason }) => [becomes, reason].filter(Boolean).join(": ") },
-  { name: "module", text: ({ module }) => module ?? "" },
-  { name: "line", text: ({ line }) => line ?? "" },
+  columnOf("module", { isOptional: true }),
+  columnOf("line", { isOptional: true }),
 ];
 
 export function Operators({ result }: { result: TargetResult }) {

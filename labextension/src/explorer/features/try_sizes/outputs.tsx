@@ -1,13 +1,13 @@
 // What the program returns for the tried sizes, and beside it, once both were run, what the model returns.
 import type { OutputDifference, Trial, TriedOutput } from "../../../wire";
 import { DIFFERENCES, OUTPUT } from "../../outputs/columns";
-import type { Column } from "../../table/rows";
+import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { shapeText } from "../../words/outputs";
 
 const RETURNED: readonly Column<TriedOutput | OutputDifference>[] = [
   OUTPUT,
-  { name: "dtype", text: ({ dtype }) => dtype },
+  columnOf("dtype"),
   { name: "shape", text: ({ shape }) => shapeText(shape), isCode: true },
 ];
 
