@@ -412,7 +412,7 @@ describe("the picture as a file", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(this.download);
     });
-    fireEvent.click(getByRole(panel, "button", { name: "Save as SVG" }));
+    fireEvent.click(getByRole(panel, "button", { name: "Save SVG" }));
     await waitFor(() => expect(clicked).toEqual(["Walkthrough.svg"]));
     await act(() => {});
   });

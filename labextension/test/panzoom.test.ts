@@ -114,5 +114,15 @@ test("a picture starts in its whole width while it is not too small then, and a 
   panzoom.start({ x: 0, y: 0, width: 1000, height: 2000 }, 0.85, { x: 200, y: 0, width: 100, height: 40 });
   expect(panzoom.view).toEqual({ scale: 0.85, x: 16, y: 16 });
   panzoom.start({ x: 0, y: 0, width: 1000, height: 2000 }, 0.85, { x: 800, y: 0, width: 100, height: 40 });
-  expect(Math.round(right(900))).toBe(400 - 16);
+  expect(Math.round(right(1000))).toBe(400 - 16);
+  // In the middle, but for the margin, where there is something on both sides.
+  panzoom.start({ x: 0, y: 0, width: 3000, height: 2000 }, 0.85, { x: 800, y: 0, width: 100, height: 40 });
+  expect(Math.round(right(850))).toBe(200 - 16);
+});
+
+test("a picture is whole where all of it is in sight", () => {
+  panzoom.fit(panzoom.whole);
+  expect(panzoom.isWhole).toBe(true);
+  panzoom.zoomBy(2);
+  expect(panzoom.isWhole).toBe(false);
 });

@@ -313,6 +313,28 @@ def test_another_size_of_the_window_leaves_what_was_zoomed_in_the_middle(noteboo
     notebook.page.set_viewport_size(size)
 
 
+def test_nothing_lies_over_a_graph_that_is_seen_whole(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.get_by_role("button", name="Expand all").click()
+    minimap = explorer.locator(".ee-minimap")
+    expect(minimap).to_be_visible()
+    explorer.get_by_role("button", name="Fit", exact=True).click()
+    expect(minimap).to_be_hidden()
+    # Its details take room from the picture, which goes on being seen whole.
+    explorer.locator(".ee-box").first.click()
+    expect(explorer.locator(".ee-details")).to_be_visible()
+    notebook.page.screenshot()
+    expect(minimap).to_be_hidden()
+    outside = """canvas => [...canvas.querySelectorAll('.ee-box > rect')].filter(box => {
+        const [inner, outer] = [box, canvas].map(it => it.getBoundingClientRect());
+        return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+    }).length"""
+    assert explorer.locator("div.ee-canvas").evaluate(outside) == 0
+    explorer.get_by_role("button", name="Zoom in").click()
+    expect(minimap).to_be_visible()
+
+
 def test_collapsing_all_leaves_something_in_sight(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, ENCODER)
     _open_graph(explorer)
@@ -363,7 +385,7 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     expect(explorer.locator('[data-frame="module encoder.layers.1"]')).to_be_visible()
     boxes = explorer.locator(".ee-box").count()
     with explorer.page.expect_download() as saved:
-        explorer.get_by_role("button", name="Save as SVG").click()
+        explorer.get_by_role("button", name="Save SVG").click()
     saved.value.save_as(tmp_path / "plain.svg")
     explorer.get_by_label("Find nodes").fill("linear")
     _box(explorer, "x").click()
@@ -372,7 +394,7 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     for _ in range(12):
         explorer.get_by_role("button", name="Zoom out").click()
     with explorer.page.expect_download() as saved:
-        explorer.get_by_role("button", name="Save as SVG").click()
+        explorer.get_by_role("button", name="Save SVG").click()
     assert saved.value.suggested_filename == "Classifier.svg"
     saved.value.save_as(tmp_path / "graph.svg")
     # Without what is selected and found.
@@ -389,7 +411,7 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     assert not [element for element in svg.iter() if element.get("class") or element.get("style")]
 
     with explorer.page.expect_download() as painted:
-        explorer.get_by_role("button", name="Save as PNG").click()
+        explorer.get_by_role("button", name="Save PNG").click()
     painted.value.save_as(tmp_path / "graph.png")
     # As an image in a page of its own, the SVG has the size of half the PNG.
     sizes = explorer.page.evaluate(

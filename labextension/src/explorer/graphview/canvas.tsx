@@ -119,7 +119,7 @@ function useHint(): { isShown: boolean; show: () => void } {
 
 function canvasOf(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>, drawn: () => Drawn): Canvas {
   return {
-    fit: () => zoom.fit({ x: 0, y: 0, ...zoom.extent }),
+    fit: () => zoom.fit(zoom.whole),
     zoom: (factor) => zoom.zoomBy(factor),
     show(key, isScrolled = false) {
       const bounds = boundsOf(drawn(), key);
@@ -134,7 +134,7 @@ function canvasOf(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>, dr
 async function savedWhole(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>): Promise<string> {
   const [svg, content] = [elements.svg.current as SVGSVGElement, elements.content.current as SVGGElement];
   const [area, isFar] = [near.peek(), svg.classList.contains("ee-far")];
-  near.value = { x: 0, y: 0, ...zoom.extent };
+  near.value = zoom.whole;
   svg.classList.remove("ee-far");
   // When the drawing has followed.
   await new Promise(requestAnimationFrame);

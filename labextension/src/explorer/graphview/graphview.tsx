@@ -113,23 +113,20 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
   return (
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
-      <label>
-        <Quiet>{strings.DEPTH}</Quiet>
-        <select
-          aria-label={strings.DEPTH_LABEL}
-          value=""
-          onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
-        >
-          <option value="" disabled>
-            {strings.CHOOSE}
+      <select
+        aria-label={strings.DEPTH_LABEL}
+        value=""
+        onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
+      >
+        <option value="" disabled>
+          {strings.DEPTH}
+        </option>
+        {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
+          <option key={depth} value={depth}>
+            {depth === deepest ? strings.allDepths(depth) : depth}
           </option>
-          {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
-            <option key={depth} value={depth}>
-              {depth === deepest ? strings.allDepths(depth) : depth}
-            </option>
-          ))}
-        </select>
-      </label>
+        ))}
+      </select>
       <LinkButton onClick={() => graph.toDepth(1)}>{strings.COLLAPSE_ALL}</LinkButton>
       <LinkButton onClick={graph.openAll}>{strings.EXPAND_ALL}</LinkButton>
       <span class="ee-zoom">
@@ -187,14 +184,12 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
     download(`${graph.tree.peek()?.root.label ?? "graph"}.${kind}`, blob);
   }
   return (
-    <span class="ee-save" role="group" aria-label={strings.SAVE_LABEL}>
-      <Quiet>{strings.SAVE}</Quiet>
-      <LinkButton aria-label={strings.saveAs("SVG")} onClick={() => save("svg")}>
-        SVG
-      </LinkButton>
-      <LinkButton aria-label={strings.saveAs("PNG")} onClick={() => save("png")}>
-        PNG
-      </LinkButton>
+    <span class="ee-save">
+      {(["svg", "png"] as const).map((kind) => (
+        <LinkButton key={kind} onClick={() => save(kind)}>
+          {strings.saveAs(kind.toUpperCase())}
+        </LinkButton>
+      ))}
     </span>
   );
 }

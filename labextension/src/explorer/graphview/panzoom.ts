@@ -54,6 +54,15 @@ export class PanZoom {
     return { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale };
   }
 
+  get whole(): Rectangle {
+    return { x: 0, y: 0, ...this.extent };
+  }
+
+  /** Whether all of the picture is in sight. */
+  get isWhole(): boolean {
+    return contains(this.sight, this.whole);
+  }
+
   move(view: View): void {
     this.#view = view;
     this.onMove(view);
@@ -89,7 +98,10 @@ export class PanZoom {
     this.fit(area, across < OVERVIEW ? most : Math.min(most, across));
     if (across >= OVERVIEW) return;
     this.reveal({ ...area, width: 0 });
-    if (first) this.reveal(first);
+    const { x, width } = this.sight;
+    // With what is beside it: half of the screen, where there is so much.
+    if (first && first.x + first.width > x + width)
+      this.reveal({ ...first, width: Math.min(area.width - first.x, (first.width + width) / 2) });
   }
 
   /** Brings an area into sight, at a scale at which it can be read; does nothing if it is there already. */

@@ -82,6 +82,7 @@ function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Dr
     for (const [name, value] of Object.entries(sight))
       elements.sight.current?.setAttribute(name, String(value));
     svg.classList.toggle("ee-far", scale < FAR);
+    svg.classList.toggle("ee-whole", zoom.isWhole);
     if (elements.content.current) stickTitles(elements.content.current, drawn(), sight);
     if (isLarge(drawn().picture) && !contains(near.peek(), sight)) near.value = grown(sight);
   });
@@ -89,22 +90,27 @@ function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Dr
 }
 
 /**
- * Shows the start of what was drawn in a hidden tab as soon as there is room for it. Later the middle stays in the middle, but that
- * a chosen box stays in sight: its details take room from the picture.
+ * Shows the start of what was drawn in a hidden tab as soon as there is room for it. Later a picture that was seen whole still is, and of
+ * others the middle stays in the middle, but that a chosen box stays in sight: its details take room from the picture.
  */
 function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void {
   let size = { width: 0, height: 0 };
   const resized = new ResizeObserver(() => {
-    const [before, height] = [size.width, size.height];
+    const before = size;
     size = zoom.size;
-    const { width } = size;
-    if (before > 0 && width > 0) {
+    const { view } = zoom;
+    if (before.width > 0 && size.width > 0) {
       const chosen = chosenIn(zoom, drawn());
-      const isSeen = chosen && overlap(chosen, { ...zoom.sight, width: before / zoom.view.scale });
-      zoom.move({ ...zoom.view, x: zoom.view.x + (width - before) / 2 });
-      if (zoom.size.height < height) zoom.settle();
-      if (isSeen) zoom.reveal(chosen);
-    } else if (graph.view === null && width > 0) showStart(zoom, drawn());
+      const sight = {
+        ...zoom.sight,
+        width: before.width / view.scale,
+        height: before.height / view.scale,
+      };
+      zoom.move({ ...view, x: view.x + (size.width - before.width) / 2 });
+      if (size.height < before.height) zoom.settle();
+      if (contains(sight, zoom.whole) && !zoom.isWhole) zoom.fit(zoom.whole);
+      else if (chosen && overlap(chosen, sight)) zoom.reveal(chosen);
+    } else if (graph.view === null && size.width > 0) showStart(zoom, drawn());
   });
   resized.observe(zoom.element);
   return () => resized.disconnect();

@@ -55,17 +55,14 @@ export const FOUND_IN = {
   dtype: "dtype",
   line: "line",
 } as const;
-export const DEPTH = "depth ";
-export const CHOOSE = "choose";
+export const DEPTH = "Depth: …";
 export const DEPTH_LABEL = "Open groups to this depth";
 export const COLLAPSE_ALL = "Collapse all";
 export const EXPAND_ALL = "Expand all";
 export const ZOOM_OUT = "Zoom out";
 export const ZOOM_IN = "Zoom in";
 export const FIT = "Fit";
-export const COLOUR_BY = "color by ";
-export const SAVE = "save";
-export const SAVE_LABEL = "Save the picture";
+export const COLOUR_BY = "Color by: ";
 export const NO_SCRIPTS = "This page does not load scripts.";
 export const NO_PNG = "The browser could not make a PNG.";
 export const STOPPED_HERE = "the export failed here";
@@ -91,7 +88,7 @@ export const SCHEMA = "Schema";
 export const DOCUMENTATION = "documentation";
 export const LINE = "Line";
 
-export const saveAs = (kind: string) => `Save as ${kind}`;
+export const saveAs = (kind: string) => `Save ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
 /** `62 nodes: 42 shown as boxes, 18 written inside a box, 2 in closed groups`. */
 export function shownOf(nodes: number, boxes: number, closed: number): string {
