@@ -63,6 +63,15 @@ sys.path.insert(0, {folder!r})
 from far_library import Outer
 Outer()
 """
+WRAPPED = """\
+%%export -d auto -i "torch.randn(4, 6)"
+import torch
+
+class Wrapped(torch.nn.Module):
+    def forward(self, x):
+        if True:
+            return torch.cat([x.sum(0, keepdim=True), x.mean(0, keepdim=True), x.amax(0, keepdim=True), x.amin(0, keepdim=True), x * 2, x * 3])
+"""
 IMPORTED = '%%export -d auto -i "torch.randn(4, 6)"\nimport torch\nfrom far_model import Far\nFar()'
 # The line of an editor that flashes now.
 FLASHING = "() => document.getAnimations().map(it => it.effect.target).find(it => it.matches('.cm-line'))?.textContent"
@@ -97,6 +106,30 @@ def test_it_opens_at_the_line_that_decides(notebook: NotebookPage, cell: str) ->
     view = opened(notebook, cell)
     expect(deciding(view)).to_contain_text("self.lin(x)")
     wait_until_in_sight(view)
+
+
+def test_a_line_that_does_not_fit_goes_on_further_in(notebook: NotebookPage) -> None:
+    view = opened(notebook, WRAPPED)
+    line = view.panel.locator("tr.ee-line", has_text="torch.cat(").locator("code")
+    for width in (600, 900):
+        view.root.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
+        first, *others = line.evaluate(
+            """code => {
+                const range = document.createRange();
+                const lefts = new Map();
+                const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+                for (let node = walker.nextNode(); node; node = walker.nextNode())
+                    for (const found of node.data.matchAll(/\\S/g)) {
+                        range.setStart(node, found.index);
+                        range.setEnd(node, found.index + 1);
+                        const { left, top } = range.getBoundingClientRect();
+                        if (!lefts.has(Math.round(top / 9))) lefts.set(Math.round(top / 9), left);
+                    }
+                return [...lefts.values()];
+            }"""
+        )
+        assert others
+        assert min(others) > first + 10, f"at {width} px"
 
 
 def test_a_librarys_code_opens_at_its_line_too(notebook: NotebookPage, server: JupyterServer) -> None:

@@ -21,6 +21,8 @@ import { coloured, type Piece } from "./syntax";
 
 const GUARDS_AT_ONCE = 4;
 const SHAPES_AT_ONCE = 3;
+/** In characters: how much further in a line goes on that does not fit. */
+const CONTINUED = 4;
 
 export function Source({ capture }: { capture: ShownCapture }) {
   const { graph } = useExplorer();
@@ -145,7 +147,7 @@ function Line({ block, line, pieces }: LineProps) {
           {line.number}
         </Pick>
       </th>
-      <td class="ee-code">
+      <td class="ee-code" style={{ "--ee-indent": line.code.search(/\S|$/) + CONTINUED }}>
         <code>
           <bdi dir="ltr">
             {stretchesOf(pieces ?? [{ text: line.code, className: "" }], line.expressions).map(textOf)}
