@@ -135,6 +135,30 @@ def test_the_verdict_is_whole_in_a_window_of_1280_pixels_where_entries_are_ignor
         assert verdict.evaluate(cut) == 0, f"at {width} px"
 
 
+def test_the_name_of_the_model_is_whole_beside_the_controls(notebook: NotebookPage) -> None:
+    view = shown(notebook, IGNORED)
+    for width in (600, 660, 680, 720, 780, 900):
+        set_width(view, width)
+        assert view.root.locator(".ee-model").evaluate("it => it.scrollWidth - it.clientWidth") == 0, f"at {width} px"
+
+
+@pytest.mark.parametrize("width", [600, 1280])
+def test_no_column_moves_while_the_filter_is_typed(wide: NotebookPage, width: int) -> None:
+    view = shown(wide, LONG_NAMES)
+    set_width(view, width)
+    view.unfold()
+    places = "all => all.map(it => it.getBoundingClientRect().left)"
+    cells = view.table.locator("tr[data-place]").first.locator("td, th.ee-dim")
+    before = cells.evaluate_all(places)
+    field = view.root.get_by_role("searchbox")
+    for typed in ("bought", "specialized", "user"):
+        field.fill(typed)
+        expect(view.table.locator("tr[data-place]").first).to_contain_text("STATIC")
+        assert cells.evaluate_all(places) == before, typed
+    field.fill("")
+    assert cells.evaluate_all(places) == before
+
+
 def test_a_reason_has_two_lines_at_most_and_its_details_have_all_of_it(wide: NotebookPage) -> None:
     view = shown(wide, TIES)
     set_width(view, 600)

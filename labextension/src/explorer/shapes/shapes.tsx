@@ -42,6 +42,9 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   }, [all, chosen]);
   const { shown, hidden } = visibleRows(all, found, folded, limit);
   const rows = useEqualBefore(shown);
+  const isStacked = all.some(
+    ({ leaf, folds }) => leaf.input.path.length - (folds.at(-1)?.path.length ?? 0) > LONGEST_BESIDE,
+  );
   const showMore = () => setLimit(limit + ROWS_AT_ONCE);
 
   function filter(typed: string): void {
@@ -64,7 +67,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
         <Filter text={text} found={found?.size ?? null} of={capture.dims.length} onFilter={filter} />
       )}
       <div class="ee-shapes" onScroll={onScroll}>
-        <Table capture={capture} shown={rows} found={found} onFold={fold} />
+        <Table capture={capture} shown={rows} found={found} isStacked={isStacked} onFold={fold} />
         {hidden > 0 && (
           <button type="button" class="ee-link ee-more" onClick={showMore}>
             {othersToShow(hidden)}
@@ -120,20 +123,26 @@ interface TableProps {
   capture: ShownCapture;
   shown: readonly ShownRow[];
   found: ReadonlySet<string> | null;
+  /** Whether the names of inputs stand above their rows where it is narrow. */
+  isStacked: boolean;
   onFold: (fold: Fold) => void;
 }
 
-function Table({ capture, shown, found, onFold }: TableProps) {
+function Table({ capture, shown, found, isStacked, onFold }: TableProps) {
   const { isUnanswered, isPredicted, isEditable } = useExplorer();
   const columns = columnsFor(capture);
-  const isStacked = shown.some(
-    (row) => "leaf" in row && row.leaf.input.path.length - row.under.length > LONGEST_BESIDE,
-  );
+  const element = useRef<HTMLTableElement>(null);
+  // As they were without the filter: no column moves while it is typed.
+  const tracks = useRef("");
+  if (!found) tracks.current = "";
+  else if (element.current)
+    tracks.current ||= getComputedStyle(element.current).gridTemplateColumns.replace(/\S+$/, "1fr");
   return (
     <table
+      ref={element}
       class="ee-table"
       aria-label={strings.SHAPES}
-      style={gridProperties(columns, isStacked)}
+      style={{ ...gridProperties(columns, isStacked), gridTemplateColumns: tracks.current }}
       data-stacked={isStacked}
       data-stale={isUnanswered.value}
       data-predicted={isPredicted.value}
