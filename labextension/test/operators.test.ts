@@ -18,8 +18,8 @@ const LIMIT: OperatorLimit = {
   sizes: [],
   with_others_as_in_example: false,
   frame: null,
-  words: "must be at most w.shape[0] (operator index); no guard checks it",
-  other_words: "must be at least x.shape[0] (operator index); no guard checks it",
+  words: "must be ≤ w.shape[0] when operator index runs",
+  other_words: "must be ≥ x.shape[0] when operator index runs",
 };
 const CHECKS: OperatorChecks = {
   limits: [LIMIT],
@@ -60,17 +60,17 @@ test("a limit is told of both of its dimensions", () => {
   expect(operatorWords(capture, dimOf(capture, X))).toBe(LIMIT.words);
 });
 
-test("the reason of a row begins with the limit, and ends with what is not checked", () => {
+test("the reason of a row begins with the limit that no guard checks, and ends with what was not run", () => {
   const capture = captured(CHECKS);
   const { words } = dimOf(capture, X);
-  expect(reasonWords(capture, dimOf(capture, X))).toBe(`M${LIMIT.words.slice(1)}. ${words}`);
+  expect(reasonWords(capture, dimOf(capture, X))).toBe(`No guard checks it: ${LIMIT.words}. ${words}`);
   expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(`${words}; ${NOT_CHECKED}`);
 });
 
 test("the reason of a row without guards is one sentence with what operators reject", () => {
   const capture = captured(CHECKS);
   const dim: DimOutcome = { ...dimOf(capture, X), reason: "as_asked", conditions: [], causes: [] };
-  expect(reasonWords(capture, dim)).toBe(`M${LIMIT.words.slice(1)}; no guard checks it`);
+  expect(reasonWords(capture, dim)).toBe(`No guard checks it: ${LIMIT.words}`);
 });
 
 test("a dimension that was not checked says so, one that was says nothing", () => {
@@ -89,7 +89,7 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
   await kernel.status("idle");
   await kernel.exported(captured(CHECKS));
   await waitFor(() =>
-    expect(reasons().some((words) => words.startsWith(`M${LIMIT.words.slice(1)}. `))).toBe(true),
+    expect(reasons().some((words) => words.startsWith(`No guard checks it: ${LIMIT.words}. `))).toBe(true),
   );
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));

@@ -3,7 +3,7 @@ import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 
 export const NOT_CHECKED = "not run at other sizes";
-const NO_GUARD_CHECKS = "no guard checks it";
+const NO_GUARD_CHECKS = "No guard checks it: ";
 export const FOUND_BY_OPERATORS = "Found by operators";
 export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
@@ -29,12 +29,12 @@ export function operatorWords(capture: Checked, dim: DimOutcome): string {
   return limitWords(capture, dim) || uncheckedWords(capture, dim);
 }
 
-/** The reason for a result, after what operators reject: the limit is not to be cut off behind a longer text. Why none was tried is in the details. */
+/** The reason for a result, after what operators reject: that is not to be cut off behind a longer text. Why none was tried is in the details. */
 export function reasonWords(capture: Checked, dim: DimOutcome): string {
   const limits = limitWords(capture, dim);
   if (limits) {
     const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
-    return `${limits.charAt(0).toUpperCase()}${limits.slice(1)}${isGuarded ? `. ${dim.words}` : `; ${NO_GUARD_CHECKS}`}`;
+    return `${NO_GUARD_CHECKS}${limits}${isGuarded ? `. ${dim.words}` : ""}`;
   }
   return uncheckedWords(capture, dim) ? `${dim.words}; ${NOT_CHECKED}` : dim.words;
 }
