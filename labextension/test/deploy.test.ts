@@ -186,6 +186,20 @@ test("dimensions and verdicts of all targets are side by side, and what is wrong
   await expectScreen(panel, "Deploy/done");
 });
 
+test("a column in which no row says anything is left out", async () => {
+  const { kernel, panel } = await opened();
+  const result: TargetResult = {
+    ...RESULT,
+    dims: RESULT.dims.map((row) => ({ ...row, line: null })),
+    operators: RESULT.operators.map((row) => ({ ...row, module: null, line: null })),
+  };
+  await kernel.shows("deploy_state", state({ state: "done", results: [result] }));
+  const headings = (name: string) =>
+    [...getByRole(panel, "table", { name }).querySelectorAll("thead th")].map((it) => it.textContent);
+  expect(headings("Dimensions")).toEqual(["dimension", "program", "ONNX"]);
+  expect(headings("Operators")).toEqual(["node", "operator", "taken by", "becomes"]);
+});
+
 test("a dimension of which few sizes agree is marked, and a summary of wrong trials is one of a problem", async () => {
   const { kernel, panel } = await opened();
   const dims: TargetResult["dims"] = [

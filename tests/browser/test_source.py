@@ -110,7 +110,7 @@ def test_it_opens_at_the_line_that_decides(notebook: NotebookPage, cell: str) ->
 
 def test_a_line_that_does_not_fit_goes_on_further_in(notebook: NotebookPage) -> None:
     view = opened(notebook, WRAPPED)
-    line = view.panel.locator("tr.ee-line", has_text="torch.cat(").locator("code")
+    line = view.panel.locator("tr.ee-line", has_text="torch.cat(").locator(".ee-code code")
     for width in (600, 900):
         view.root.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
         first, *others = line.evaluate(
