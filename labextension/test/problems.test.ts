@@ -149,6 +149,14 @@ describe("a fix", () => {
     expect(card(root).textContent).toContain("w.shape[0]: ");
   });
 
+  test("of the ask does not say that STATIC was requested where nothing was", async () => {
+    const asks = [{ input: "w", dim: 1, ask: "AUTO" }];
+    const { root, kernel } = await show(failing([{ ...NOTHING, title: "Request AUTO", asks }]));
+    expect(card(root).textContent).toContain("w.shape[1]: columns → AUTO");
+    await kernel.shows("ask", []);
+    expect(card(root).textContent).toContain("w.shape[1]: AUTO");
+  });
+
   test("of the example makes another example", async () => {
     const kernel = await press(ANOTHER_EXAMPLE);
     expect(kernel.lastSent).toMatchObject({

@@ -33,3 +33,14 @@ test.each([
   expect(getComputedStyle(reason).visibility || "visible").toBe(seen);
   style.remove();
 });
+
+test.each(["failed", "unknown", "static"])("the default is marked where it holds: %s", (got) => {
+  const style = document.createElement("style");
+  style.textContent = readFileSync(join(FOLDER, "ask/style.css"), "utf-8");
+  document.head.append(style);
+  document.body.innerHTML = `<div class="export-explorer"><table><tr class="ee-row" data-got="${got}"><td>
+    <button class="ee-segment" aria-checked="true" data-default="true">STATIC</button></td></tr></table></div>`;
+  const isMarked = getComputedStyle(document.querySelector("button") as HTMLElement).boxShadow !== "none";
+  expect(isMarked).toBe(got === "static");
+  style.remove();
+});

@@ -20,20 +20,21 @@ import * as strings from "./words";
 export function FixEntry({ fix }: { fix: Fix }) {
   const { isEditable } = useExplorer();
   const here = useHere();
+  const isOfCode = fix.kind === "change_code";
   return (
     <>
       <div class="ee-fix-head">
         {fix.is_alternative && <Quiet>{strings.ALTERNATIVE}</Quiet>}
-        {fix.kind !== "change_code" && isEditable.value ? (
+        {!isOfCode && isEditable.value ? (
           <FixButton fix={fix} />
         ) : (
           <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
         )}
         <Changes fix={fix} />
-        {fix.kind === "change_code" && fix.frame && <LineLink frame={fix.frame} here={here} />}
+        {isOfCode && fix.frame && <LineLink frame={fix.frame} here={here} />}
         <Trust fix={fix} />
       </div>
-      {fix.kind === "change_code" ? <Code fix={fix} /> : <Notes fix={fix} />}
+      {isOfCode ? <Code fix={fix} /> : <Notes fix={fix} />}
     </>
   );
 }
@@ -51,8 +52,9 @@ function Changes({ fix }: { fix: Fix }) {
   const words = [
     ...asks.flatMap((change) => {
       const now = pendingSpec.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
-      // What was read of a request that is not valid stays as it is.
-      return now === change.ask ? [] : [`${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`];
+      // What was read of a request that is not valid stays as it is; STATIC is not what was requested where nothing was.
+      const before = now === NOTHING_ASKED ? "" : `${askWords(now)} → `;
+      return now === change.ask ? [] : [`${dimWords(change)}: ${before}${askWords(change.ask)}`];
     }),
     ...examples.map((change) => `example: ${dimWords(change)} = ${change.size}`),
     ...(fix.kind === "change_mode" ? [`mode: ${fix.mode}`] : []),
