@@ -22,7 +22,7 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
-from export_explorer.render.words.outputs import tensor_group_words
+from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.reports import (
     GUARDS,
     NO_PROBLEMS,
@@ -65,6 +65,7 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield f"<p><small>{escape(legend)}</small></p>"
     if outputs := output_rows(capture, is_whole=is_whole):
         yield f"{_heading(OUTPUTS)}{_plain_table(OUTPUT_HEADINGS, outputs, is_code=True)}"
+        yield from (f"<p><small>{coded_html(words)}</small></p>" for words in data_symbol_words(capture))
     yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
     yield _heading(PROBLEMS)
     problems = "".join(_problems(capture, is_whole=is_whole))

@@ -21,7 +21,7 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
-from export_explorer.render.words.outputs import tensor_group_words
+from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.reports import facts_words, fitting_cases_words, headline, legend_words
 
 
@@ -39,7 +39,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
         parts.append(legend)
     if outputs := output_rows(capture):
         parts.append("\n".join(table_lines([OUTPUT_HEADINGS, *outputs], ["left"] * len(OUTPUT_HEADINGS), width, [(4, 5), (3, 4, 5)])))
-    rest: list[Iterable[str]] = [map(tensor_group_words, capture.tensors)]
+    rest: list[Iterable[str]] = [data_symbol_words(capture), map(tensor_group_words, capture.tensors)]
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
     else:

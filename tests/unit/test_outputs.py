@@ -11,7 +11,9 @@ from export_explorer import capture_export, explore
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.record import Capture, Output
 from export_explorer.render import dataframes as frames
-from export_explorer.render.words.outputs import output_kind, output_range, output_text, size_words, tensor_group_words
+from export_explorer.render.html import to_html
+from export_explorer.render.text import to_text
+from export_explorer.render.words.outputs import data_symbol_words, output_kind, output_range, output_text, size_words, tensor_group_words
 
 
 @dataclasses.dataclass
@@ -262,3 +264,20 @@ def test_the_range_of_an_output_holds_its_sizes_whatever_sizes_the_inputs_have_t
     for rows in (4, 6, 10):
         assert (size.lower or 0) <= rows
         assert size.upper is None or rows <= size.upper
+
+
+class Chosen(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        count = n.item()
+        return x.nonzero(), torch.ones(count)
+
+
+def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs() -> None:
+    capture = capture_export(Chosen(), (torch.ones(4), torch.tensor(3)), dynamic_shapes="auto")
+    (size, _), (count,) = ([size.expr for size in output.shape or ()] for output in capture.outputs)
+    told = dict(line.split(" is ", 1) for line in data_symbol_words(capture))
+    assert set(told) == {size, count}
+    assert told[size].startswith("data-dependent: `return x.nonzero(), torch.ones(count)` (line ")
+    assert told[count].startswith("data-dependent: `count = n.item()` (line ")
+    for report in (to_text(capture), to_html(capture)):
+        assert all(f"{name} is data-dependent" in report for name in told)

@@ -1,11 +1,14 @@
 """Texts for the outputs and tensors of a program, and sentences for remarks."""
 
-from export_explorer.record import Output, Remark, TensorGroup
+import re
+
+from export_explorer.record import Capture, Output, Remark, TensorGroup
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import range_words
 from export_explorer.render.words.lines import line_words
 
 _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
+_NAME = re.compile(r"[^\W\d]\w*")
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
@@ -26,6 +29,17 @@ def output_range(output: Output) -> str:
     """Returns the range of each size of an output that has bounds, ``batch 2 to 64, x.shape[1] ≥ 2``; empty if none has."""
     sizes = (output.shape or ()) if output.value is None else (output.value,)
     return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := range_words(size.lower, size.upper))))
+
+
+def data_symbol_words(capture: Capture) -> list[str]:
+    """Returns what torch's names for data-dependent values in the shapes of the outputs stand for, one sentence each.
+
+    As in ``u0 is data-dependent: `x.nonzero()` (line 5)``.
+    """
+    sizes = [size for output in capture.outputs for size in (*(output.shape or ()), *((output.value,) if output.value else ()))]
+    named = {name for size in sizes for name in _NAME.findall(size.expr)}
+    symbols = [symbol for symbol in capture.symbols if symbol.is_unbacked and symbol.name in named]
+    return [f"{symbol.name} is {symbol.words}{line_words(symbol.frame)}" for symbol in symbols]
 
 
 def tensor_group_words(group: TensorGroup) -> str:
