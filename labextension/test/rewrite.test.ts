@@ -114,6 +114,18 @@ describe("a notebook", () => {
     expect(sources()[1]).toBe(inPlace(CELL, REWRITE));
   });
 
+  test("gets a second fix with the first, as long as the cell with that did not run", async () => {
+    const second = { ...REWRITE, replaces: [6, 6], before: ["return x"], code: ["return x + 1"] } as const;
+    const first = inPlace(CELL, REWRITE) as string;
+    const { cells, sources } = notebook([3, CELL], [4, "explore(Net())"]);
+    await insert(cells);
+    await cells.insertRewritten?.(second);
+    expect(sources()).toEqual([CELL, first, inPlace(first, second), "explore(Net())"]);
+    const other = notebook([3, CELL], [4, first], [5, "explore(Net())"]);
+    await other.cells.insertRewritten?.(second);
+    expect(other.sources()[1]).toBe(inPlace(CELL, second));
+  });
+
   test("without such a cell gets none, and the user is told", async () => {
     const { cells, sources } = notebook([5, CELL], [3, "another = 1"]);
     await expect(insert(cells)).rejects.toThrow("Cell In[3] was edited since this run");

@@ -17,9 +17,15 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
     const { notebook, at: shownAt } = notebookAround(app, from);
     const sources = notebook.widgets.map((cell) => rewritten(cell, rewrite));
     const above = sources.findLastIndex((source, at) => source !== null && at <= shownAt);
-    const at = above === -1 ? sources.findIndex((source) => source !== null) : above;
-    const source = sources[at];
+    let at = above === -1 ? sources.findIndex((source) => source !== null) : above;
+    let source = sources[at];
     if (!source) throw new Error(noSuchLines(rewrite.cell));
+    // A cell with another fix, which did not run yet, has the lines too: with both, neither fix is lost.
+    for (let more = unrun(notebook.widgets[at + 1], rewrite); more; ) {
+      source = more;
+      at += 1;
+      more = unrun(notebook.widgets[at + 1], rewrite);
+    }
     await insertAt(app, notebook, at, (await rewrite.withRequest?.(source)) ?? source);
   };
 }
@@ -44,6 +50,12 @@ export function editCellIn(app: Application, warn: (trouble: string) => void): E
 /** The source of a cell with the lines rewritten; null if it is another cell, or has other lines by now. */
 function rewritten(cell: Cell, rewrite: Rewrite): string | null {
   if (rewrite.cell !== `Cell In[${codeModel(cell)?.executionCount}]`) return null;
+  return inPlace(cell.model.sharedModel.getSource(), rewrite);
+}
+
+/** The source, with the lines rewritten, of a cell that did not run yet; null if it has other lines, or ran. */
+function unrun(cell: Cell | undefined, rewrite: Rewrite): string | null {
+  if (!cell || codeModel(cell)?.executionCount !== null) return null;
   return inPlace(cell.model.sharedModel.getSource(), rewrite);
 }
 
