@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.explorer_view import ExplorerView, Tab
+from tests.browser.layout_faults import layout_faults
 from tests.browser.server import JupyterServer
 from tests.browser.test_export_cell import OF_NOTEBOOK
 
@@ -142,6 +143,21 @@ def test_file_with_several_programs_offers_a_choice(watched: Watched, archives: 
     expect(view.header).to_contain_text("Picking")
     expect(page.locator(".export-explorer-archive .export-explorer")).to_have_count(1)
     watched.expect_quiet()
+
+
+@pytest.mark.parametrize("height", [700, 1800])
+def test_the_tab_of_a_file_is_filled_and_has_one_scroll_bar(watched: Watched, archives: Path, server: JupyterServer, height: int) -> None:
+    page = watched.page
+    page.set_viewport_size({"width": 1280, "height": height})
+    page.goto(f"{server.url}/lab/tree/two.pt2?reset")
+    view = shown(page)
+    for tab in ("Program", "Guards", "Source", "Graph"):
+        view.open(tab)
+        if tab == "Graph":
+            expect(view.panel.locator(".ee-box").first).to_be_visible()
+        assert layout_faults(view.root) == []
+        below = "it => it.closest('.export-explorer-archive').getBoundingClientRect().bottom - it.getBoundingClientRect().bottom"
+        assert view.panel.evaluate(below) == pytest.approx(12, abs=1)
 
 
 def compare_with(page: Page, name: str, other: str) -> None:
