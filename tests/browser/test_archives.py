@@ -160,6 +160,21 @@ def test_the_tab_of_a_file_is_filled_and_has_one_scroll_bar(watched: Watched, ar
         assert view.panel.evaluate(below) == pytest.approx(12, abs=1)
 
 
+def test_results_stand_beside_the_sizes_where_it_is_narrow(watched: Watched, archives: Path, server: JupyterServer) -> None:
+    page = watched.page
+    page.goto(f"{server.url}/lab/tree/net.pt2?reset")
+    row = shown(page).row("x#0")
+    shown(page).root.evaluate("root => { root.style.width = '420px'; }")
+    size, result, reason = (row.locator(cell).bounding_box() for cell in ("td.ee-size", "td.ee-outcome", "td.ee-reason"))
+    assert size is not None
+    assert result is not None
+    assert reason is not None
+    assert result["y"] == size["y"]
+    assert result["x"] >= size["x"] + size["width"]
+    assert reason["y"] > result["y"]
+    assert layout_faults(shown(page).root) == []
+
+
 def compare_with(page: Page, name: str, other: str) -> None:
     page.locator(".jp-DirListing-item", has_text=name).click(button="right")
     page.get_by_role("menuitem", name="Compare with…").click()

@@ -146,14 +146,13 @@ export function columnsFor({ is_observed }: { is_observed: boolean }): readonly 
 export function gridProperties(columns: readonly Column[], isStacked: boolean): Record<string, string> {
   const template = (widthOf: (column: Column) => string | undefined) =>
     columns.map((column) => `[${column.name}] ${widthOf(column) ?? column.width}`).join(" ");
-  // Of a program that requests nothing, no column before the last takes the room that is left.
-  const isFilled = columns.some(({ isOfAsk }) => isOfAsk);
-  const slim = ({ name, slimWidth, narrowWidth }: Column) =>
-    isFilled || name !== "reason" ? slimWidth : narrowWidth;
   const narrow = ({ stackedWidth, narrowWidth }: Column) => (isStacked && stackedWidth) || narrowWidth;
+  // Without requests there is room for the results beside the sizes.
+  const slim =
+    columns === UNASKED ? narrow : (column: Column) => (isStacked && column.stackedWidth) || column.slimWidth;
   return {
     "--ee-columns": template(({ width }) => width),
     "--ee-columns-narrow": template(narrow),
-    "--ee-columns-slim": template((column) => (isStacked && column.stackedWidth) || slim(column)),
+    "--ee-columns-slim": template(slim),
   };
 }
