@@ -275,7 +275,14 @@ class FailureContext:
     def location(self) -> Location | None:
         """The user's line in torch's terms; None if the failure is not about a line."""
         frame = self._eager_frame
-        return location_of(self.error, self.parts.user_stack) if frame is None else Location(frame.filename, frame.line, frame.name)
+        if frame is not None:
+            return Location(frame.filename, frame.line, frame.name)
+        return location_of(self.error, self.parts.user_stack) or (self.analysis.result.gradient if self._is_of_made_tensor else None)
+
+    @property
+    def _is_of_made_tensor(self) -> bool:
+        """True if torch, once the model had run, found a tensor in the program that nothing in it makes."""
+        return isinstance(self.parts.cause, LeakedFakeTensor | UnsupportedCode)
 
     @cached_property
     def frame(self) -> Frame | None:
@@ -305,6 +312,8 @@ class FailureContext:
             return cause
         if self.assigns_data:
             return LeakedFakeTensor()
+        if self._is_of_made_tensor and self.analysis.result.gradient is not None and self.location == self.analysis.result.gradient:
+            return UnsupportedCode("gradient")
         if isinstance(cause, RefusedValue) and self._is_about_data:
             return DataDependent(None, False)
         if isinstance(cause, ModelRaised | Unexplained) and class_test_behind(self.error.__traceback__) is not None:

@@ -154,8 +154,10 @@ class UnsupportedCode:
             ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone), ``script_object`` an object of a class in
             C++, ``size_function`` a function of a size that a program cannot hold (strict mode alone), ``vmap_number`` a number taken out
             of a tensor inside of ``torch.vmap``, ``lost_size`` sizes that numbers in the data make (strict mode alone),
+            ``gradient`` a gradient that forward computes, whose operators tracing does not record, or a line that runs inside of one,
             ``stored_slice`` an assignment to a slice at numbers in the data, ``raises`` an exception that eager Python does not raise.
-        name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function.
+        name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function;
+            the package, for a line inside of a ``gradient``.
     """
 
     construct: Literal[
@@ -174,6 +176,7 @@ class UnsupportedCode:
         "vmap_number",
         "lost_size",
         "stored_slice",
+        "gradient",
         "raises",
         "other",
     ] = "other"

@@ -96,6 +96,8 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     (("fake tensor in the exported program constant's list", "Failed to mutate tensor data attribute"), LeakedFakeTensor()),
     ((_NO_SPEC_OF_KEYWORDS,), SpecMismatch(is_of_keywords=True)),
     (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), SpecMismatch()),
+    # ``torch/_dynamo/variables``, of a gradient that forward computes.
+    (("using `torch.autograd.grad` with", "Unsupported Tensor.backward() call"), UnsupportedCode("gradient")),
     (("Cannot access data pointer",), UnsupportedCode("data_pointer")),
     ((".numpy() is not supported",), UnsupportedCode("numpy")),
     # A size of which the Dim that it is an expression of would be negative: sympy does not take it.
@@ -432,7 +434,17 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
     if "When merging two branches' output" in text:
         match = _BRANCHES.search(text)
         return BranchesDiffer() if match is None else BranchesDiffer(match[1], (match[2], match[3]))
-    return next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
+    found = next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
+    return UnsupportedCode("gradient", "torch.func") if isinstance(found, UnsupportedCode) and _is_in_gradient(error) else found
+
+
+def _is_in_gradient(error: BaseException) -> bool:
+    """True if Dynamo was tracing a function that ``torch.func.grad``, ``jacrev`` or another gradient calls; seen in 2.13.
+
+    Local ``self`` of ``InstructionTranslator.step``, whose ``f_code`` is of ``torch/_functorch/eager_transforms.py``.
+    """
+    codes = (getattr(frame.f_locals.get("self"), "f_code", None) for frame in _frames_of(error, "step"))
+    return any(code is not None and code.co_filename.endswith("eager_transforms.py") for code in codes)
 
 
 def _class_named(error: BaseException) -> str | None:

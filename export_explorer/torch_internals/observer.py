@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import torch
+
 
 @dataclass(slots=True)
 class Observer:
@@ -98,6 +100,31 @@ def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
         yield
     finally:
         trace._detect_attribute_assignment = original
+
+
+@contextlib.contextmanager
+def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
+    """Calls a function when this thread computes a gradient: all of ``torch.autograd`` and ``torch.func`` ends in one function.
+
+    ``torch/autograd/__init__.py:_engine_run_backward``; seen in 2.13. Where it is gone the function is not called.
+    """
+    autograd: Any = torch.autograd
+    original = getattr(autograd, "_engine_run_backward", None)
+    if original is None:
+        yield
+        return
+    thread = threading.get_ident()
+
+    def observed(*args: Any, **kwargs: Any) -> Any:
+        if threading.get_ident() == thread:
+            on_gradient()
+        return original(*args, **kwargs)
+
+    autograd._engine_run_backward = observed
+    try:
+        yield
+    finally:
+        autograd._engine_run_backward = original
 
 
 _OF_SPECS = "_SpecShapeEnv"

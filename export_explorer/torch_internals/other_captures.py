@@ -11,6 +11,14 @@ import torch
 
 from export_explorer.torch_internals.frames import Location
 
+MAKE_FX_LINES = (
+    "from torch.fx.experimental.proxy_tensor import make_fx",
+    "",
+    'model = make_fx(model, tracing_mode="symbolic", _allow_non_fake_inputs=True)(*args)  # with the example inputs',
+    "# export it in non-strict mode, with dynamic_shapes as a tuple: its inputs have other names",
+)
+"""The code that makes a graph of a model in which gradients are computed, for an export of the graph: seen in 2.13."""
+
 _CONTROL_FLOW = frozenset({"cond", "while_loop", "map", "map_impl", "scan", "associative_scan", "switch"})
 _SCRIPT_CONTROL_FLOW = ("prim::If", "prim::Loop")
 

@@ -84,6 +84,7 @@ OBSERVED = (
     _fact(_ENV, "_update_var_to_range", "which guard bounded a size is unknown"),
     _fact(_ENV, "_log_create_unbacked_symbol", "where sizes from the data are made is unknown"),
     _fact(_ENV, "produce_guards_verbose", "which guards strict mode added after its checks is unknown"),
+    _fact("torch.autograd", "_engine_run_backward", "which lines compute a gradient is unknown"),
     DECISIONS,
     STRICT_LINES,
 )

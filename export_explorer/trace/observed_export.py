@@ -11,7 +11,8 @@ from torch.export import ExportedProgram
 
 from export_explorer.record import EagerRun
 from export_explorer.torch_internals.dims import restored_marks
-from export_explorer.torch_internals.observer import observed_end_of_forward, observed_shape_env
+from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.observer import observed_end_of_forward, observed_gradients, observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
 from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
@@ -37,6 +38,7 @@ class ExportResult:
         is_replayed: whether no model ran, and the guards of an earlier export were added again.
         changed_values: the paths of the attributes of the model that hold another number, text or flag than before, in non-strict mode.
         eager: the run of the model in eager Python after an exception; None if there was none to explain.
+        gradient: the user's line that computed the first gradient, in non-strict mode; None if none did.
     """
 
     program: ExportedProgram | None
@@ -51,6 +53,7 @@ class ExportResult:
     is_replayed: bool = False
     changed_values: tuple[str, ...] = ()
     eager: EagerRun | None = None
+    gradient: Location | None = None
 
 
 @in_one_stack_chunk
@@ -79,7 +82,11 @@ def observed_export(
         changed: list[str] = []
         start = time.perf_counter()
         try:
-            with observed_shape_env(recorder.observer), observed_end_of_forward(lambda: changed.extend(changed_values())):
+            with (
+                observed_shape_env(recorder.observer),
+                observed_end_of_forward(lambda: changed.extend(changed_values())),
+                observed_gradients(recorder.note_gradient),
+            ):
                 program = export()
         except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
             error = caught
@@ -100,4 +107,5 @@ def observed_export(
         elapsed_ms=elapsed_ms,
         is_replayed=replay is not None,
         changed_values=tuple(dict.fromkeys(changed)),
+        gradient=recorder.gradient,
     )

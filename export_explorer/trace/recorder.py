@@ -50,12 +50,14 @@ class Recorder:
         guards: in the order of tracing.
         unbacked: each unbacked symbol that is no input size, with the position of the user's program when torch created it.
         of_inputs: the unbacked symbols of input sizes, as a ``ShapesSpec`` creates them, by the names of their sources.
+        gradient: the user's line that computed the first gradient; None if none did.
     """
 
     def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
         self.guards: list[GuardNote] = []
         self.unbacked: dict[Any, Provenance] = {}
         self.of_inputs: dict[str, Any] = {}
+        self.gradient: Location | None = None
         self._path_of_module = path_of_module
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
@@ -74,6 +76,14 @@ class Recorder:
     def close(self) -> None:
         """Drops the reference to the live frame; nothing is located after it."""
         self._outermost = None
+
+    def note_gradient(self) -> None:
+        """Notes the user's line that computes a gradient."""
+        if self.gradient is None:
+            self.observer.notify(self._note_gradient)
+
+    def _note_gradient(self) -> None:
+        self.gradient = next(iter(self._here().locations[-1:]), None)
 
     def _here(self) -> Provenance:
         return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)

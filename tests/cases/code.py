@@ -3,6 +3,7 @@
 import sys
 
 import torch
+from torch.fx.experimental.proxy_tensor import make_fx
 
 from tests.cases.case import Case, Exports, Fails
 from tests.cases.outcomes import AUTO, tensor
@@ -172,6 +173,30 @@ class Exits(torch.nn.Module):
         sys.exit(3)  # here
 
 
+class Force(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.energy = torch.nn.Linear(3, 1)
+
+    def forward(self, x):
+        x = x.detach().requires_grad_(True)
+        energy = self.energy(x).tanh().sum()
+        (slope,) = torch.autograd.grad(energy, x)  # here
+        return -slope
+
+
+class ForceOfFunction(Force):
+    def forward(self, x):
+        def energy(x):
+            return self.energy(x).tanh().sum()  # inside
+
+        return -torch.func.grad(energy)(x)  # here
+
+
+def traced_before(model: torch.nn.Module) -> torch.fx.GraphModule:
+    return make_fx(model, tracing_mode="symbolic", _allow_non_fake_inputs=True)(*X)
+
+
 class MismatchedBranches(torch.nn.Module):
     def forward(self, x):
         return torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x.to(torch.int64), (x,))  # here
@@ -315,6 +340,34 @@ CASES = (
         args=X,
         then=Fails(kind="model_error", message="The model raises SystemExit (line"),
         strict=Fails(kind="unsupported_code", message="cannot be traced. Dynamo does not know how to trace the builtin `sys.exit`"),
+    ),
+    Case(
+        name="gradient in forward",
+        model=Force,
+        args=X,
+        then=Fails(
+            kind="unsupported_code",
+            message="computes a gradient. Tracing does not record its operators. Trace the model with `make_fx` before exporting",
+            code=("make_fx(model, ",),
+            mended=lambda: traced_before(Force()),
+        ),
+    ),
+    Case(
+        name="gradient of a function in forward",
+        model=ForceOfFunction,
+        args=X,
+        then=Fails(
+            kind="unsupported_code",
+            message="computes a gradient. Tracing does not record its operators",
+            code=("make_fx(model, ",),
+            mended=lambda: traced_before(ForceOfFunction()),
+        ),
+        strict=Fails(
+            kind="unsupported_code",
+            message="runs inside of a gradient of `torch.func`. Tracing does not record its operators",
+            at="inside",
+            code=("make_fx(model, ",),
+        ),
     ),
     Case(
         name="branches that differ",

@@ -19,6 +19,7 @@ from export_explorer.failures.untraceable_code_fixes import lines_otherwise
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
+from export_explorer.torch_internals.other_captures import MAKE_FX_LINES
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
@@ -35,6 +36,9 @@ _WITHOUT_VMAP = CodeFix(
     ),
     applicability="has_placeholders",
 )
+
+
+_TRACED_BEFORE = CodeFix(title="Trace the model with `make_fx` before exporting", code=MAKE_FX_LINES, applicability="has_placeholders")
 
 
 class Unsupported(Handler):
@@ -77,6 +81,8 @@ class Unsupported(Handler):
             return script_object_fixes(cause.name)
         if isinstance(cause, UnsupportedCode) and cause.construct == "vmap_number":
             return (_WITHOUT_VMAP,)
+        if isinstance(cause, UnsupportedCode) and cause.construct == "gradient":
+            return (_TRACED_BEFORE,)
         written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)
@@ -184,6 +190,9 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             return FailureMessage(
                 f"{traced}. Strict mode loses the sizes that numbers in tensor data make here", "Export in non-strict mode"
             )
+        case "gradient":
+            does = "computes a gradient" if name is None else f"runs inside of a gradient of `{name}`"
+            return FailureMessage(f"{failed.headline(does)}. Tracing does not record its operators", _TRACED_BEFORE.title)
         case "stored_slice":
             first = next(iter(lines_otherwise(failed, UnsupportedCode("stored_slice"))), None)
             return FailureMessage(
