@@ -37,7 +37,7 @@ def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
                     f"{cannot}. {' and '.join(cached)} caches by its arguments, and sizes cannot be dict keys while tracing", way
                 )
             return FailureMessage(
-                f"{cannot}. Sizes cannot be dict keys while tracing", way or "Compute the value each time, without a dict"
+                f"{cannot}. Sizes have no hash while tracing, which a set or a dict needs", way or "Do without the set or the dict"
             )
         case "format":
             return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")

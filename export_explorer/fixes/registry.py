@@ -36,7 +36,7 @@ from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
-from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, DecideWhileTracing, QuotientAndRest
+from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, CompareWithEach, DecideWhileTracing, QuotientAndRest
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
 from export_explorer.trace.provenance import is_own_file
@@ -56,6 +56,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     EarlierNumber(),
     SizeOfCreatedTensor(),
     CutToSize(),
+    CompareWithEach(),
     WithoutAssert(),
     ConditionalOnSize(),
     BranchOfExample(),

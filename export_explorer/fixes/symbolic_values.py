@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in
+from export_explorer.fixes.nodes import calls_in, int_literal
 from export_explorer.fixes.rule import FailingLine, RefusedSize, RewriteRule
 from export_explorer.record import CodeFix, Effect
+from export_explorer.trace.syntax import called_name
 
 
 class DecideWhileTracing(RewriteRule[RefusedSize]):
@@ -117,6 +118,55 @@ class CallUncached(RewriteRule[RefusedSize]):
         lines = context.lines([statement], edits)
         names = " and ".join(dict.fromkeys(context.text(call.func) for call in calls))
         yield None if lines is None else context.replace_statements([statement], lines, f"Call {names} without its cache")
+
+
+class CompareWithEach(RewriteRule[object]):
+    """Writes ``n in {1, 4}`` as ``(n == 1) | (n == 4)``, which torch keeps as one guard."""
+
+    code = "compare-with-each"
+    kinds = ("hashable", "python_number", "comparison")
+    before = """
+        def forward(self, x):
+            torch._check(x.shape[0] in {2, 4, 8})
+            return x * 2
+    """
+    after = """
+        def forward(self, x):
+            torch._check((x.shape[0] == 2) | (x.shape[0] == 4) | (x.shape[0] == 8))
+            return x * 2
+    """
+    changes = "of an `if`, sizes with the other result are refused"
+    sources = ("pytorch/pytorch#139307",)
+
+    def fixes(self, context: RewriteContext, problem: object) -> Iterator[CodeFix | None]:
+        """Yields the change of the test that the line is about, if all numbers in it are literals."""
+        node = context.innermost(ast.Compare)
+        match node:
+            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn() as test], comparators=[ast.Set() | ast.Tuple() | ast.List() as among]):
+                pass
+            case _:
+                return
+        is_plain = all(called_name(call) == "size" for call in calls_in(left)) and not isinstance(left, ast.NamedExpr)
+        if not is_plain or not among.elts or any(int_literal(number) is None for number in among.elts):
+            return
+        sign, joined = ("==", " | ") if isinstance(test, ast.In) else ("!=", " & ")
+        text = joined.join(f"({context.operand(left)} {sign} {context.text(number)})" for number in among.elts)
+        is_alone = isinstance(context.parent(node), ast.stmt | ast.Call | ast.IfExp | ast.BoolOp)
+        effects = [] if not _keeps_a_branch(context, node) else [Effect(kind="refuses", condition=_side(context, node, problem))]
+        yield context.replace_nodes([Edit(node, text if is_alone else f"({text})")], "Compare with each number", effects)
+
+
+def _keeps_a_branch(context: RewriteContext, node: ast.Compare) -> bool:
+    """True if a test decides which of two branches runs, neither of which raises."""
+    if isinstance(context.statement, ast.If) and node in ast.walk(context.statement.test):
+        return not isinstance(context.statement.body[-1], ast.Raise)
+    return context.innermost(ast.IfExp) is not None
+
+
+def _side(context: RewriteContext, node: ast.Compare, problem: object) -> str:
+    """Returns the condition under which a test has the example's result; the test itself where that result is not known."""
+    is_true = problem.example(node) if isinstance(problem, RefusedSize) else None
+    return f"not ({context.text(node)})" if is_true is False else context.text(node)
 
 
 class QuotientAndRest(RewriteRule[RefusedSize]):

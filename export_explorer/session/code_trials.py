@@ -140,7 +140,7 @@ class CodeTrials:
             self._made += 1
             raise_if_cancelled(found)
             changes = changes_of(before, found)
-            if program is not None and found.ok and changes["frees"] and not changes["loses"]:
+            if program is not None and found.ok and (changes["frees"] or not before.ok) and not changes["loses"]:
                 return _verified(fix, model, example, program, changes, offered.asks)
         return None
 

@@ -80,8 +80,8 @@ def _allowed(dim: DimOutcome) -> Bounds:
 
 def _bounds_in(condition: Condition, ref: DimRef) -> Bounds | None:
     """Returns the bounds that a condition states for a dimension; None if it states none."""
-    if condition.sizes is not None:
-        return condition.sizes.lower or 0, condition.sizes.upper
+    if (sizes := condition.sizes) is not None:
+        return min([sizes.lower or 0, *sizes.also]), None if sizes.upper is None else max([sizes.upper, *sizes.also])
     if condition.subject != str(ref) or condition.operand is None or not condition.is_operand_number:
         return None
     number = int(condition.operand)

@@ -106,7 +106,7 @@ class CachedMethod(torch.nn.Module):
         return x[self.middle(x.shape[0]) :]
 
 
-@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
+@refused(non_strict="Sizes have no hash while tracing, which a set or a dict needs. Do without the set or the dict", mended=())
 class Table(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -120,13 +120,13 @@ class Table(torch.nn.Module):
         return x * scale + self.table[n][:, None]
 
 
-@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
+@refused(non_strict="Sizes have no hash while tracing, which a set or a dict needs. Compare with each number")
 class Member(torch.nn.Module):
     def forward(self, x):
         return x * (2 if x.shape[0] in {1, 4, 8} else 3)
 
 
-@refused(non_strict="Sizes cannot be dict keys while tracing", mended=())
+@refused(non_strict="Sizes have no hash while tracing, which a set or a dict needs. Do without the set or the dict", mended=())
 class Counted(torch.nn.Module):
     def forward(self, x):
         return x + len(collections.Counter([x.shape[0], x.shape[1]]))

@@ -490,7 +490,31 @@ class InLayers(nn.Module):
 
 LENGTH = Dim("length", max=6)
 
+
+class OneOfTwo(nn.Module):
+    def forward(self, x):
+        if x.shape[0] not in (1, 8):
+            raise ValueError("another number of frames than 1 or 8")
+        return x * 2
+
+
+class ChosenByMember(nn.Module):
+    def forward(self, x):
+        return x * 2 if x.shape[0] in {4, 8} else x
+
+
 CASES = (
+    Rewritten(
+        model=OneOfTwo, args=(tensor(8, 4),), frees=("x.shape[0]",), code="if (x.shape[0] != 1) & (x.shape[0] != 8):", modes=NON_STRICT
+    ),
+    Rewritten(
+        model=ChosenByMember,
+        args=(tensor(8, 4),),
+        frees=("x.shape[0]",),
+        code="return x * 2 if (x.shape[0] == 4) | (x.shape[0] == 8) else x",
+        effects=("refuses",),
+        modes=("strict",),
+    ),
     Rewritten(model=Half, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: x.shape[0] // 2]", modes=NON_STRICT),
     Rewritten(model=HalfOfLength, args=(tensor(8, 4),), frees=("x.shape[0]",), code="n = x.shape[0] // 2", modes=NON_STRICT),
     Rewritten(model=ThreeQuarters, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: n * 3 // 4]", modes=NON_STRICT),
