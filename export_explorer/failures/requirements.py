@@ -10,8 +10,8 @@ from typing import Any
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import linear_form
-from export_explorer.fixes.spec_changes import allows
-from export_explorer.record import Condition, DimRef, ExampleChange, ExampleFix, Fix
+from export_explorer.fixes.spec_changes import allows, example_fix, ref_of
+from export_explorer.record import Condition, DimRef, Fix
 from export_explorer.render.words import condition_words
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
@@ -91,17 +91,17 @@ def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
     fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, analysis)]
     order = {size.ref: position for position, size in enumerate(analysis.sizes.sizes)}
 
-    def order_of(fix: ExampleFix) -> tuple[bool, int]:
+    def order_of(fix: Fix) -> tuple[bool, int]:
         refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
         return any(analysis.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
 
     return tuple(sorted(fixes, key=order_of))
 
 
-def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[ExampleFix]:
+def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[Fix]:
     env = analysis.sizes.env
     others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
-    refs = [size.ref for size in analysis.sizes.sizes if size.expr == symbol]
+    refs = _with_their_dims([size.ref for size in analysis.sizes.sizes if size.expr == symbol], analysis)
     conditions = [condition for condition in (_at(it, others) for it in unmet.conditions) if condition is not None]
     if len(conditions) < len(unmet.conditions):
         return
@@ -109,11 +109,14 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
     for size in _tried(conditions, symbol, now):
         is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
         if refs and is_good and all(allows(analysis.ask.at(ref.input, ref.dim), size) for ref in refs):
-            names = " and ".join(map(str, refs))
-            title = f"Set the example size of {names} to {size}"
-            changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref in refs)
-            yield ExampleFix(title=title, examples=changes)
+            yield example_fix((ref, size) for ref in refs)
             return
+
+
+def _with_their_dims(refs: list[DimRef], analysis: ObservedExport) -> list[DimRef]:
+    """Returns dimensions and the others that are requested to be the same Dim: an example with two sizes of one Dim is refused."""
+    asks = {asked for ref in refs if (asked := analysis.ask.at(ref.input, ref.dim)).kind == "dim"}
+    return list(dict.fromkeys([*refs, *(ref_of(entry) for entry in analysis.ask.entries if entry.ask in asks)]))
 
 
 def _tried(conditions: list[Any], symbol: Any, now: int) -> Iterator[int]:

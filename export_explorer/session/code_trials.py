@@ -44,7 +44,7 @@ MAX_EXPORTS = 12
 _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error", "other")
 """The kinds of failures at a line, after which there may be others."""
 
-_AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
+AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
 """The kinds of failures that torch reports when all lines were traced."""
 
 
@@ -130,7 +130,7 @@ class CodeTrials:
         A request that makes a size static is no reason to change the code.
         """
         before = self._run.capture
-        for offered in () if after.failure is None or after.failure.kind not in _AFTER_TRACING else after.failure.fixes:
+        for offered in () if after.failure is None or after.failure.kind not in AFTER_TRACING else after.failure.fixes:
             if not isinstance(offered, SpecFix) or not all(entry.ask.is_dynamic for entry in entries_of(offered)):
                 continue
             if self._made >= MAX_EXPORTS or not self._has_time():
@@ -291,18 +291,18 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
         stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=now.brief)
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     at = _spot_of(fix, model, now.frame)
-    if then.kind in _AFTER_TRACING and now.kind in _AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
+    if then.kind in AFTER_TRACING and now.kind in AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
         stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=now.brief)
         return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
     if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
         return None
-    if now.kind not in _AFTER_TRACING and not _is_elsewhere(at, spot):
+    if now.kind not in AFTER_TRACING and not _is_elsewhere(at, spot):
         return None
-    is_here = at is not None and at.filename == spot.filename and now.kind not in _AFTER_TRACING
+    is_here = at is not None and at.filename == spot.filename and now.kind not in AFTER_TRACING
     # In the changed code lines have other numbers.
-    brief = now.brief if now.kind in _AFTER_TRACING else now.reason
+    brief = now.brief if now.kind in AFTER_TRACING else now.reason
     stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
-    return structs.replace(fix, leaves=now.dims if now.kind in _AFTER_TRACING else (), unverified="fails_later", stop=stop)
+    return structs.replace(fix, leaves=now.dims if now.kind in AFTER_TRACING else (), unverified="fails_later", stop=stop)
 
 
 def _is_elsewhere(at: _Spot | None, spot: _Spot | None) -> bool:

@@ -31,9 +31,9 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import outcome_words, with_fix_words
-from export_explorer.session.code_trials import CodeTrials
+from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials
 from export_explorer.session.combined_fix import combined_fix
-from export_explorer.session.fixes import request_after, with_fix
+from export_explorer.session.fixes import entries_of, request_after, with_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.trial_results import changes_of, raise_if_cancelled, refuted
@@ -51,6 +51,9 @@ LONG_EXPORT_MS = 2_000
 
 MAX_EXAMPLES = 5
 """The maximum number of exports of one larger example, with those in which other sizes change along."""
+
+MAX_REQUESTS = 3
+"""The maximum number of requests that are added to a fix, each for the failure with those before it."""
 
 _CAN_BE_TRIED_LATER: tuple[Unverified, ...] = ("no_time", "long_export")
 
@@ -227,8 +230,8 @@ def try_fix(
 ) -> Fix | None:
     """Exports with a fix applied and returns the fix with its result.
 
-    A change of code with which another line fails is followed by the fixes of that failure; if all of them together help, they are the
-    result, as one change.
+    A change with which another line fails, or other dimensions cannot be as requested, is followed by the fixes of that failure; if all of
+    them together help, they are the result, as one change.
 
     Args:
         session: whose run it is; it is left as it is.
@@ -252,7 +255,7 @@ def try_fix(
                 return CodeTrials(session, run, has_time, names_dims=names_dims).result_of(fix)
             if isinstance(fix, ExampleFix):
                 return _try_example(session, run, fix, has_time)
-            return _try_request(session, run, fix, exports)
+            return _try_request(session, run, fix, exports, has_time)
         except SourceChangedError:
             return structs.replace(fix, unverified="source_changed")
         except NotConstructibleError:
@@ -267,17 +270,48 @@ def try_fix(
             return structs.replace(fix, unverified="trial_failed")
 
 
-def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fix | None:
+def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool, has_time: Callable[[], bool]) -> Fix | None:
     request, example = with_fix(session, run.request, fix)
     predicted = session.predicted(request) if is_predictable(session, run, fix) else None
     if predicted is not None and not predicted.ok:
-        return refuted(fix, run.capture, predicted)
+        return (_with_requests(session, run, fix, predicted, has_time) if exports else None) or refuted(fix, run.capture, predicted)
     if predicted is not None and not exports:
         return structs.replace(fix, applicability="predicted", **changes_of(run.capture, predicted))
     after, _ = session.export_of(request, example=example)
     raise_if_cancelled(after)
     session.predictions.confirm(request, after)
-    return _result(fix, run.capture, after)
+    return _with_requests(session, run, fix, after, has_time) or _result(fix, run.capture, after)
+
+
+def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, has_time: Callable[[], bool]) -> Fix | None:
+    """Returns a fix as one with the requests that are offered for the failure with it, and exports; None for none that keeps all dynamic.
+
+    Args:
+        session: see `try_fix`.
+        run: see `try_fix`.
+        fix: a new request or example.
+        after: of the export with it.
+        has_time: see `try_fix`.
+    """
+    asks = {} if run.capture.ok or fix.is_alternative or isinstance(fix, ModeFix) else {(ask.input, ask.dim): ask for ask in fix.asks}
+    whole = fix
+    for _ in range(MAX_REQUESTS if asks or isinstance(fix, ExampleFix) else 0):
+        if after.ok or after.failure is None or after.failure.kind not in AFTER_TRACING or not has_time():
+            return None
+        offered = next(
+            (it for it in after.failure.fixes if isinstance(it, SpecFix) and all(it.ask.is_dynamic for it in entries_of(it))), None
+        )
+        if offered is None:
+            return None
+        asks |= {(ask.input, ask.dim): ask for ask in offered.asks}
+        whole = structs.replace(whole, title=f"{whole.title} · {offered.title}", asks=tuple(asks.values()))
+        request, example = with_fix(session, run.request, whole)
+        after, _ = session.export_of(request, example=example)
+        raise_if_cancelled(after)
+        if after.ok:
+            changes = changes_of(run.capture, after)
+            return None if changes["loses"] else structs.replace(whole, applicability="safe", **changes)
+    return None
 
 
 def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
@@ -308,6 +342,8 @@ def _try_example(session: ModelSession, run: Run, fix: ExampleFix, has_time: Cal
         if after.ok or not is_least:
             return results[-1] or results[0]
         related = [other for other in with_related_sizes(tried, run.capture, after) if other.change not in seen]
+        if not related and (whole := _with_requests(session, run, tried, after, has_time)) is not None:
+            return whole
         waiting[:0] = related
         seen.update(other.change for other in related)
     return results[0]

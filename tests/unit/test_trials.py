@@ -886,3 +886,45 @@ def test_a_change_of_code_is_verified_with_the_bounds_that_the_changed_model_nee
         changed = capture_export(model.made().model, (torch.randn(2, 3, 16),), dynamic_shapes={"x": {**shapes["x"], 2: Dim("t", min=4)}})
     assert changed.ok
     assert all(dim.is_free for dim in changed.dims)
+
+
+class AddedAndConvolved(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.convolve = torch.nn.Conv1d(2, 2, 3)
+
+    def forward(self, x: torch.Tensor, added: torch.Tensor) -> torch.Tensor:
+        return self.convolve(x + added)
+
+
+def test_a_request_that_fails_for_another_reason_is_verified_with_the_next_request() -> None:
+    explorer = explore(AddedAndConvolved(), (torch.randn(2, 12), torch.randn(2, 12)), dynamic_shapes={"x": {1: Dim("t")}, "added": None})
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    fix, other = failure.fixes
+    assert (fix.title, fix.applicability) == ("Use Dim `t` for added.shape[1] too · Set `min=4` on `t`", "safe")
+    assert other.is_alternative
+    explorer.apply(fix)
+    assert explorer.capture.ok
+    assert {str(dim.ref): dim.lower for dim in explorer.capture.dims if dim.dim == 1} == {"x.shape[1]": 4, "added.shape[1]": 4}
+
+
+class BiasOfQueries(torch.nn.Module):
+    def forward(self, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor) -> torch.Tensor:
+        bias = torch.arange(query.shape[0])
+        return torch.softmax(query @ key.T + bias, -1) @ value
+
+
+def test_another_example_changes_all_sizes_of_a_dim_and_the_requests_that_fail_with_it() -> None:
+    shapes = {"query": {0: Dim("q")}, "key": {0: (kept := Dim("kept"))}, "value": {0: kept}}
+    explorer = explore(BiasOfQueries(), (torch.randn(6, 4), torch.randn(9, 4), torch.randn(9, 4)), dynamic_shapes=shapes)
+    assert explorer.capture.failure is not None
+    assert explorer.capture.failure.fixes[0].title == "Set the example sizes of key.shape[0] and value.shape[0] to 6"
+    explorer.try_fixes()
+    for fix in explorer.capture.failure.fixes:
+        assert " · Use one Dim for query.shape[0] and key.shape[0]" in fix.title
+        assert fix.applicability == "safe"
+    explorer.apply(explorer.capture.failure.fixes[0])
+    assert explorer.capture.ok
+    assert all(dim.is_free for dim in explorer.capture.dims if dim.dim == 0)
