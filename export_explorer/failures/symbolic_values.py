@@ -5,15 +5,18 @@ from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
+from export_explorer.failures.ask_fixes import for_unsolved
 from export_explorer.failures.failure_context import FailureContext, class_test_behind
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.nodes import int_literal
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import Example, RefusedSize
 from export_explorer.parsing import syntax_tree
-from export_explorer.record import Fix
+from export_explorer.record import DimOutcome, Fix
 from export_explorer.torch_internals.causes import RefusedValue
+from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.symbolic_texts import example_of
 
 _IN_STRICT_MODE = ("numpy", "exact_class", "text")
@@ -23,7 +26,7 @@ _IN_STRICT_MODE = ("numpy", "exact_class", "text")
 def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
     """Returns the message: what needed a plain value, on which line, and what to write instead."""
     code, cannot = failed.quoted_code, failed.headline("cannot be traced")
-    first = next((fix for fix in fixes_of(failed, cause)), None)
+    first = next((fix for fix in fixes_of(failed, cause) if not fix.is_alternative), None)
     way = "" if first is None else first.title
     match cause.need:
         case "argument":
@@ -60,14 +63,45 @@ def _tested(failed: FailureContext) -> str:
 
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
-    """Returns the rewritten line, where the rewrite is certain, and strict mode, where that can trace it."""
+    """Returns the rewritten line, where the rewrite is certain, strict mode, where that can trace it, and the line's sizes as static ones."""
     example = _example(failed)
     problem = RefusedSize(
         cause.need, cause.operator or "", cause.argument or "", example, is_read=failed.is_strict, cached=_cached_at(failed)
     )
     found = rewrites(context_of(failed), problem)[:1]
     reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
-    return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []))
+    static = for_unsolved(failed.analysis, _dims_at(failed))
+    return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []), *static)
+
+
+def _dims_at(failed: FailureContext) -> list[DimOutcome]:
+    """Returns the dimensions that are requested to be dynamic and whose sizes the failing expression names; none in strict mode."""
+    code = failed.code if failed.frame is None or failed.frame.expression is None else failed.frame.expression
+    variables = variables_at(failed)
+    try:
+        nodes = list(ast.walk(syntax_tree(code.removesuffix(":"))))
+    except (SyntaxError, ValueError):
+        return []
+    symbols: set[Any] = set()
+    for node in nodes:
+        match node:
+            case ast.Name():
+                value = variables.get(node.id)
+            case ast.Subscript(value=ast.Attribute(value=ast.Name(id=name), attr="shape"), slice=index):
+                value = _element(variables.get(name), int_literal(index))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="size"), args=[index]):
+                value = _element(variables.get(name), int_literal(index))
+            case _:
+                continue
+        symbols |= getattr(symbolic_expression(value), "free_symbols", set())
+    refs = {size.ref for size in failed.analysis.sizes.sizes if size.expr is not None and size.expr.free_symbols & symbols}
+    return [dim for dim in failed.dims if dim.ref in refs and dim.asked.is_dynamic]
+
+
+def _element(tensor: Any, index: int | None) -> Any:
+    """Returns an element of a tensor's shape, symbolic as it is; None where there is none."""
+    shape = getattr(tensor, "shape", ())
+    return shape[index] if index is not None and -len(shape) <= index < len(shape) else None
 
 
 def _cached_at(failed: FailureContext) -> tuple[str, ...]:
@@ -112,8 +146,7 @@ def _example(failed: FailureContext) -> Example:
 
 
 def _size(tensor: Any, index: object) -> int | float | bool | None:
-    shape = getattr(tensor, "shape", ())
-    return example_of(shape[index]) if isinstance(index, int) and -len(shape) <= index < len(shape) else None
+    return example_of(_element(tensor, index if isinstance(index, int) else None))
 
 
 _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {

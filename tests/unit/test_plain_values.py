@@ -7,6 +7,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
+from export_explorer.explorer import explore
 from export_explorer.record import Capture
 from tests.cases.case import MODES
 from tests.cases.plain_values import MODELS, Refused
@@ -87,3 +88,22 @@ def test_an_operand_that_eager_mode_refuses_too_is_the_models_error(mode: str) -
     assert failure is not None
     assert failure.kind == "model_error"
     assert "(bool, Tensor, Tensor)" in failure.message
+
+
+class HeadNamedBySize(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads = torch.nn.ModuleDict({"4": torch.nn.Linear(4, 2), "8": torch.nn.Linear(8, 2)})
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.heads[str(x.shape[1])](x)
+
+
+def test_the_sizes_that_a_line_needs_as_numbers_are_static_in_a_verified_request() -> None:
+    explorer = explore(HeadNamedBySize(), (torch.rand(6, 4),), dynamic_shapes={"x": {0: Dim("n"), 1: Dim("width")}})
+    explorer.try_fixes()
+    assert explorer.capture.failure is not None
+    (fix,) = explorer.capture.failure.fixes
+    assert (fix.title, fix.is_alternative, fix.applicability) == ("Make x.shape[1] static (4)", True, "safe")
+    explorer.apply(fix)
+    assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]

@@ -928,3 +928,16 @@ def test_another_example_changes_all_sizes_of_a_dim_and_the_requests_that_fail_w
     explorer.apply(explorer.capture.failure.fixes[0])
     assert explorer.capture.ok
     assert all(dim.is_free for dim in explorer.capture.dims if dim.dim == 0)
+
+
+class PickedPerRow(torch.nn.Module):
+    def forward(self, x: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
+        return torch.vmap(lambda row, i: row[i] * 2)(x, index)
+
+
+def test_an_index_in_vmap_that_strict_mode_exports_has_that_mode_as_a_verified_fix() -> None:
+    explorer = explore(PickedPerRow(), (torch.randn(5, 7), torch.tensor([0, 3, 6, 1, 2])), dynamic_shapes="auto")
+    explorer.try_fixes()
+    assert explorer.capture.failure is not None
+    fixes = explorer.capture.failure.fixes
+    assert [(fix.kind, fix.applicability) for fix in fixes] == [("change_mode", "safe"), ("change_code", "has_placeholders")]

@@ -80,7 +80,7 @@ class Unsupported(Handler):
         if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
             return script_object_fixes(cause.name)
         if isinstance(cause, UnsupportedCode) and cause.construct == "vmap_number":
-            return (_WITHOUT_VMAP,)
+            return (other_mode(failed), _WITHOUT_VMAP)
         if isinstance(cause, UnsupportedCode) and cause.construct == "gradient":
             return (_TRACED_BEFORE,)
         written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
