@@ -12,7 +12,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.trial import OutputDifference
 from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.operators import is_mutating
-from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves, returned_leaves
+from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors, returned_leaves
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
@@ -68,8 +68,7 @@ def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[
 
 def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
     """Returns the leaves of what a callable returns for copies of these inputs."""
-    own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
-    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    own_args, own_kwargs = map_tensors(copied, args, dict(kwargs))
     return leaves_of_call(call(*own_args, **own_kwargs), {})
 
 

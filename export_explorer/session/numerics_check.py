@@ -14,7 +14,7 @@ from export_explorer.record import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example
 from export_explorer.spec.examples import ExampleError, changed
 from export_explorer.spec.leaves import leaves_of
-from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
+from export_explorer.torch_internals.pytree import flattened, leaves_of_call, map_tensors
 from export_explorer.trace.process_state import RandomState
 
 Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
@@ -63,9 +63,7 @@ def copied_model(model: Any) -> Any:
 
 def copied_inputs(example: Example) -> Example:
     """Returns the same inputs with separate tensors."""
-    leaves = leaves_of_call(example.args, example.kwargs)
-    own = {index: cloned(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    return Example(*replace_leaves(example.args, example.kwargs, own))
+    return Example(*map_tensors(cloned, example.args, example.kwargs))
 
 
 def call(model: Any, example: Example) -> Any:

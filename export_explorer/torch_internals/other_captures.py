@@ -101,13 +101,13 @@ def _dropped_afterwards() -> Iterator[None]:
         counters.update(counted)
 
 
-def has_control_flow(graph: torch.fx.GraphModule) -> bool:
-    """True if a graph holds control flow as an operator, ``cond`` or ``while_loop``; nested graphs are below such an operator."""
-    operators = (node.target for node in graph.graph.nodes if node.op == "call_function")
-    return any(isinstance(it, torch._ops.HigherOrderOperator) and it.name() in _CONTROL_FLOW for it in operators)
+def has_control_flow(graph: Any) -> bool:
+    """True if a graph holds control flow: ``cond`` or ``while_loop`` in torch.fx, ``if`` or a loop in TorchScript.
 
-
-def has_script_control_flow(script: Any) -> bool:
-    """True if the graph of a TorchScript module holds ``if`` or a loop; ``inlined_graph`` and ``findNode``, seen in 2.13."""
-    graph = getattr(script, "inlined_graph", None)
-    return graph is not None and any(graph.findNode(kind) is not None for kind in _SCRIPT_CONTROL_FLOW)
+    Nested graphs are below such an operator. ``inlined_graph`` and ``findNode`` of TorchScript; seen in 2.13.
+    """
+    if isinstance(graph, torch.fx.GraphModule):
+        operators = (node.target for node in graph.graph.nodes if node.op == "call_function")
+        return any(isinstance(it, torch._ops.HigherOrderOperator) and it.name() in _CONTROL_FLOW for it in operators)
+    inlined = getattr(graph, "inlined_graph", None)
+    return inlined is not None and any(inlined.findNode(kind) is not None for kind in _SCRIPT_CONTROL_FLOW)

@@ -138,6 +138,15 @@ def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapp
     return new_args, new_kwargs
 
 
+def map_tensors(change: Callable[[torch.Tensor], Any], args: Any, kwargs: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Returns inputs with each tensor changed, in torch's order: ``torch.utils._pytree.tree_map_only``; seen in 2.13 and 2.15."""
+    import torch
+    from torch.utils import _pytree as pytree
+
+    new_args, new_kwargs = pytree.tree_map_only(torch.Tensor, change, (args, kwargs))
+    return new_args, new_kwargs
+
+
 def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule | StoredProgram) -> tuple[tuple[str, ...], Any] | None:
     """Returns the names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
 

@@ -52,6 +52,20 @@ class RandomState:
             torch.cuda.set_rng_state_all(self._cuda)
 
 
+class BufferState:
+    """The values of a module's buffers when this is created; they can be restored any number of times. A plain function has none."""
+
+    def __init__(self, module: Any) -> None:
+        buffers = module.buffers() if isinstance(module, torch.nn.Module) else ()
+        self._buffers = [(buffer, buffer.detach().clone()) for buffer in buffers]
+
+    def restore(self) -> None:
+        """Restores the values."""
+        with torch.no_grad():
+            for buffer, value in self._buffers:
+                buffer.copy_(value)
+
+
 class _SilentStream:
     """A stream that drops what one thread writes, by default this one; what other threads write passes through."""
 

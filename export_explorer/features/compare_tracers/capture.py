@@ -1,18 +1,18 @@
 """Captures a model with each of torch's tracers and compares the results: success, number of graphs, and results for other inputs."""
 
 import ast
-import contextlib
 import functools
 import itertools
 import textwrap
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any, get_args
 
 import torch
+from torch.export import ExportedProgram
 
 from export_explorer.capture import exporting, run_export
 from export_explorer.features.compare_tracers.tracers import (
@@ -25,15 +25,15 @@ from export_explorer.features.compare_tracers.tracers import (
     WayName,
 )
 from export_explorer.parsing import syntax_tree
-from export_explorer.record import Capture, ExampleChange
+from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.numerics_check import Result, call, called, copied_inputs, copied_model, is_same, result_of, with_sizes
 from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.messages import raised
-from export_explorer.torch_internals.other_captures import Compiled, compiled, has_control_flow, has_script_control_flow
-from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
+from export_explorer.torch_internals.other_captures import Compiled, compiled, has_control_flow
+from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors
 from export_explorer.trace import provenance
-from export_explorer.trace.process_state import RandomState, silent, undisturbed
+from export_explorer.trace.process_state import BufferState, RandomState, silent, undisturbed
 
 WAYS: tuple[WayName, ...] = get_args(WayName)
 _BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
@@ -78,22 +78,6 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
     return ComparedCaptures(CaptureWays(model=name, ways=found, sizes=comparison.sizes), comparison.captures)
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """The result of one way.
-
-    Attributes:
-        row: as far as it is known without running the capture.
-        fresh: returns the capture, to be called once: a model that keeps its inputs would not be the same at the next call. None if the way
-            failed.
-        is_kept: True if control flow is in the graphs.
-    """
-
-    row: CaptureWay
-    fresh: Callable[[], Callable[..., Any]] | None = None
-    is_kept: bool = False
-
-
 class _Comparison:
     """The ways compared with the model itself.
 
@@ -104,109 +88,109 @@ class _Comparison:
 
     def __init__(self, model: Any, example: Example) -> None:
         self._model, self._example, self._random = model, example, RandomState()
+        self._copy = functools.partial(copied_model, model)
         self.captures: dict[WayName, Capture] = {}
         self.sizes, self._other_sizes = self._with_other_sizes()
         self._own, self._other_values = self._run(example), self._run(_with_other_values(example))
 
     def way(self, way: WayName) -> CaptureWay:
-        """Captures the model in one way and returns the result."""
-        start = time.perf_counter()
+        """Captures the model in one way, runs the capture, and returns the result."""
         self._random.restore()
-        with contextlib.ExitStack() as stack:
+        with compiled() as compiler:
+            start, fresh, error, frame = time.perf_counter(), None, "", None
             try:
-                match way:
-                    case "compile":
-                        made = self._compiled(stack.enter_context(compiled()))
-                    case "export" | "export_strict":
-                        made = self._exported(way)
-                    case _:
-                        made = self._traced(way)
-            except Exception as error:  # each way has errors of its own
-                made = _Made(_failed(way, error))
-            elapsed_ms = (time.perf_counter() - start) * 1000
-            return self._checked(replace(made, row=replace(made.row, elapsed_ms=elapsed_ms)))
-
-    @functools.cached_property
-    def _has_branches(self) -> bool:
-        """True if the user's own code has a branch or ``while`` in the part that ran in a non-strict export."""
-        capture = self.captures.get("export") or run_export(self._copy(), *self._inputs(), dynamic_shapes="auto")[0]
-        return any(_has_branches(block.code) for block in capture.code if block.is_user)
-
-    def _copy(self) -> Any:
-        return copied_model(self._model)
-
-    def _inputs(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        own = copied_inputs(self._example)
-        return own.args, own.kwargs
-
-    def _traced(self, way: WayName) -> _Made:
-        row = CaptureWay(way=way, works=True, graphs=1)
-        if way == "jit_script":
-            # Of these only scripts assign attributes when they run.
-            return _Made(row, lambda: torch.jit.script(self._copy()), has_script_control_flow(torch.jit.script(self._copy())))
-        if way == "fx":
-            graph = torch.fx.symbolic_trace(self._copy())
-            return _Made(row, lambda: graph, has_control_flow(graph))
-        args, kwargs = self._inputs()
-        named = signature_of(self._model).bind(*args, **kwargs).arguments if kwargs else None
-        model = self._copy()
-        # Tracing runs the model itself.
-        with _buffers_kept(model):
-            made: Any = torch.jit.trace(model, None if named else args, check_trace=False, example_kwarg_inputs=named)
-        return _Made(row, lambda: made, has_script_control_flow(made))
-
-    def _exported(self, way: WayName) -> _Made:
-        capture, program = run_export(self._copy(), *self._inputs(), dynamic_shapes="auto", strict=way == "export_strict")
-        self.captures[way] = capture
-        if (failure := capture.failure) is not None:
-            if failure.kind == "cancelled":
-                raise KeyboardInterrupt
-            return _Made(CaptureWay(way=way, works=False, error=failure.message.removesuffix("."), frame=failure.frame))
-        assert program is not None
-        module = program.module()
-        return _Made(CaptureWay(way=way, works=True, graphs=1), lambda: module, has_control_flow(program.graph_module))
-
-    def _compiled(self, compiler: Compiled) -> _Made:
-        row = CaptureWay(way="compile", works=True)
-        try:
-            call(compiler.compile(self._copy()), self._example)
-        except Exception as error:  # of Dynamo, or of the model
-            row = _failed("compile", error)
-        breaks = tuple(GraphBreak(reason=found.reason, frame=provenance.innermost_user_frame(found.locations)) for found in compiler.breaks)
-        row = replace(row, graphs=len(compiler.graphs), breaks=breaks)
-        return _Made(row, lambda: compiler.compile(self._copy()), any(map(has_control_flow, compiler.graphs)))
-
-    def _checked(self, made: _Made) -> CaptureWay:
-        """Runs a capture and returns its row with the results; the row alone if the way failed."""
-        row = made.row
-        if made.fresh is None or not row.works:
-            return row
-        of_example, said = self._result(made.fresh(), self._own)
-        if of_example in ("wrong", "raises"):
-            why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
-            return replace(row, works=False, error=why)
-        lost: ControlFlow = "none" if not self._has_branches else "in_python" if row.way == "compile" else "as_in_example"
-        sizes, sizes_said = self._result(made.fresh(), self._other_sizes)
-        values, values_said = self._result(made.fresh(), self._other_values)
+                graphs, fresh = self._captured(way, compiler)
+            except Exception as reason:  # each way has errors of its own
+                graphs, (error, frame) = compiler.graphs, self._why_not(way, reason)
+            row = CaptureWay(
+                way=way,
+                works=fresh is not None,
+                graphs=len(graphs),
+                breaks=tuple(GraphBreak(reason=it.reason, frame=provenance.innermost_user_frame(it.locations)) for it in compiler.breaks),
+                error=error,
+                frame=frame,
+                elapsed_ms=(time.perf_counter() - start) * 1000,
+            )
+            if fresh is None:
+                return row
+            is_kept = any(map(has_control_flow, graphs))
+            of_example, said = self._result(fresh(), self._own)
+            if of_example in ("wrong", "raises"):
+                why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
+                return replace(row, works=False, error=why)
+            lost: ControlFlow = "none" if not self._has_branches else "in_python" if way == "compile" else "as_in_example"
+            sizes, sizes_said = self._result(fresh(), self._other_sizes)
+            values, values_said = self._result(fresh(), self._other_values)
         return replace(
             row,
-            control_flow="kept" if made.is_kept else lost,
+            control_flow="kept" if is_kept else lost,
             other_sizes=sizes,
             sizes_said=sizes_said,
             other_values=values,
             values_said=values_said,
         )
 
+    def _captured(self, way: WayName, compiler: Compiled) -> tuple[list[Any], Callable[[], Callable[..., Any]]]:
+        """Returns the graphs of a capture, and a function that returns the capture, to be called anew for each run of it.
+
+        A model that keeps its inputs would not be the same in the second run.
+        """
+        captured: Any
+        match way:
+            case "compile":
+                call(compiler.compile(self._copy()), self._example)
+                return compiler.graphs, lambda: compiler.compile(self._copy())
+            case "export" | "export_strict":
+                self.captures[way], program = self._export(strict=way == "export_strict")
+                if program is None:
+                    raise RuntimeError  # the capture has the failure
+                captured = program.module()
+                return [program.graph_module], lambda: captured
+            case "fx":
+                captured = torch.fx.symbolic_trace(self._copy())
+            case "jit_trace":
+                own = copied_inputs(self._example)
+                named = signature_of(self._model).bind(*own.args, **own.kwargs).arguments if own.kwargs else None
+                model = self._copy()
+                # Tracing runs the model itself.
+                buffers = BufferState(model)
+                captured = torch.jit.trace(model, None if named else own.args, check_trace=False, example_kwarg_inputs=named)
+                buffers.restore()
+            case "jit_script":
+                # Of these only scripts assign attributes when they run.
+                return [torch.jit.script(self._copy())], lambda: torch.jit.script(self._copy())
+        return [captured], lambda: captured
+
+    def _export(self, *, strict: bool) -> tuple[Capture, ExportedProgram | None]:
+        own = copied_inputs(self._example)
+        capture, program = run_export(self._copy(), own.args, own.kwargs, dynamic_shapes="auto", strict=strict)
+        if capture.failure is not None and capture.failure.kind == "cancelled":
+            raise KeyboardInterrupt
+        return capture, program
+
+    def _why_not(self, way: WayName, error: Exception) -> tuple[str, Frame | None]:
+        """Returns why a way does not capture the model, and the user's line; of an export its failure."""
+        if way in self.captures and (failure := self.captures[way].failure) is not None:
+            return failure.message.removesuffix("."), failure.frame
+        return raised(error), provenance.innermost_user_frame(provenance.of_traceback(error.__traceback__))
+
+    @functools.cached_property
+    def _has_branches(self) -> bool:
+        """True if the user's own code has a branch or ``while`` in the part that ran in a non-strict export."""
+        capture = self.captures.get("export") or self._export(strict=False)[0]
+        return any(_has_branches(block.code) for block in capture.code if block.is_user)
+
     def _result(self, captured: Callable[..., Any], run: _Run | None) -> tuple[OtherResult, str]:
         if run is None:
             return "not_tried", ""
         example, expected = run
+        buffers = BufferState(captured)
         try:
-            with _buffers_kept(captured):
-                got = called(captured, example, self._random)
+            return ("right" if is_same(expected, called(captured, example, self._random)) else "wrong"), ""
         except Exception as error:
             return "raises", raised(error)
-        return ("right" if is_same(expected, got) else "wrong"), ""
+        finally:
+            buffers.restore()
 
     def _run(self, example: Example | None) -> _Run | None:
         """Returns an example with the model's own result; None if the model raises."""
@@ -226,43 +210,24 @@ class _Comparison:
         return (), None
 
 
-def _failed(way: WayName, error: Exception) -> CaptureWay:
-    locations = provenance.of_traceback(error.__traceback__)
-    frame = provenance.frame_of(locations[-1]) if locations else None
-    return CaptureWay(way=way, works=False, error=raised(error), frame=frame)
-
-
-@contextlib.contextmanager
-def _buffers_kept(captured: Any) -> Iterator[None]:
-    """Restores the buffers of a module after the block, so that each run starts with the same ones."""
-    buffers = list(captured.buffers()) if isinstance(captured, torch.nn.Module) else []
-    before = [buffer.detach().clone() for buffer in buffers]
-    try:
-        yield
-    finally:
-        with torch.no_grad():
-            for buffer, value in zip(buffers, before, strict=True):
-                buffer.copy_(value)
-
-
 def _with_values(example: Example, of: Example) -> Example:
     """Returns an example with the values of another, repeated as often as needed, so that nothing but sizes differs."""
-    pairs = zip(leaves_of_call(example.args, example.kwargs), leaves_of_call(of.args, of.kwargs), strict=True)
-    filled = {at: _filled(values, shaped) for at, (shaped, values) in enumerate(pairs) if shaped is not values and values.numel()}
-    return Example(*replace_leaves(example.args, example.kwargs, filled))
+    values = (leaf for leaf in leaves_of_call(of.args, of.kwargs) if isinstance(leaf, torch.Tensor))
+    return Example(*map_tensors(lambda shaped: _filled(shaped, next(values)), example.args, example.kwargs))
 
 
-def _filled(values: torch.Tensor, shaped: torch.Tensor) -> torch.Tensor:
-    flat = values.detach().flatten()
-    repeated = flat.repeat(-(-shaped.numel() // flat.numel()))[: shaped.numel()]
+def _filled(shaped: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+    if shaped is values or not values.numel():
+        return shaped
+    repeated = values.detach().flatten().repeat(-(-shaped.numel() // values.numel()))[: shaped.numel()]
     return repeated.reshape(shaped.shape).requires_grad_(values.requires_grad)
 
 
 def _with_other_values(example: Example) -> Example | None:
     """Returns the example with the sign of all its float tensors inverted; None if it has none."""
-    leaves = enumerate(leaves_of_call(example.args, example.kwargs))
-    turned = {at: -leaf.detach() for at, leaf in leaves if isinstance(leaf, torch.Tensor) and leaf.is_floating_point()}
-    return Example(*replace_leaves(example.args, example.kwargs, turned)) if turned else None
+    other = map_tensors(lambda tensor: -tensor.detach() if tensor.is_floating_point() else tensor, example.args, example.kwargs)
+    is_other = any(isinstance(leaf, torch.Tensor) and leaf.is_floating_point() for leaf in leaves_of_call(*other))
+    return Example(*other) if is_other else None
 
 
 def _has_branches(code: str) -> bool:

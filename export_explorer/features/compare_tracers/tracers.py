@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Literal
+from typing import Literal
 
 import pandas as pd
 
@@ -113,6 +113,7 @@ def tried_words(ways: CaptureWays) -> str:
     return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ComparedCaptures:
     """The result of `compare_tracers`: ``tracers`` typed, ``frame`` as a DataFrame, shown as a table.
 
@@ -121,9 +122,8 @@ class ComparedCaptures:
         captures: the captures of the exports, by tracer.
     """
 
-    def __init__(self, tracers: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
-        self.tracers = tracers
-        self.captures = dict(captures)
+    tracers: CaptureWays
+    captures: Mapping[WayName, Capture]
 
     @property
     def ways(self) -> CaptureWays:
@@ -136,18 +136,11 @@ class ComparedCaptures:
 
     @property
     def frame(self) -> pd.DataFrame:
-        """One row for each tracer.
+        """One row for each tracer, with the attributes of `CaptureWay` in words.
 
-        Columns:
-            way: the name of the tracer, ``torch.jit.trace``.
-            works: whether it captured the model, and gives the model's result for the example.
-            graphs: the number of graphs.
-            breaks: the number of graph breaks.
-            control_flow: the result of ``if`` and ``while`` in the user's code.
-            other_sizes: the results for other sizes that the model takes: ``correct``, ``wrong``, ``error`` or ``not tested``.
-            other_values: likewise for other values.
-            why_not: the error or difference, in a sentence; empty if nothing is wrong.
-            ms: the wall time of the capture.
+        Columns: ``way``, ``works``, ``graphs``, the number of ``breaks``, ``control_flow``, ``other_sizes`` and ``other_values``
+        (``correct``, ``wrong``, ``error`` or ``not tested``), ``why_not`` (the error or difference, in a sentence; empty if nothing is
+        wrong) and ``ms``.
         """
         return pd.DataFrame(
             {
@@ -164,11 +157,8 @@ class ComparedCaptures:
             for way in self.tracers.ways
         )
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{tried_words(self.tracers)}\n{self.frame.to_string(index=False)}"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.tracers))}</small></p>"

@@ -16,7 +16,8 @@ from export_explorer.texts import clipped
 from export_explorer.torch_internals.compiler import compile_failure, innermost
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import compiled_package, loaded_package
-from export_explorer.torch_internals.pytree import flattened, replace_leaves
+from export_explorer.torch_internals.pytree import flattened, map_tensors
+from export_explorer.trace.process_state import BufferState
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
@@ -160,13 +161,11 @@ class _Module:
 
     def __init__(self, program: torch.export.ExportedProgram, compile_with: str | None = None) -> None:
         module = program.module()
-        self._buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
+        self._buffers = BufferState(module)
         self._call: Callable[..., Any] = module if compile_with is None else torch.compile(module, backend=compile_with)
 
     def fresh(self) -> Callable[..., Any]:
-        with torch.no_grad():
-            for buffer, first in self._buffers:
-                buffer.copy_(first)
+        self._buffers.restore()
         return self._call
 
 
@@ -227,9 +226,7 @@ def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: 
 
 def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[float, list[Any]]:
     """Calls with copies of the inputs and a fixed random seed; returns the time in milliseconds and the leaves of the result."""
-    leaves, _ = flattened((args, dict(kwargs)))
-    own = {index: leaf.detach().clone() for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    own_args, own_kwargs = map_tensors(lambda tensor: tensor.detach().clone(), args, dict(kwargs))
     torch.manual_seed(_SEED)
     began = time.perf_counter()
     with torch.no_grad():
