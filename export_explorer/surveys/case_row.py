@@ -15,6 +15,9 @@ from export_explorer.surveys.survey_row import Outcome, SurveyRow
 from export_explorer.surveys.words import LONGEST_WHY, why_words
 from export_explorer.texts import clipped
 
+Key = tuple[str, str, str]
+"""The name, request and mode, which identify an export in a survey."""
+
 DimCause = Literal[CauseKind, Reason]
 """The kind of cause of a dimension that is not as asked; if no guard caused it, the reason."""
 
@@ -26,7 +29,7 @@ class CaseRow:
     Attributes:
         name: of the case.
         request: of the case, by its name, ``auto``.
-        mode: in which torch traced.
+        mode: in which torch traced; empty for a saved program.
         outcome: ``exported``; ``failed``: the export failed; ``timed_out``: it was stopped at its time limit; ``crashed``: its process
             ended; ``raised``: the model or its inputs could not be made.
         failure: the kind of failure; None unless it failed.
@@ -42,8 +45,8 @@ class CaseRow:
         causes: of the dimensions that are not as asked, or that the failure is about, each once, the most frequent first.
         guards: the number of guards; None without a capture.
         nodes: the number of nodes of the program; None unless it exported.
-        elapsed_ms: wall time of the export; None if it is not known.
-        memory_mb: the peak memory of its process, in MiB; None if it is not known.
+        elapsed_ms: wall time of the export, including that of making the model; None if it is not known.
+        memory_mb: the peak memory of its process, torch included, in MiB; None if it is not known.
         file: of the line that `why` is about, ``Cell In[3]`` for a cell; with `line` and `code` None if there is none.
         line: its number, 1-based.
         code: its text.
@@ -75,9 +78,14 @@ class CaseRow:
     has_record: bool = False
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> Key:
         """The name, request and mode, which identify an export in a survey."""
         return self.name, self.request, self.mode
+
+
+def is_wanted(key: Key, wanted: tuple[str, str | None, str | None]) -> bool:
+    """True if an export has this name, request and mode, of which None is any."""
+    return all(want in (None, part) for want, part in zip(wanted, key, strict=True))
 
 
 def case_row(row: SurveyRow) -> CaseRow:
@@ -165,7 +173,7 @@ class CaseRows:
         return self._rows
 
     @cached_property
-    def number_of(self) -> dict[tuple[str, str, str], int]:
+    def number_of(self) -> dict[Key, int]:
         """The number of each row, counted from 0, by its name, request and mode; not to be read while rows are appended."""
         return {row.key: number for number, row in enumerate(self.rows)}
 

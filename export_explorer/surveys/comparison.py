@@ -21,7 +21,7 @@ from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
 from export_explorer.render.words.comparisons import MOST, comparison_headline
 from export_explorer.render.words.reports import counted
-from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
+from export_explorer.surveys.case_row import CaseRow, CaseRows, Key, cause_of, frame_of, is_wanted
 from export_explorer.surveys.render import outcome_text, place_text
 from export_explorer.surveys.survey_row import request_of
 from export_explorer.surveys.words import released_versions
@@ -36,8 +36,6 @@ _KINDS: dict[ChangeKind, tuple[str, str]] = {
     "cause": ("different reason", "different reasons"),
 }
 _SAME = "No differences"
-Key = tuple[str, str, str]
-"""The name, request and mode, which identify an export in a survey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,19 +210,7 @@ class SurveyComparison:
     def table(self) -> pd.DataFrame:
         """One row for each difference.
 
-        Columns:
-            name: of the case.
-            request: of the case, by its name.
-            mode: in which torch traced.
-            kind: ``added``, ``removed``, ``outcome``, ``failure``, ``dimension`` or ``cause``.
-            input: path of the input leaf; missing unless the difference is about a dimension.
-            dim: the dimension's index; missing likewise.
-            before: the outcome or result before, in a few words.
-            after: the outcome or result after.
-            why_before: the reason before.
-            why_after: the reason after.
-            line_before: of the reason, ``model.py, line 9``.
-            line_after: likewise.
+        Columns: the attributes of `CaseChange`; what is None there is missing.
         """
         return table_of(tuple(CaseChange.__dataclass_fields__), map(asdict, self.changes), ("dim",))
 
@@ -242,7 +228,7 @@ class SurveyComparison:
             KeyError: not both surveys have a capture of it; or there are several exports, and `request` and `mode` do not select one.
         """
         wanted = (name, request_of(request, ask), mode)
-        found = [key for key in self._keys if all(want in (None, part) for want, part in zip(wanted, key, strict=True))]
+        found = [key for key in self._keys if is_wanted(key, wanted)]
         if len(found) != 1:
             raise KeyError(f"{name!r}: {len(found)} exports have this name; requests and modes: {', '.join(map(str, found)) or 'none'}.")
         detail = self._detail(found[0])

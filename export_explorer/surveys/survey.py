@@ -14,7 +14,7 @@ from export_explorer.render.tables import dataframe_columns, line_of
 from export_explorer.render.words import result_words
 from export_explorer.render.words.verdicts import counted_dims
 from export_explorer.surveys import render
-from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of
+from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of, is_wanted
 from export_explorer.surveys.survey_row import Item, SurveyRow, request_of
 from export_explorer.surveys.words import cause_label, no_such_export_words, several_exports_words
 
@@ -136,30 +136,7 @@ class Survey:
     def cases(self) -> pd.DataFrame:
         """One row for each export: a case, a request and a mode.
 
-        Columns:
-            name: of the case.
-            request: of the case, by its name.
-            mode: in which torch traced; empty for a saved program.
-            outcome: ``exported``, ``failed``, ``timed_out``, ``crashed`` or ``raised``.
-            failure: the kind of failure, see `record.FailureKind`; missing unless it failed.
-            why: the failure in a few words, or the first dimension that is not as asked.
-            dims: the number of dimensions; with the next five missing unless it exported.
-            dynamic: the number of free dimensions among them.
-            tied: the number that equal another, or are derived from others.
-            specialized: the number that became a constant though more was asked.
-            static: the number of constants, as asked.
-            not_as_asked: the number that are not as asked.
-            causes: of those that are not as asked, or that the failure is about, keys such as ``parameter`` or ``literal``, see
-                `record.CauseKind`.
-            guards: the number of guards; missing without a capture.
-            nodes: the number of nodes of the program; missing unless it exported.
-            ms: wall time, including that of making the model.
-            memory_mb: the peak memory of its process, torch included, in MiB; missing if it is not known.
-            model: the name of the exported class or function; missing without a capture.
-            torch: the version that exported it.
-            file: of the line that `why` is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
+        Columns: the attributes of `CaseRow`, of which what is None is missing, without ``has_record``, and with ``ms`` for ``elapsed_ms``.
         """
         rows = (
             {name: None if name == "ms" else getattr(row, name) for name in CASE_COLUMNS}
@@ -287,7 +264,7 @@ class Survey:
         """Returns the capture of one export; arguments and errors are those of `explorer`."""
         wanted = (name, request_of(request, ask), mode)
         rows = self.rows
-        found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
+        found = [at for at, row in enumerate(rows) if is_wanted(row.key, wanted)]
         if not found:
             raise KeyError(no_such_export_words(wanted, [row.name for row in rows]))
         if len(found) > 1:
