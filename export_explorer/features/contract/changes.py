@@ -34,12 +34,9 @@ _MOST_PAIRS = 5_000
 
 def compared_sizes(was: AcceptedSizes, now: AcceptedSizes, longest: int = _LONGEST) -> DimChangeKind:
     """Returns the kind of change of the accepted sizes: fewer, more or others; of a period that is longer than `longest`, only so far."""
-    before, after = ([sizes.accepts(size) for size in _tried(was, now, longest)] for sizes in (was, now))
-    lost = any(old and not new for old, new in zip(before, after, strict=True))
-    gained = any(new and not old for old, new in zip(before, after, strict=True))
-    if lost == gained:
-        return "other_sizes"
-    return "fewer_sizes" if lost else "more_sizes"
+    found = {(was.accepts(size), now.accepts(size)) for size in _tried(was, now, longest)}
+    is_lost, is_gained = (True, False) in found, (False, True) in found
+    return "other_sizes" if is_lost == is_gained else "fewer_sizes" if is_lost else "more_sizes"
 
 
 def _tried(was: AcceptedSizes, now: AcceptedSizes, longest: int) -> Iterator[int]:

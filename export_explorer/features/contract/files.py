@@ -19,8 +19,6 @@ _LARGEST = 8 * 2**20
 _MOST_CONTAINERS, _MOST_ITEMS = 50_000, 200_000
 """The most objects, lists and items of a file: the work on a contract depends on them."""
 
-_MOST_DIMS = 1_000
-
 _WIDEST = 10_000_000
 """The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
 
@@ -131,7 +129,5 @@ def _read_dim(read: DimContract) -> DimContract:
 
 
 def _read_output(read: OutputContract) -> OutputContract:
-    if read.shape is not None and len(read.shape) > _MOST_DIMS:
-        raise NotAContract("its shapes are not those of tensors. Restore it from version control, or update it")
     dtype, value = (None if text is None else printable(text) for text in (read.dtype, read.value))
     return OutputContract(dtype=dtype, shape=None if read.shape is None else tuple(map(printable, read.shape)), value=value)

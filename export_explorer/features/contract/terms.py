@@ -117,7 +117,7 @@ class OutputContract(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """
 
     dtype: str | None = None
-    shape: tuple[str, ...] | None = None
+    shape: Annotated[tuple[str, ...], Meta(max_length=1_000)] | None = None
     value: str | None = None
 
 
