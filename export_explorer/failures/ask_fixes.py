@@ -28,10 +28,10 @@ from export_explorer.fixes.spec_changes import (
     example_fix,
     holding,
     least_root,
-    named,
     together,
 )
 from export_explorer.record import Cause, DimOutcome, DimRef, Fix, OperatorCause, ParameterCause
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import DimAsk
 from export_explorer.spec import inputs as scalar_ask
 
@@ -104,7 +104,7 @@ def _for_clash(analysis: ObservedExport, pair: Dims) -> tuple[Fix, ...]:
     own = replace(dim.asked, name=free_name(analysis, dim.asked.name or ""))
     apart = Change((f"Use a separate Dim, `{own.name}`, for {dim.ref}",), (entry_for(dim.ref, own),))
     same = [entry for entry in analysis.ask.entries if entry.ask.name == dim.asked.name]
-    title = f"Request AUTO for {named([DimRef(input=it.input, dim=it.dim) for it in same])}"
+    title = f"Request AUTO for {listed([it.ref for it in same])}"
     auto = Change((title,), tuple(replace(entry, ask=auto_within(entry.ask)) for entry in same))
     return distinct([ask_fix(apart), ask_fix(auto)])
 
@@ -156,7 +156,7 @@ def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, 
     if len({place.size for place in cluster.places}) > 1:
         why = "the example sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"Make {named(refs)} static ({why})",), entries, (*refs, *(it.ref for it in cluster.followers)))
+    return Change((f"Make {listed(refs)} static ({why})",), entries, (*refs, *(it.ref for it in cluster.followers)))
 
 
 def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
@@ -173,7 +173,7 @@ def _unknown(dims: Dims) -> Change:
     """Returns AUTO for dimensions, within the bounds that were asked."""
     refs = [dim.ref for dim in dims]
     entries = tuple(entry_for(dim.ref, auto_within(dim.asked)) for dim in dims)
-    return Change((f"Request AUTO for {named(refs)}",), entries)
+    return Change((f"Request AUTO for {listed(refs)}",), entries)
 
 
 def _static(dim: DimOutcome) -> Change:
@@ -183,11 +183,11 @@ def _static(dim: DimOutcome) -> Change:
 def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     """Returns the change that keeps these dimensions, and those that share their Dims, at the example's sizes."""
     names = {dim.asked.name for dim in dims if dim.asked.name is not None}
-    shared = [DimRef(input=entry.input, dim=entry.dim) for entry in analysis.ask.entries if entry.ask.name in names]
+    shared = [entry.ref for entry in analysis.ask.entries if entry.ask.name in names]
     refs = list(dict.fromkeys([*(dim.ref for dim in dims), *shared]))
     size = str(dims[0].size) if len(refs) == 1 else "the example sizes"
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"Make {named(refs)} static ({size})",), entries, tuple(refs))
+    return Change((f"Make {listed(refs)} static ({size})",), entries, tuple(refs))
 
 
 def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:

@@ -49,7 +49,7 @@ def constant_values(failed: FailureContext) -> ConstantValues | None:
 
 def message_of(failed: FailureContext, found: ConstantValues) -> FailureMessage:
     """Returns the message: the constants that the line reads, and the first fix."""
-    what = f"{'the buffers' if len(found.buffers) > 1 else 'the buffer'} {listed(list(found.buffers))}"
+    what = f"{'the buffers' if len(found.buffers) > 1 else 'the buffer'} {listed(found.buffers)}"
     if not found.buffers:
         problem = f"{failed.headline('needs the values of a tensor of Python numbers')}. Tracing does not have the values of a tensor"
     else:

@@ -10,8 +10,9 @@ from typing import Any
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_by, stepped_range_around
-from export_explorer.fixes.spec_changes import Change, auto_within, entry_for, named, ref_of
+from export_explorer.fixes.spec_changes import Change, auto_within, entry_for
 from export_explorer.record import DimOutcome, DimRef
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_proven, resolved
 
@@ -133,7 +134,7 @@ class Cluster:
         refs = [place.ref for place in places]
         entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
         lost = tuple(dict.fromkeys([*refs, *(it.ref for it in self.followers), *self.equal]))
-        title = f"Make {named(refs)} static ({size})"
+        title = f"Make {listed(refs)} static ({size})"
         if not self.held:
             return Change((title,), entries, lost)
         # A guard on two sizes, of which one is a number from then on, is one on the other alone.
@@ -162,7 +163,7 @@ def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
     asks = {str(entry.ask) for entry in entries}
     word = next(iter(asks)) if len(asks) == 1 else "AUTO"
     within = " within the requested bounds" if len(asks) > 1 and any(entry.ask.bounds for entry in entries) else ""
-    return f"Request {word} for {named([place.ref for place in places])}{within}", entries
+    return f"Request {word} for {listed([place.ref for place in places])}{within}", entries
 
 
 def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
@@ -365,7 +366,7 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
     titles: dict[str, None] = {}
     told: set[str] = set()
     for entry in entries:
-        form, new = form_of[ref_of(entry)], entry.ask
+        form, new = form_of[entry.ref], entry.ask
         asked = form.place.asked
         if asked.name is not None and asked.name in told:
             continue

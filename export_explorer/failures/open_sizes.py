@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
-from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for, ref_of
+from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for
 from export_explorer.record import CodeFix, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
@@ -66,7 +66,7 @@ def _places(failed: FailureContext, symbol: Any) -> tuple[DimRef, ...]:
 
 def problem_words(failed: FailureContext, found: OpenSizes) -> str:
     """Returns the problem: the line, and the sizes that it could not decide on."""
-    places = listed(list(map(str, found.refs)))
+    places = listed(found.refs)
     if found.condition is None:
         return f"{failed.headline(f'needs the number of {places}')}. The request leaves it open"
     said = failed.predicate or failed.analysis.sizes.in_inputs.expression(found.condition)
@@ -77,7 +77,7 @@ def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
         entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
-        return (ask_fix(Change((f"Make {listed(list(map(str, found.refs)))} static",), entries, found.refs)),)
+        return (ask_fix(Change((f"Make {listed(found.refs)} static",), entries, found.refs)),)
     symbols = sorted(found.condition.free_symbols, key=str)
     if len(symbols) == 1:
         sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
@@ -142,8 +142,8 @@ def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool)
 def _fixed(failed: FailureContext, ref: DimRef) -> Change:
     """Returns the change to the size of the example, at every place of the Dim."""
     name = failed.analysis.ask.at(ref.input, ref.dim).name
-    refs = [ref_of(entry) for entry in failed.analysis.ask.entries if name is not None and entry.ask.name == name] or [ref]
-    return Change((f"Make {listed(list(map(str, refs)))} static",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs))
+    refs = [entry.ref for entry in failed.analysis.ask.entries if name is not None and entry.ask.name == name] or [ref]
+    return Change((f"Make {listed(refs)} static",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs))
 
 
 def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:

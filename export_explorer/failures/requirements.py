@@ -92,7 +92,7 @@ def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
     order = {size.ref: position for position, size in enumerate(analysis.sizes.sizes)}
 
     def order_of(fix: Fix) -> tuple[bool, int]:
-        refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
+        refs = [change.ref for change in fix.examples]
         return any(analysis.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
 
     return tuple(sorted(fixes, key=order_of))

@@ -85,7 +85,7 @@ class Violation(Handler):
         """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
             refs = listed([f"{dim.ref} = {dim.size}" for dim in pair])
-            sizes = listed([str(dim.size) for dim in pair])
+            sizes = listed(dim.size for dim in pair)
             return FailureMessage(
                 f"Dim `{pair[0].asked.name}` has sizes {sizes}. The example inputs give {refs} for the same Dim",
                 "Use a separate Dim for each",

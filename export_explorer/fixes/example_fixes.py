@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from export_explorer.fixes.operand_shapes import whole_shape_of
-from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, distinct, entry_for, example_fix, named
+from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, distinct, entry_for, example_fix
 from export_explorer.record import (
     Capture,
     Cause,
@@ -29,6 +29,7 @@ from export_explorer.record import (
     StaticInputCause,
     TieCause,
 )
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.trace.constructs import is_added_slice
 from export_explorer.trace.syntax import statement_at, tree_of
@@ -199,7 +200,7 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
         static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
         asked = _as_well(dim.asked)
         if static and asked.kind != "dim":
-            yield ask_fix(Change((f"Request {asked} for {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
+            yield ask_fix(Change((f"Request {asked} for {listed(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
     if not isinstance(cause, StaticInputCause) or cause.tensor.dim is None:
         return
     partner = next((it for it in capture.dims if (it.input, it.dim) == (cause.tensor.name, cause.tensor.dim)), None)
@@ -215,7 +216,7 @@ def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
     refs = [other.ref for other in others]
     if refs:
         why = f", which are {dim.size} as well" if len(refs) > 1 else ""
-        yield ask_fix(Change((f"Request {asked} for {named(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
+        yield ask_fix(Change((f"Request {asked} for {listed(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
 
 
 def _as_well(asked: DimAsk) -> DimAsk:
@@ -315,7 +316,7 @@ def with_related_sizes(fix: Fix, before: Capture, after: Capture) -> Iterator[Fi
         after: of the export with the fix, which failed.
     """
     then = {dim.ref: dim for dim in before.dims}
-    sizes = {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
+    sizes = {change.ref: change.size for change in fix.examples}
     entries = {
         (change.input, change.dim): AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks
     }
@@ -335,7 +336,7 @@ def _offered(fixes: Iterable[Fix]) -> Iterator[_RelatedSizes]:
     """Yields the sizes and the entries of the fixes of a failure that give up nothing."""
     for fix in fixes:
         if isinstance(fix, ExampleFix | SpecFix) and not fix.is_alternative and not fix.loses:
-            sizes = {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
+            sizes = {change.ref: change.size for change in fix.examples}
             yield sizes, [AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks]
 
 

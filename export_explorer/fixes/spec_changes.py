@@ -116,12 +116,12 @@ def ask_fix(change: Change) -> Fix:
 
 def _of_one_request(change: Change) -> str:
     """Returns the title of a change that requests the same for several dimensions, and nothing else; empty for another."""
-    refs = [DimRef(input=entry.input, dim=entry.dim) for entry in change.entries]
+    refs = [entry.ref for entry in change.entries]
     asks = {str(entry.ask) for entry in change.entries}
     is_one = len(asks) == 1 and change.titles == tuple(
         f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)
     )
-    return f"Request {asks.pop()} for {named(refs)}" if is_one else ""
+    return f"Request {asks.pop()} for {listed(refs)}" if is_one else ""
 
 
 def _together_words(titles: Sequence[str]) -> str:
@@ -146,7 +146,7 @@ def example_fix(
     for ref, size in sizes:
         of_size.setdefault(size, []).append(str(ref))
     sizes_text = " and ".join(f"{listed(names)} to {size}" for size, names in of_size.items())
-    asked = " and request " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
+    asked = " and request " + " and ".join(f"{entry.ask} for {entry.ref}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
     title = f"Set the example size{'s' * (len(sizes) > 1)} of {sizes_text}{why}{asked}"
     return ExampleFix(title=title, asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
@@ -162,11 +162,6 @@ def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:
     return AskEntry(input=ref.input, dim=ref.dim, ask=ask)
 
 
-def named(refs: Sequence[DimRef]) -> str:
-    """Returns dimensions as a list in a sentence."""
-    return listed([str(ref) for ref in refs])
-
-
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
     """Drops fixes that change nothing, and those that do the same as one before them."""
     first: dict[object, Fix] = {}
@@ -174,8 +169,3 @@ def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
         if any(fix.change):
             first.setdefault((fix.kind, fix.change), fix)
     return tuple(first.values())
-
-
-def ref_of(entry: AskEntry) -> DimRef:
-    """Returns the dimension of an entry."""
-    return DimRef(input=entry.input, dim=entry.dim)

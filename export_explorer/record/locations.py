@@ -1,7 +1,8 @@
 """Locations: a dimension of an input, and a line of the user's program; and several of them as text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +73,7 @@ def line_ranges(lines: Iterable[int]) -> list[str]:
     return [text for row in found for text in ([f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row))]
 
 
-def listed(names: Sequence[str]) -> str:
-    """Returns ``a, b and c``."""
-    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+def listed(names: Iterable[object], last: Literal["and", "or"] = "and") -> str:
+    """Returns names, or dimensions, as a list in a sentence: ``a, b and c``."""
+    *others, end = [str(name) for name in names] or [""]
+    return f"{', '.join(others)} {last} {end}" if others else end

@@ -160,7 +160,20 @@ class DimAsk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskEntry:
+class _OfPlace:
+    """A value for a dimension of an input, or for a scalar input."""
+
+    input: str
+    dim: int | None
+
+    @property
+    def ref(self) -> DimRef:
+        """The reference to the dimension."""
+        return DimRef(input=self.input, dim=self.dim)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskEntry(_OfPlace):
     """The ask at one place: a dimension of an input, or a scalar input.
 
     Attributes:
@@ -169,8 +182,6 @@ class AskEntry:
         ask: of that place.
     """
 
-    input: str
-    dim: int | None
     ask: DimAsk
 
 
@@ -215,7 +226,7 @@ class Ask:
             if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
                 raise AskError(
                     f"Dim `{ask.name}` has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}. "
-                    f"Use one range, or another Dim for {DimRef(input=entry.input, dim=entry.dim)}."
+                    f"Use one range, or another Dim for {entry.ref}."
                 )
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 
@@ -280,18 +291,14 @@ def _integer(text: str | None) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskChange:
+class AskChange(_OfPlace):
     """One step of a fix: a new ask for a dimension; `ask` is a text that `DimAsk.parse` reads."""
 
-    input: str
-    dim: int | None
     ask: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExampleChange:
+class ExampleChange(_OfPlace):
     """One step of a fix: another size for a dimension of the example."""
 
-    input: str
-    dim: int | None
     size: int

@@ -83,7 +83,7 @@ class ExampleInputs:
             ExampleError: a size that no example can have.
         """
         with self._lock:
-            wanted = self.sizes(number) | {DimRef(input=change.input, dim=change.dim): change.size for change in changes}
+            wanted = self.sizes(number) | {change.ref: change.size for change in changes}
             same = next((known for known in self._by_number if self.sizes(known) == wanted), None)
             if same is not None:
                 return same

@@ -441,7 +441,7 @@ def _is_verified_with(part: ExampleFix, fix: Fix | None) -> bool:
 
 
 def _sizes_of(fix: ExampleFix) -> dict[DimRef, int]:
-    return {DimRef(input=change.input, dim=change.dim): change.size for change in fix.examples}
+    return {change.ref: change.size for change in fix.examples}
 
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:

@@ -153,7 +153,7 @@ class ModelRequests:
             AskError: a dimension that the inputs do not have, or an ask that is not valid. Nothing changes then.
         """
         changes = tuple(changes)
-        asked = [DimRef(input=change.input, dim=change.dim) for change in changes]
+        asked = [change.ref for change in changes]
         for ref in set(asked) - set(self.examples.dims(self.requested.example)):
             raise AskError(f"The inputs have no {ref}.")
         self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))

@@ -325,7 +325,7 @@ def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
     for entry in ask.entries:
         shape = shapes.get(entry.input, ())
         if entry.ask.is_dynamic and entry.dim is not None and entry.dim < len(shape) and shape[entry.dim] not in (0, 1):
-            found[DimRef(input=entry.input, dim=entry.dim)] = _range_of(entry.ask)
+            found[entry.ref] = _range_of(entry.ask)
     return found
 
 

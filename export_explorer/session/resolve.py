@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of, auto_within, entry_for, example_fix, holding, named, ref_of
+from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of, auto_within, entry_for, example_fix, holding
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.reports import counted
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
@@ -48,7 +49,7 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
     refused = refused_sizes(capture, own)
     names = {ask.at(ref.input, ref.dim).name for ref in refused} - {None}
     # A Dim is one size, so that none of its places can stay dynamic.
-    kept = list(dict.fromkeys([*refused, *(ref_of(entry) for entry in ask.entries if entry.ask.name in names)]))
+    kept = list(dict.fromkeys([*refused, *(entry.ref for entry in ask.entries if entry.ask.name in names)]))
     entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in kept)
     moved = [(dim.ref, dim.size) for dim in capture.dims if dim.size is not None and own.get(dim.ref, dim.size) != dim.size]
     # Larger ones were changed for the sake of those that are kept now.
@@ -56,7 +57,7 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
     if sizes:
         return structs.replace(example_fix(sizes, entries), loses=tuple(kept))
     size = str(own[kept[0]]) if len(kept) == 1 else "the example sizes"
-    return ask_fix(Change((f"Make {named(kept)} static ({size})",), entries, tuple(kept)))
+    return ask_fix(Change((f"Make {listed(kept)} static ({size})",), entries, tuple(kept)))
 
 
 MAX_EXPORTS = 12
@@ -183,7 +184,7 @@ class _Repair:
         self._session = session
         self._start = start
         self._own = session.examples.sizes(start.example)
-        self._wanted = tuple(ref_of(entry) for entry in start.ask.entries if entry.ask.is_dynamic)
+        self._wanted = tuple(entry.ref for entry in start.ask.entries if entry.ask.is_dynamic)
         self._made = 0
         self._predicted = 0
         self._is_predicting = True
@@ -303,7 +304,7 @@ class _Repair:
     def _auto(self, base: RunConfig, *, is_wide: bool) -> Fix:
         entries = self._auto_entries(base)
         if is_wide:
-            known = {ref_of(entry) for entry in entries}
+            known = {entry.ref for entry in entries}
             auto = DimAsk(kind="auto")
             others = (ref for ref in self._session.examples.dims(base.example) if ref.dim is not None and ref not in known)
             entries += [AskEntry(input=ref.input, dim=ref.dim, ask=auto) for ref in others]
@@ -314,7 +315,7 @@ class _Repair:
         found = []
         for entry in base.ask.entries:
             if entry.ask.is_dynamic:
-                auto, size = auto_within(entry.ask), sizes.get(ref_of(entry))
+                auto, size = auto_within(entry.ask), sizes.get(entry.ref)
                 found.append(replace(entry, ask=auto if size is None or allows(auto, size) else holding(auto, size)))
         return found
 
@@ -342,7 +343,7 @@ class _Repair:
     def _sequence(self, steps: tuple[_Tried, ...]) -> _FixSequence:
         last = steps[-1]
         old, new = set(self._start.ask.entries), set(last.request.ask.entries)
-        changed = {ref_of(entry) for entry in old ^ new}
+        changed = {entry.ref for entry in old ^ new}
         is_other = last.request.example != self._start.example
         return _FixSequence(steps, self._free(last.capture), len(changed) + is_other, bool(refused_sizes(last.capture, self._own)))
 
@@ -378,7 +379,7 @@ def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> 
 
     They are equal to a requested dimension, or one is derived from the other.
     """
-    asked = {ref_of(entry) for entry in base.ask.entries if entry.ask.is_dynamic}
+    asked = {entry.ref for entry in base.ask.entries if entry.ask.is_dynamic}
     groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in FREE}
     roots = {groups[ref] for ref in wanted if ref in groups}
     named_in = {ref for dim in capture.dims if dim.ref in wanted and dim.got == "derived" for ref in groups if str(ref) in dim.shape_expr}
@@ -394,7 +395,7 @@ def _is_as_asked(base: RunConfig, entry: AskEntry, outcomes: dict[DimRef, DimOut
     asked = base.ask.at(entry.input, entry.dim)
     if asked.kind != "dim" or asked.name is None:
         return asked.is_dynamic
-    places = [ref_of(other) for other in base.ask.entries if other.ask.name == asked.name]
+    places = [other.ref for other in base.ask.entries if other.ask.name == asked.name]
     root, *rest = (outcomes[ref] for ref in places)
     if root.got != "dynamic" or asked.is_derived or any(dim.tied_to != root.ref for dim in rest):
         return False

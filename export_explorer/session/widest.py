@@ -27,7 +27,7 @@ def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Se
     """
     asked = dict.fromkeys(change.ask for change in asks)
     start = f"{before[0]} → " if len(set(before)) == 1 else ""
-    return f"{_named(refs)}{f': {start}{listed(list(asked))}' if asked else ''}"
+    return f"{listed(refs)}{f': {start}{listed(asked)}' if asked else ''}"
 
 
 def widening_words(
@@ -66,9 +66,9 @@ def widening_words(
     if not is_taken:
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
     parts = [
-        *([f"makes {_named(frees)} dynamic"] if frees else []),
-        *([f"makes {_named(loses)} static"] if loses else []),
-        *([f"limits {_named(narrows)}"] if narrows else []),
+        *([f"makes {listed(frees)} dynamic"] if frees else []),
+        *([f"makes {listed(loses)} static"] if loses else []),
+        *([f"limits {listed(narrows)}"] if narrows else []),
     ]
     cost = "" if loses or narrows else "; no other dimension loses sizes"
     return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
@@ -76,10 +76,6 @@ def widening_words(
 
 def _code_words(titles: Sequence[str], trust: str) -> str:
     return f". {'Code fixes' if len(titles) > 1 else 'Code fix'}, {trust}: {'; '.join(titles)}" if titles else ""
-
-
-def _named(refs: Sequence[DimRef]) -> str:
-    return listed([str(ref) for ref in refs])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -365,7 +365,7 @@ def _consistent(entries: list[AskEntry]) -> tuple[Ask, dict[DimRef, AskError], t
         try:
             ask = Ask.of((*ask.entries, entry))
         except AskError as error:
-            refused[DimRef(input=entry.input, dim=entry.dim)] = error
+            refused[entry.ref] = error
             apart.extend(_renamed(entry, Ask.of((*ask.entries, *apart))))
     return ask, refused, tuple(apart)
 

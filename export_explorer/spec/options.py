@@ -82,10 +82,10 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
     asked = [entry for entry in ask.entries if entry.ask.is_dynamic]
     for entry in asked:
         if entry.input in tensors and entry.dim is not None and not 0 <= entry.dim < tensors[entry.input].dim():
-            raise AskError(f"The example inputs have no {DimRef(input=entry.input, dim=entry.dim)}.")
+            raise AskError(f"The example inputs have no {entry.ref}.")
     refused = {entry: reason for entry in asked if (reason := _unmarkable_words(entry, tensors))}
     if refused:
-        words = {DimRef(input=entry.input, dim=entry.dim): reason for entry, reason in refused.items()}
+        words = {entry.ref: reason for entry, reason in refused.items()}
         raise UnmarkableAskError(words, tuple(map(_markable, refused)))
     for entry in asked:
         if entry.dim is not None:
@@ -94,7 +94,7 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
 
 def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
     """Returns the reason why a mark cannot express an ask, in a sentence; empty if it can."""
-    ref = DimRef(input=entry.input, dim=entry.dim)
+    ref = entry.ref
     if entry.dim is None or entry.input not in tensors:
         return f"{ref} is a number, which cannot be unbacked. Leave it static, or remove unbacked."
     if entry.ask.is_derived:

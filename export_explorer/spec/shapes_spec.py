@@ -315,7 +315,7 @@ class _Writing:
     _derived: dict[str, list[tuple[str, DimAsk]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.left = {DimRef(input=entry.input, dim=entry.dim): entry.ask for entry in self.asked.entries}
+        self.left = {entry.ref: entry.ask for entry in self.asked.entries}
         self._bare = frozenset(entry.ask.name for entry in self.asked.entries if entry.ask.name is not None and not entry.ask.is_derived)
 
     def part(self, path: str, value: Any) -> Part:
@@ -431,7 +431,7 @@ def notes_of(written: Written) -> list[str]:
     if written.auto:
         one = len(written.auto) == 1
         notes.append(
-            f"a ShapesSpec has no AUTO: {listed([str(ref) for ref in written.auto])} {'is' if one else 'are'} dynamic here; "
+            f"a ShapesSpec has no AUTO: {listed(written.auto)} {'is' if one else 'are'} dynamic here; "
             f"use None where {'it' if one else 'one'} may be static"
         )
     return notes + [f"left out, no such name here: {text}" for text in written.left_out]

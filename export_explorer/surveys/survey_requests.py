@@ -10,6 +10,7 @@ from typing import Any
 import cloudpickle
 
 from export_explorer.record import Mode
+from export_explorer.record.locations import listed
 from export_explorer.record.spec import MODES
 from export_explorer.surveys.exporting import Source, Work
 from export_explorer.surveys.survey_row import AS_SAVED, Item
@@ -105,9 +106,9 @@ def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
     named: dict[str, str | bytes] = {}
     for ask in _several(asks, "requests", "('auto', 'dynamic')"):
         if isinstance(ask, str) and ask not in WORDS:
-            raise ValueError(f"{ask!r} is not a request. Use {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
+            raise ValueError(f"{ask!r} is not a request. Use {listed(map(repr, WORDS), 'or')}, or a pair of a name and a dynamic_shapes.")
         if not isinstance(ask, str) and not (isinstance(ask, tuple | list) and len(ask) == 2):
-            raise TypeError(f"A request is {_listed(WORDS)}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
+            raise TypeError(f"A request is {listed(map(repr, WORDS), 'or')}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
         name, shapes = (ask, ask) if isinstance(ask, str) else ask
         _check_name(name, "request", named)
         if type(shapes).__name__ == "ShapesCollection":
@@ -120,7 +121,7 @@ def _modes(modes: Sequence[Mode]) -> tuple[Mode, ...]:
     found = tuple(_several(modes, "modes", "('non-strict',)"))
     for mode in found:
         if mode not in MODES:
-            raise ValueError(f"{mode!r} is not a mode. Use {_listed(MODES)}.")
+            raise ValueError(f"{mode!r} is not a mode. Use {listed(map(repr, MODES), 'or')}.")
         if found.count(mode) > 1:
             raise ValueError(f"Mode {mode!r} is given twice.")
     return found
@@ -141,7 +142,3 @@ def _pickled(value: object, what: str) -> bytes:
 
 def _kind(value: object) -> str:
     return f"{value!r}" if isinstance(value, str | int | float | None) else f"a {type(value).__name__}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return f"{', '.join(repr(word) for word in words[:-1])} or {words[-1]!r}"

@@ -24,7 +24,7 @@ class SmallExample(Handler):
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message with their sizes."""
-        needs = f"{listed([str(dim.ref) for dim in dims])} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
+        needs = f"{listed(dim.ref for dim in dims)} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
         if small := tuple(dim for dim in dims if dim.size in (0, 1)):
             return FailureMessage(f"{needs}. {_sizes_words(small)}, and torch specializes sizes 0 and 1", "Use a larger example")
         roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))

@@ -16,7 +16,7 @@ def unsolved_dims(failed: FailureContext) -> Dims:
 
 def unsolved_message(dims: Dims) -> FailureMessage:
     """Returns the message about dimensions whose guards torch cannot solve."""
-    problem = f"torch cannot solve the guards of {listed([str(dim.ref) for dim in dims])}"
+    problem = f"torch cannot solve the guards of {listed(dim.ref for dim in dims)}"
     return FailureMessage(problem, f"Make {'it' if len(dims) == 1 else 'them'} static, or use other example sizes")
 
 

@@ -7,7 +7,7 @@ from export_explorer.failures.failure_context import FailureContext, KeywordInpu
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
-from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
+from export_explorer.record import CodeFix, DimOutcome, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.fitted_spec import SpecProblem
@@ -81,7 +81,7 @@ class SpecMismatchHandler(Handler):
         if dim.ref in failed.request.refused:
             return "This entry of `dynamic_shapes` is not valid"
         if missing := [ref.dim for ref in failed.request.excess if ref.input == dim.input]:
-            return f"Not exported: `{dim.input}` has no dimension {listed(list(map(str, missing)))}"
+            return f"Not exported: `{dim.input}` has no dimension {listed(missing)}"
         if dim.input in failed.request.unread:
             has_entries = _has_entries(failed)
             return f"`dynamic_shapes` has no entry for `{dim.input}`" if has_entries else "Not exported: `dynamic_shapes` is not valid"
@@ -135,7 +135,7 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that gives a Dim of their own to the dimensions whose Dim has another range elsewhere."""
     if not failed.request.apart:
         return ()
-    titles = [f"Use a separate Dim, `{entry.ask.name}`, for {DimRef(input=entry.input, dim=entry.dim)}" for entry in failed.request.apart]
+    titles = [f"Use a separate Dim, `{entry.ask.name}`, for {entry.ref}" for entry in failed.request.apart]
     return (ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *failed.request.apart))),)
 
 
@@ -192,12 +192,7 @@ def _key_titles(failed: FailureContext) -> tuple[str, ...]:
 
 def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
     """Returns the fix with the asks that a mark as unbacked can express, for the dimensions with others."""
-    titles = tuple(
-        f"Leave {DimRef(input=entry.input, dim=entry.dim)} static"
-        if entry.ask.kind == "default"
-        else f"Request AUTO for {DimRef(input=entry.input, dim=entry.dim)}"
-        for entry in instead
-    )
+    titles = tuple(f"Leave {entry.ref} static" if entry.ask.kind == "default" else f"Request AUTO for {entry.ref}" for entry in instead)
     return (ask_fix(Change(titles, (*failed.analysis.ask.entries, *instead))),)
 
 
@@ -238,7 +233,7 @@ def _named(failed: FailureContext, dims: list[DimOutcome]) -> str:
     """Returns dimensions as a list in a sentence; an input by its name where all of its dimensions are meant."""
     refs = {dim.ref for dim in dims}
     whole = {dim.input for dim in dims if all(other.ref in refs for other in failed.dims if other.input == dim.input)}
-    return listed(list(dict.fromkeys(dim.input if dim.input in whole else str(dim.ref) for dim in dims)))
+    return listed(dict.fromkeys(dim.input if dim.input in whole else str(dim.ref) for dim in dims))
 
 
 def _is_wrong(failed: FailureContext, dim: DimOutcome) -> bool:

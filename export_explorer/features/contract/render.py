@@ -41,7 +41,7 @@ def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
         file: the name of the contract's file, as the text shows it.
         how: the command that renews the file, ``pytest --export-update``.
     """
-    parts = [f"{capture.model} does not match {file}: {listed(list(_counts(changes)))}."]
+    parts = [f"{capture.model} does not match {file}: {listed(_counts(changes))}."]
     if changes.renamed:
         parts.append("\n".join(f"  {old} is now {new}, with the same result" for old, new in changes.renamed))
     parts.extend(_dims(changes.dims, capture))

@@ -141,7 +141,7 @@ def dim_rows(
                 verdict, compared = "few_sizes_agree", len(by_size)
         written = "not an input" if dim is None else dim.text
         other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
-        words = _DIM_WORDS[verdict].format(agreeing=listed(list(map(str, agreeing))), compared=compared)
+        words = _DIM_WORDS[verdict].format(agreeing=listed(agreeing), compared=compared)
         rows.append(
             DimRow(
                 input=outcome.input,

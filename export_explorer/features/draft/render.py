@@ -1,6 +1,7 @@
 """The sentences about a draft. Uses only the record classes."""
 
 from export_explorer.record import DraftFinding, DraftReport, OperatorProfile, TensorProfile
+from export_explorer.record.locations import listed
 from export_explorer.render.words import line_words
 
 IS_DRAFT = "Draft. Valid only under the assumptions below. Change the lines that need them, then export; do not deploy a draft."
@@ -35,7 +36,7 @@ def _profiles_words(profiles: tuple[OperatorProfile, ...]) -> str:
 
 def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
     given = [f"{it.dtype} of {it.rank} dimension{'s' * (it.rank != 1)} on {it.device}" for it in tensors if it is not None]
-    return " and ".join(filter(None, [", ".join(given[:-1]), given[-1]])) if given else "no tensors"
+    return listed(given) or "no tensors"
 
 
 def draft_words(report: DraftReport) -> str:

@@ -66,7 +66,7 @@ def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | N
     is_new = before is None or before.failure is None
     is_refused = capture.failure is not None and (is_new or ref in capture.failure.dims)
     was_free = set() if before is None else {dim.ref for dim in before.dims if dim.got in FREE}
-    asked = {DimRef(input=it.input, dim=it.dim) for it in session.ask.entries if it.ask.is_dynamic}
+    asked = {it.ref for it in session.ask.entries if it.ask.is_dynamic}
     free = {dim.ref for dim in capture.dims if dim.got in FREE}
     loses = tuple(dim.ref for dim in capture.dims if dim.ref in (was_free & asked) - free - {ref}) if capture.failure is None else ()
     return PredictedChoice(entry=entry, is_refused=is_refused, loses=loses, capture=capture)

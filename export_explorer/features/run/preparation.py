@@ -165,7 +165,7 @@ def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
     trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
     accepted, refused = [], []
     for sizes in wanted:
-        trial = trials.of_sizes({DimRef(input=at.input, dim=at.dim): at.size for at in sizes.changes}) if sizes.changes else None
+        trial = trials.of_sizes({at.ref: at.size for at in sizes.changes}) if sizes.changes else None
         if trial is not None and trial.is_refused:
             refused.append(RefusedSizes(sizes=sizes, trial=trial))
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from export_explorer.analysis.trial import Trial
-from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record import ExampleChange
 from export_explorer.render.words.reports import counted
 
 WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "inductor": "torch.compile", "aot_inductor": "AOTInductor"}
@@ -304,7 +304,7 @@ class SizeSet:
 
     def __str__(self) -> str:
         """Returns ``x.shape[0] = 7, n = 3``, or ``example``."""
-        told = [f"{DimRef(input=at.input, dim=at.dim)} = {at.size}" for at in self.changes]
+        told = [f"{at.ref} = {at.size}" for at in self.changes]
         return ", ".join(told) or "example"
 
 

@@ -75,12 +75,12 @@ def with_fix_words(capture: Capture) -> Capture:
 def ask_words(change: AskChange) -> str:
     """Returns ``Request AUTO for x.shape[0]``; of a Dim ``Request the Dim batch for x.shape[0]``."""
     is_dim = not change.ask.isdigit() and change.ask.partition("(")[0] not in ("AUTO", "DYNAMIC", "STATIC", "None")
-    return f"Request {'the Dim ' if is_dim else ''}{change.ask} for {DimRef(input=change.input, dim=change.dim)}"
+    return f"Request {'the Dim ' if is_dim else ''}{change.ask} for {change.ref}"
 
 
 def example_words(change: ExampleChange) -> str:
     """Returns ``give an example with x.shape[0] = 4``."""
-    return f"Set the example size of {DimRef(input=change.input, dim=change.dim)} to {change.size}"
+    return f"Set the example size of {change.ref} to {change.size}"
 
 
 def mode_words(mode: Mode) -> str:
@@ -138,7 +138,7 @@ def _where_not(condition: str) -> str:
 
 def cost_words(fix: Fix) -> str:
     """Returns the cost of a fix: ``makes x.shape[0] static``; empty if nothing, or no more than the fix itself requests."""
-    requested = {DimRef(input=change.input, dim=change.dim) for change in fix.asks if change.ask == "STATIC"}
+    requested = {change.ref for change in fix.asks if change.ask == "STATIC"}
     loses = [ref for ref in fix.loses if ref not in requested]
     return f"makes {_named(loses)} static" if loses else ""
 
@@ -230,9 +230,8 @@ def _inherent(cause: Cause | None) -> str:
 
 
 def _named(dims: Sequence[DimRef]) -> str:
-    names = [str(dim) for dim in dims]
-    rest = len(names) - _MOST_NAMED
-    return listed(names if rest <= 0 else [*names[:_MOST_NAMED], f"{rest} more"])
+    rest = len(dims) - _MOST_NAMED
+    return listed(dims if rest <= 0 else [*dims[:_MOST_NAMED], f"{rest} more"])
 
 
 def _verb(dims: Sequence[object]) -> str:

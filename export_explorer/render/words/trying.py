@@ -66,7 +66,7 @@ def refused_words(
     condition = replace(condition, is_always_true=False, holds_for_tried_sizes=False)
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
-        words = f"{listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} do not fit together"
+        words = f"{listed(list(sizes)[:_MOST_SIZES])} do not fit together"
     why = ", which divides by zero" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
@@ -205,7 +205,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     """Returns the note that the program was traced for larger sizes than these and does not check it; empty without dimensions."""
     if not dims:
         return ()
-    names = listed([str(dim) for dim in dims])
+    names = listed(dims)
     return (f"torch assumed {names} ≥ 2 and does not check it. For 0 or 1, *Run model and program* shows if the results agree.",)
 
 
