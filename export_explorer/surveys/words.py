@@ -47,13 +47,9 @@ _FAILURES = {
     "example_is_0_or_1": "example size is 0 or 1",
     "example_out_of_range": "example outside the range",
     "invalid_input": "unsupported input",
-    "leaked_fake_tensor": "leaked fake tensor",
-    "missing_fake_kernel": "missing fake kernel",
     "model_error": "error while tracing",
-    "not_a_module": "not a module",
     "other": "other error",
     "spec_mismatch": "dynamic_shapes does not match the inputs",
-    "unsupported_code": "unsupported code",
 }
 
 
@@ -63,7 +59,7 @@ def cause_label(cause: str) -> str:
 
 
 def failure_label(kind: str) -> str:
-    """Returns the text for a kind of failure, ``data-dependent error``; for an unknown kind of another release, the kind with spaces."""
+    """Returns the text for a kind of failure, ``data-dependent error``; for others, and those of another release, the kind with spaces."""
     return _FAILURES.get(kind, kind.replace("_", " "))
 
 

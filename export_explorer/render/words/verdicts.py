@@ -70,14 +70,11 @@ _TITLES: dict[FailureKind, str] = {
     "example_is_0_or_1": "Example size is 0 or 1",
     "example_out_of_range": "Example outside the range",
     "invalid_input": "Unsupported input",
-    "leaked_fake_tensor": "Leaked fake tensor",
-    "missing_fake_kernel": "Missing fake kernel",
     "model_error": "Error while tracing",
-    "not_a_module": "Not a module",
     "other": "The export failed",
     "spec_mismatch": "dynamic_shapes does not match the inputs",
-    "unsupported_code": "Unsupported code",
 }
+"""The titles of the kinds whose names are no titles by themselves."""
 
 
 def verdict_words(verdict: Verdict) -> str:
@@ -119,7 +116,9 @@ def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
 
 def failure_title(kind: FailureKind, eager: EagerRun | None = None) -> str:
     """Returns the title of a kind of failure, for people; an error is the model's own only if eager Python raises it too."""
-    return "The model raises an error" if kind == "model_error" and is_models_own(eager) else _TITLES[kind]
+    if kind == "model_error" and is_models_own(eager):
+        return "The model raises an error"
+    return _TITLES.get(kind, kind.replace("_", " ").capitalize())
 
 
 def is_models_own(eager: EagerRun | None) -> bool:

@@ -14,22 +14,13 @@ import * as strings from "./words";
 const createDraft = (explorer: State) => createKernelTask(explorer, "drafted", null, { kind: "cancel" });
 
 /** The kinds of failure that `draft_export` can pass: it assumes what the data decides, infers fake kernels, and drops Dims that fail. */
-const CAN_PASS: Readonly<Record<Failure["kind"], boolean>> = {
-  constraint_violation: true,
-  dynamic_specialized: true,
-  example_is_0_or_1: true,
-  data_dependent: true,
-  missing_fake_kernel: true,
-  example_out_of_range: false,
-  spec_mismatch: false,
-  invalid_input: false,
-  unsupported_code: false,
-  leaked_fake_tensor: false,
-  model_error: false,
-  not_a_module: false,
-  cancelled: false,
-  other: false,
-};
+const CAN_PASS: readonly Failure["kind"][] = [
+  "constraint_violation",
+  "dynamic_specialized",
+  "example_is_0_or_1",
+  "data_dependent",
+  "missing_fake_kernel",
+];
 
 export function Draft({ capture }: { capture: ShownCapture }) {
   const { status, isPredicted, isEditable } = useExplorer();
@@ -37,7 +28,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
   const draft = drafted?.run === status.value.run ? drafted : null;
   if (!isEditable.value || isPredicted.value) return null;
   // A draft that was made in Python is shown in any case.
-  if (!draft && !(capture.failure && CAN_PASS[capture.failure.kind])) return null;
+  if (!draft && !(capture.failure && CAN_PASS.includes(capture.failure.kind))) return null;
   return (
     <section class="ee-draft" aria-label={strings.DRAFT}>
       <p class="ee-resolve">
