@@ -16,7 +16,6 @@ import { Problems, problemCount } from "./problems/problems";
 import { hasProgram, Program } from "./program/program";
 import { Source } from "./source/source";
 import type { State } from "./state";
-import * as titles from "./words/tabs";
 
 export interface Tab {
   name: string;
@@ -38,21 +37,49 @@ export interface Tab {
 export const TABS: readonly Tab[] = [
   {
     name: PROBLEMS_TAB,
-    title: titles.PROBLEMS,
+    title: "Export failure, specialized and limited dimensions, fixes",
     View: Problems,
     count: problemCount,
     showsPrediction: true,
   },
-  { name: SOURCE_TAB, title: titles.SOURCE, View: Source },
-  { name: GRAPH_TAB, title: titles.GRAPH, View: GraphView },
-  { name: GUARDS_TAB, title: titles.GUARDS, View: Guards, count: ({ guards }) => guards.length },
-  { name: "Program", title: titles.PROGRAM, View: Program, applies: hasProgram },
-  { name: "Try sizes", title: titles.TRY_SIZES, View: TrySizes, task: createTrying, applies: hasSizes },
-  { name: "Benchmark", title: titles.BENCHMARK, View: Run, task: createRunning, applies: isExported },
-  { name: "Deploy", title: titles.DEPLOY, View: Deploy, task: createDeploying, applies: isExported },
+  { name: SOURCE_TAB, title: "Your code, with what each line decided", View: Source },
+  { name: GRAPH_TAB, title: "The exported graph by module", View: GraphView },
+  {
+    name: GUARDS_TAB,
+    title: "Conditions on sizes, with the lines that made them, and the symbols",
+    View: Guards,
+    count: ({ guards }) => guards.length,
+  },
+  {
+    name: "Program",
+    title: "Outputs, signature and text of the exported program",
+    View: Program,
+    applies: hasProgram,
+  },
+  {
+    name: "Try sizes",
+    title: "Check other input sizes against the program",
+    View: TrySizes,
+    task: createTrying,
+    applies: hasSizes,
+  },
+  {
+    name: "Benchmark",
+    title: "Time eager, exported, compiled and packaged",
+    View: Run,
+    task: createRunning,
+    applies: isExported,
+  },
+  {
+    name: "Deploy",
+    title: "What ONNX, ExecuTorch and OpenVINO make of each dimension and operator",
+    View: Deploy,
+    task: createDeploying,
+    applies: isExported,
+  },
   {
     name: HISTORY_TAB,
-    title: titles.HISTORY,
+    title: "All runs of this model; compare two",
     View: History,
     count: (_, { history }) => history.value.length,
     isAboutAllRuns: true,
