@@ -16,7 +16,7 @@ from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves, formatted
 from export_explorer.spec.shapes_spec import imports_of, notes_of, spec_text, statements_of, written_spec
 from export_explorer.torch_internals.dims import dim_hint, named_dim
-from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS, UNBACKED, marking_source, oblivious_source
+from export_explorer.torch_internals.options import DEFERRED, UNBACKED, argument_sources, marking_source, with_flags_source
 from export_explorer.torch_internals.shapes_spec import NAMES, attached_spec
 
 Form = Literal["call", "dict", "collection", "shapes_spec"]
@@ -127,9 +127,9 @@ class SpecSource:
         program = next(
             name for name in ("program", "exported_program", "program_") if not self.is_taken(name, torch.export.ExportedProgram)
         )
-        given += [f"{option}=True" for option in self.options if option == DEFERRED]
+        given += argument_sources(self.options)
         call = f"{program} = torch.export.export({', '.join(given)})"
-        return oblivious_source(call) if OBLIVIOUS in self.options else call
+        return with_flags_source(call, self.options)
 
     def _is_function(self) -> bool:
         return not isinstance(self.model, torch.nn.Module)

@@ -3,7 +3,7 @@
 import contextlib
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from traceback import walk_tb
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS
+from export_explorer.torch_internals.options import ARGUMENTS, flags_on
 
 Handler = Callable[["ExportCall", Callable[[], ExportedProgram]], ExportedProgram]
 """A function that takes a call and the function that makes the export; returns its program, or raises its exception."""
@@ -62,7 +62,7 @@ def watched_export_calls(handler: Handler) -> Iterator[None]:
 
         if sys._getframe(1).f_code is not public:
             return export()
-        return handler(_call(mod, args, kwargs, dynamic_shapes, others.get("strict"), others.get(DEFERRED)), export)
+        return handler(_call(mod, args, kwargs, dynamic_shapes, others), export)
 
     _trace._export = _export
     try:
@@ -83,15 +83,14 @@ def failed_export_call(error: BaseException | None) -> ExportCall | None:
         for frame, _ in walk_tb(error.__traceback__):
             if frame.f_code is _code_of_export() and "mod" in frame.f_locals:
                 given = frame.f_locals
-                return _call(*(given.get(name) for name in ("mod", "args", "kwargs", "dynamic_shapes", "strict", DEFERRED)))
+                return _call(given.get("mod"), given.get("args"), given.get("kwargs"), given.get("dynamic_shapes"), given)
         error = error.__cause__ or error.__context__
     return None
 
 
-def _call(model: Any, args: Any, kwargs: Any, dynamic_shapes: Any, strict: Any, is_deferred: Any) -> ExportCall:
-    is_oblivious = getattr(getattr(torch.fx.experimental, "_config", None), OBLIVIOUS, False) is True
-    options = (*((DEFERRED,) if is_deferred else ()), *((OBLIVIOUS,) if is_oblivious else ()))
-    return ExportCall(model=model, args=args, kwargs=kwargs, dynamic_shapes=dynamic_shapes, strict=bool(strict), options=options)
+def _call(model: Any, args: Any, kwargs: Any, dynamic_shapes: Any, others: Mapping[str, Any]) -> ExportCall:
+    strict, options = bool(others.get("strict")), (*(name for name in ARGUMENTS if others.get(name)), *flags_on())
+    return ExportCall(model=model, args=args, kwargs=kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
 
 
 def _code_of_export() -> Any:

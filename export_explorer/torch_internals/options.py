@@ -14,31 +14,36 @@ OBLIVIOUS = "backed_size_oblivious"
 UNBACKED = "unbacked"
 SHAPES_SPEC = "shapes_spec"
 
+ARGUMENTS = (DEFERRED,)
+"""The options that are arguments of ``torch.export.export``; seen in 2.13."""
+FLAGS = (OBLIVIOUS,)
+"""The options that are flags of ``torch/fx/experimental/_config.py``; seen in 2.13."""
+
 
 @contextlib.contextmanager
 def torch_options(options: Collection[str]) -> Iterator[dict[str, Any]]:
     """Turns these switches on inside the block; yields the keyword arguments of ``torch.export.export`` that belong to them.
 
-    One is an argument of ``torch.export.export``, one a flag of ``torch/fx/experimental/_config.py``; seen in 2.13. Switches that this
-    torch lacks are left out, see `lacking_options`.
+    Switches that this torch lacks are left out, see `lacking_options`.
     """
-    lacking = lacking_options()
-    keywords = {name: True for name in (DEFERRED,) if name in options and name not in lacking}
-    with contextlib.ExitStack() as stack:
-        if OBLIVIOUS in options and OBLIVIOUS not in lacking:
-            config: Any = torch.fx.experimental._config
-            stack.enter_context(config.patch(**{OBLIVIOUS: True}))
-        yield keywords
+    there = set(options) - lacking_options()
+    flags = {name: True for name in FLAGS if name in there}
+    config: Any = getattr(torch.fx.experimental, "_config", None)
+    with config.patch(**flags) if flags else contextlib.nullcontext():
+        yield {name: True for name in ARGUMENTS if name in there}
+
+
+def flags_on() -> tuple[str, ...]:
+    """Returns the flags that are on now."""
+    config = getattr(torch.fx.experimental, "_config", None)
+    return tuple(flag for flag in FLAGS if getattr(config, flag, False) is True)
 
 
 def lacking_options() -> frozenset[str]:
     """Returns the switches that this torch does not have: in 2.13 it has no ``ShapesSpec``; none in 2.15."""
-    lacking = set()
-    if DEFERRED not in inspect.signature(torch.export.export).parameters:
-        lacking.add(DEFERRED)
     config = getattr(torch.fx.experimental, "_config", None)
-    if not hasattr(config, OBLIVIOUS) or not hasattr(config, "patch"):
-        lacking.add(OBLIVIOUS)
+    lacking = set(ARGUMENTS) - inspect.signature(torch.export.export).parameters.keys()
+    lacking |= {flag for flag in FLAGS if not hasattr(config, flag) or not hasattr(config, "patch")}
     if _mark_unbacked() is None:
         lacking.add(UNBACKED)
     if shapes_spec_api() is None:
@@ -64,9 +69,15 @@ def marking_source(tensor: str, dim: int | None, *, low: int | None, high: int |
     return f"torch._dynamo.decorators.mark_unbacked({tensor}, {dim}{arguments})"
 
 
-def oblivious_source(statement: str) -> str:
-    """Returns the Python source of a statement that runs with the flag `OBLIVIOUS` on, as in `torch_options`."""
-    return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {statement}"
+def argument_sources(options: Collection[str]) -> list[str]:
+    """Returns the arguments of ``torch.export.export`` that `torch_options` yields, as Python source."""
+    return [f"{option}=True" for option in ARGUMENTS if option in options]
+
+
+def with_flags_source(statement: str, options: Collection[str]) -> str:
+    """Returns the Python source of a statement that runs with the flags among these options on, as in `torch_options`."""
+    flags = ", ".join(f"{flag}=True" for flag in FLAGS if flag in options)
+    return f"with torch.fx.experimental._config.patch({flags}):\n    {statement}" if flags else statement
 
 
 def _mark_unbacked() -> Any:

@@ -10,6 +10,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.text import to_text
 from export_explorer.session.fixes import request_after
 from export_explorer.session.model_session import InitialRequest, ModelSession
+from export_explorer.torch_internals.options import ARGUMENTS, FLAGS
 from tests.helpers.browser import Browser
 
 DEFERRED: Option = "prefer_deferred_runtime_asserts_over_guards"
@@ -156,6 +157,14 @@ def test_the_source_of_a_call_has_the_options_on() -> None:
     assert not isinstance(placeholder.meta["val"].shape[0], int)
     assert f"{DEFERRED}=True" in explorer.to_source("call")
     assert "# for an export with" in explorer.to_source("dict")
+
+
+@pytest.mark.parametrize("option", [*ARGUMENTS, *FLAGS])
+def test_an_argument_or_a_flag_is_on_in_the_source_of_a_call(option: Option) -> None:
+    explorer = explore(Sums(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: Dim.AUTO}}, options=[option])
+    source = explorer.to_source("call")
+    assert f"{option}=True" in source
+    assert executed(source).graph
 
 
 def test_the_source_of_unbacked_dims_marks_the_inputs() -> None:
