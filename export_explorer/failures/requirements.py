@@ -10,7 +10,7 @@ from typing import Any
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import linear_form
-from export_explorer.fixes.spec_changes import allows, example_fix, ref_of
+from export_explorer.fixes.spec_changes import allows, example_fix
 from export_explorer.record import Condition, DimRef, Fix
 from export_explorer.render.words import condition_words
 from export_explorer.torch_internals.errors import ExportError
@@ -116,7 +116,7 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
 def _with_their_dims(refs: list[DimRef], analysis: ObservedExport) -> list[DimRef]:
     """Returns dimensions and the others that are requested to be the same Dim: an example with two sizes of one Dim is refused."""
     asks = {asked for ref in refs if (asked := analysis.ask.at(ref.input, ref.dim)).kind == "dim"}
-    return list(dict.fromkeys([*refs, *(ref_of(entry) for entry in analysis.ask.entries if entry.ask in asks)]))
+    return list(dict.fromkeys([*refs, *(entry.ref for entry in analysis.ask.entries if entry.ask in asks)]))
 
 
 def _tried(conditions: list[Any], symbol: Any, now: int) -> Iterator[int]:

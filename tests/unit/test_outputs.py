@@ -269,7 +269,7 @@ def test_the_range_of_an_output_holds_its_sizes_whatever_sizes_the_inputs_have_t
 class Chosen(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         count = n.item()
-        return x.nonzero(), torch.ones(count)
+        return x.nonzero(), torch.ones(int(count))
 
 
 def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs() -> None:

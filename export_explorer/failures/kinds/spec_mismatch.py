@@ -7,7 +7,7 @@ from export_explorer.failures.failure_context import FailureContext, KeywordInpu
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
-from export_explorer.record import CodeFix, DimOutcome, Fix
+from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.fitted_spec import SpecProblem
