@@ -200,7 +200,7 @@ class ViewsAsFour(torch.nn.Module):
     ("model", "asked", "reason", "brief"),
     [
         (Branches(), Dim.AUTO, "branches on tensor data", "Line {} branches on tensor data"),
-        (Raises(), Dim.AUTO, "The model raises KeyError", "The model raises KeyError (line {})"),
+        (Raises(), Dim.AUTO, "The model raises KeyError: 'b'", "The model raises KeyError (line {}): 'b'"),
         (ViewsAsFour(), Dim.DYNAMIC, "x.shape[0] must be 4", "x.shape[0] must be 4 (line {})"),
         (Mismatched(), Dim.AUTO, "x.shape[0] must be 3", "Line {}: x.shape[0] must be 3"),
     ],
