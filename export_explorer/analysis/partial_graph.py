@@ -229,7 +229,9 @@ class ConstantOrigin:
 
 
 _NUMBER_READS = ("aten.item.", "aten._local_scalar_dense.", "aten.is_nonzero.")
-_DATA_SIZES = ("nonzero", "masked_select", "unique", "repeat_interleave", "bincount", "argwhere")
+_DATA_SIZES = ("nonzero", "masked_select", "unique", "bincount", "argwhere")
+_COUNTED = {"aten.repeat_interleave.Tensor": 0, "aten.repeat_interleave.self_Tensor": 1}
+"""Operators whose result is as large as one of their inputs says, with the position of that input."""
 _OF_NUMBERS = ("aten.zeros.", "aten.ones.", "aten.full.", "aten.arange.", "aten.scalar_tensor.", "aten.empty.")
 
 
@@ -241,12 +243,16 @@ def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | N
         is_last: whether it is the number that was read last; else all numbers that were read have to be constants.
     """
     nodes = {node.name: node for node in graph.nodes if node.parent is None}
-    reads = [node for node in nodes.values() if node.target.startswith(_NUMBER_READS)]
+    reads = [node.name for node in nodes.values() if node.target.startswith(_NUMBER_READS)]
+    if not is_last:
+        reads += [
+            node.inputs[_COUNTED[node.target]] for node in nodes.values() if len(node.inputs) > _COUNTED.get(node.target, len(node.inputs))
+        ]
     if not reads or (not is_last and any(name in node.target for node in nodes.values() for name in _DATA_SIZES)):
         return None
     buffers = {entry.name: entry.target for entry in graph.signature if entry.kind == "BUFFER"}
     roots: dict[str, None] = {}
-    waiting = [reads[-1].name] if is_last else [node.name for node in reads]
+    waiting = reads[-1:] if is_last else reads
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -301,4 +307,6 @@ def is_number_of_input(graph: PartialGraph) -> bool:
 def _is_written(node: Node) -> bool:
     """True if an operator writes into its first argument, ``aten.add_.Tensor``."""
     name = node.target.split(".")[1:2]
-    return node.op == "call_function" and bool(name) and name[0].endswith("_") and not name[0].startswith("_")
+    # Of a tensor that is detached in place the data stays as it is.
+    is_in_place = bool(name) and name[0].endswith("_") and not name[0].startswith("_") and name[0] != "detach_"
+    return node.op == "call_function" and is_in_place

@@ -67,7 +67,7 @@ def fixes_of(failed: FailureContext, found: ConstantValues) -> tuple[Fix, ...]:
         return (
             CodeFix(
                 title="Compute with the Python numbers, without making a tensor of them",
-                code=("...  # the list that the tensor is made of, in place of the tensor",),
+                code=("...  # the numbers that the tensor is made of, in place of the tensor",),
                 applicability="has_placeholders",
             ),
         )

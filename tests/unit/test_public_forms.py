@@ -104,6 +104,32 @@ def test_a_number_that_is_not_of_constants_alone_is_not_called_one(model: type[n
     assert not [fix for fix in failure.fixes if "__init__" in fix.title]
 
 
+class RepeatsByTensor(nn.Module):
+    def forward(self, query: torch.Tensor, key: torch.Tensor, counts: torch.Tensor) -> torch.Tensor:
+        key = key.repeat_interleave(self.count(query, key, counts), dim=-1)
+        return nn.functional.scaled_dot_product_attention(query, key, key)
+
+    def count(self, query: torch.Tensor, key: torch.Tensor, counts: torch.Tensor) -> torch.Tensor:
+        return torch.tensor(query.shape[-1]) // torch.tensor(key.shape[-1])
+
+
+class RepeatsByInput(RepeatsByTensor):
+    def count(self, query: torch.Tensor, key: torch.Tensor, counts: torch.Tensor) -> torch.Tensor:
+        return torch.tensor(query.shape[-1]) // counts
+
+
+@pytest.mark.parametrize(("model", "is_of_numbers"), [(RepeatsByTensor, True), (RepeatsByInput, False)])
+def test_counts_in_a_tensor_of_python_numbers_are_called_so_and_those_of_an_input_are_not(
+    model: type[nn.Module], is_of_numbers: bool
+) -> None:
+    args = (torch.randn(2, 3, 6, 8), torch.randn(2, 3, 6, 4), torch.tensor(4))
+    failure = run_export(model(), args, dynamic_shapes=({0: AUTO}, {0: AUTO}, None))[0].failure
+    assert failure is not None
+    assert failure.kind == "data_dependent"
+    assert ("needs the values of a tensor of Python numbers" in failure.message) == is_of_numbers
+    assert ("Compute with the Python numbers, without making a tensor of them" in [fix.title for fix in failure.fixes]) == is_of_numbers
+
+
 @pytest.mark.parametrize(("model", "is_input"), [(left_alone.TakesALength, True), (left_alone.TakesASumOfLengths, False)])
 def test_only_a_number_that_an_input_holds_is_to_be_an_input(model: type[nn.Module], is_input: bool) -> None:
     failure = run_export(model(), (torch.randn(2, 3), torch.tensor(4)))[0].failure
