@@ -268,8 +268,13 @@ def test_the_range_of_an_output_holds_its_sizes_whatever_sizes_the_inputs_have_t
 
 class Chosen(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+<<<<<<< HEAD
         count = n.item()
         return x.nonzero(), torch.ones(int(count))
+=======
+        count: Any = n.item()
+        return x.nonzero(), torch.ones(count)
+>>>>>>> cdb7e06d (Type the model of a test of data-dependent sizes)
 
 
 def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs() -> None:
@@ -278,6 +283,6 @@ def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs(
     told = dict(line.split(" is ", 1) for line in data_symbol_words(capture))
     assert set(told) == {size, count}
     assert told[size].startswith("data-dependent: `return x.nonzero(), torch.ones(count)` (line ")
-    assert told[count].startswith("data-dependent: `count = n.item()` (line ")
+    assert told[count].startswith("data-dependent: `count: Any = n.item()` (line ")
     for report in (to_text(capture), to_html(capture)):
         assert all(f"{name} is data-dependent" in report for name in told)
