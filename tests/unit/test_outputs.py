@@ -268,10 +268,8 @@ def test_the_range_of_an_output_holds_its_sizes_whatever_sizes_the_inputs_have_t
 
 class Chosen(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-<<<<<<< HEAD
-        count = n.item()
-        return x.nonzero(), torch.ones(int(count))
-=======
+        count: Any = n.item()
+        return x.nonzero(), torch.ones(count)
         count: Any = n.item()
         return x.nonzero(), torch.ones(count)
 >>>>>>> cdb7e06d (Type the model of a test of data-dependent sizes)
