@@ -272,7 +272,6 @@ class Chosen(torch.nn.Module):
         return x.nonzero(), torch.ones(count)
         count: Any = n.item()
         return x.nonzero(), torch.ones(count)
->>>>>>> cdb7e06d (Type the model of a test of data-dependent sizes)
 
 
 def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs() -> None:
