@@ -270,8 +270,6 @@ class Chosen(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         count: Any = n.item()
         return x.nonzero(), torch.ones(count)
-        count: Any = n.item()
-        return x.nonzero(), torch.ones(count)
 
 
 def test_a_symbol_of_a_data_dependent_size_has_its_expression_below_the_outputs() -> None:
