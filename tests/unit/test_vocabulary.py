@@ -136,6 +136,13 @@ def test_no_sentence_of_the_screen_has_a_replaced_phrase(path: Path) -> None:
     assert [f"{text!r}: {phrase}" for text in texts_of_typescript(path) for phrase in replaced_in(text)] == []
 
 
+@pytest.mark.parametrize("schema", sorted((ROOT / "labextension" / "schemas").glob("*.json")), ids=lambda path: path.stem)
+def test_no_setting_of_jupyterlab_has_a_replaced_phrase(schema: Path) -> None:
+    texts = re.findall(r'"(?:title|description|label|caption)": "([^"]*)"', schema.read_text(encoding="utf-8"))
+    assert texts
+    assert [f"{text}: {phrase}" for text in texts for phrase in replaced_in(text)] == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_has_a_replaced_phrase(page: str) -> None:
     lines = prose_of((ROOT / page).read_text(encoding="utf-8")).splitlines()
