@@ -200,12 +200,23 @@ def test_interrupted_run_is_not_remembered() -> None:
 
 @pytest.mark.parametrize("shapes", [None, {"x": {0: Dim.AUTO}, "k": None}])
 def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any) -> None:
-    session = ModelSession(Scaled(), (torch.randn(4),), initial=InitialRequest(dynamic_shapes=shapes))
+    session = ModelSession(Scaled(), (torch.randn(4), 2, 3, 4), initial=InitialRequest(dynamic_shapes=shapes))
     assert not session.run().capture.ok
     session.set_all("auto")
     assert session.ask == Ask()
     with pytest.raises(AskError, match=r"no x\.shape\[0\]"):
         session.set_ask([change("x", 0, "AUTO")])
+
+
+@pytest.mark.parametrize("shapes", [None, {"x": {0: Dim.AUTO}, "k": None}])
+def test_inputs_that_are_there_have_places_to_ask_where_another_is_missing(shapes: Any) -> None:
+    session = ModelSession(Scaled(), (torch.randn(4),), initial=InitialRequest(dynamic_shapes=shapes))
+    assert not session.run().capture.ok
+    session.set_all("auto")
+    failure = session.run().capture.failure
+    assert failure is not None
+    assert failure.problem == "forward() needs `k`"
+    assert [str(dim.asked) for dim in session.run().capture.dims] == ["AUTO"]
 
 
 def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: ModelSession) -> None:
