@@ -137,7 +137,7 @@ class DimAsk:
     @property
     def bounds(self) -> str:
         """The bounds that are given, ``(min=2, max=64)``; empty if there are none."""
-        given = [f"{word}={value}" for word, value in (("min", self.min), ("max", self.max)) if value is not None]
+        given = bound_arguments(self.min, self.max)
         return f"({', '.join(given)})" if given else ""
 
     @property
@@ -284,6 +284,11 @@ def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]
 
 def _is_name(text: str) -> bool:
     return bool(_NAME.fullmatch(text)) and text.isidentifier() and not keyword.iskeyword(text) and text not in MARKERS.values()
+
+
+def bound_arguments(lower: int | None, upper: int | None) -> list[str]:
+    """Returns the bounds that are given as arguments of a call: ``min=2``, ``max=64``."""
+    return [f"{word}={value}" for word, value in (("min", lower), ("max", upper)) if value is not None]
 
 
 def _integer(text: str | None) -> int | None:

@@ -16,7 +16,7 @@ import torch
 
 from export_explorer.record import DimRef
 from export_explorer.record.locations import listed, with_article
-from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk, bound_arguments
 from export_explorer.spec.inputs import input_kind, is_accepted, refusal
 from export_explorer.spec.leaves import signature_of
 from export_explorer.spec.python_source import WIDTH
@@ -438,8 +438,8 @@ def notes_of(written: Written) -> list[str]:
 
 
 def _variable(variable: Variable) -> str:
-    bounds = "".join(f", {word}={value}" for word, value in (("min", variable.min), ("max", variable.max)) if value is not None)
-    return f"{'ShapeVar' if variable.is_size else 'IntVar'}({variable.name!r}{bounds})"
+    given = ", ".join([repr(variable.name), *bound_arguments(variable.min, variable.max)])
+    return f"{'ShapeVar' if variable.is_size else 'IntVar'}({given})"
 
 
 def _part(part: Part, called: Mapping[str, str]) -> str:

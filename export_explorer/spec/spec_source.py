@@ -11,7 +11,7 @@ from torch.export import Dim
 
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import Mode, Option
-from export_explorer.record.spec import MARKERS, Ask, AskError, DimAsk
+from export_explorer.record.spec import MARKERS, Ask, AskError, DimAsk, bound_arguments
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves, formatted
 from export_explorer.spec.shapes_spec import imports_of, notes_of, spec_text, statements_of, written_spec
@@ -211,8 +211,7 @@ def _imports(body: str) -> list[str]:
 
 
 def _dim_text(ask: DimAsk) -> str:
-    given = "".join(f", {word}={value}" for word, value in (("min", ask.min), ("max", ask.max)) if value is not None)
-    return f"Dim({ask.name!r}{given})"
+    return f"Dim({', '.join([repr(ask.name), *bound_arguments(ask.min, ask.max)])})"
 
 
 def _ask_text(ask: DimAsk, variables: Mapping[str, str]) -> str:
