@@ -348,24 +348,23 @@ class History:
 
     def note_trials(self, run: Run, capture: Capture, *, has_tried_all: bool) -> Run:
         """Returns the run with the results of trying its fixes; it replaces the kept run, if that is still kept."""
-        kept = self._by_request.get(run.request)
-        is_kept = kept is not None and kept.number == run.number
-        before = kept if kept is not None and is_kept else run
-        now = replace(before, capture=capture, has_tried_all=has_tried_all, untried=before.as_exported)
-        if is_kept:
-            self._by_request[run.request] = now
-            self._log.keep(now)
-        return now
+        before = self._latest(run)
+        return self._noted(before, replace(before, capture=capture, has_tried_all=has_tried_all, untried=before.as_exported))
 
     def note_operators(self, run: Run, checks: OperatorChecks) -> Run:
         """Returns the run with what operators refuse; it replaces the kept run, if that is still kept."""
-        kept = self._by_request.get(run.request)
-        is_kept = kept is not None and kept.number == run.number
-        before = kept if kept is not None and is_kept else run
+        before = self._latest(run)
         untried = None if before.untried is None else replace(before.untried, operators=checks)
-        now = replace(before, capture=replace(before.capture, operators=checks), untried=untried)
-        if is_kept:
-            self._by_request[run.request] = now
+        return self._noted(before, replace(before, capture=replace(before.capture, operators=checks), untried=untried))
+
+    def _latest(self, run: Run) -> Run:
+        """Returns the kept run of the same number; the run itself if that is no longer kept."""
+        kept = self._by_request.get(run.request)
+        return kept if kept is not None and kept.number == run.number else run
+
+    def _noted(self, before: Run, now: Run) -> Run:
+        if self._by_request.get(now.request) is before:
+            self._by_request[now.request] = now
             self._log.keep(now)
         return now
 
