@@ -16,17 +16,13 @@ SURPRISE = "●"
 _CAUSES = {
     "parameter": "size of a weight",
     "made_tensor": "tensor created in forward",
-    "static_input": "static input",
     "literal": "hard-coded number",
     "number_argument": "number argument",
     "python_number": "Python int needed",
-    "comparison": "comparison",
-    "operator": "operator",
     "example_is_0_or_1": "example size 0 or 1",
     "tie": "equals another dimension",
     "asked_bounds": "requested bounds",
     "unknown": "guard without a source line",
-    "guard": "guard",
     "tied_to_static": "equals a static dimension",
     "range_collapsed": "bounds leave one size",
     "unused_by_graph": "unused",
@@ -37,8 +33,6 @@ _CAUSES = {
     "failed": "export failed",
     "as_asked": "as requested",
 }
-
-
 _FAILURES = {
     "cancelled": "stopped",
     "constraint_violation": "request not possible",
@@ -54,12 +48,12 @@ _FAILURES = {
 
 
 def cause_label(cause: str) -> str:
-    """Returns the text for the key of a cause, ``the size of a weight``; for an unknown key of another release, the key with spaces."""
+    """Returns the text for the key of a cause, ``size of a weight``; of a key that is not listed, the key with spaces."""
     return _CAUSES.get(cause, cause.replace("_", " "))
 
 
 def failure_label(kind: str) -> str:
-    """Returns the text for a kind of failure, ``data-dependent error``; for others, and those of another release, the kind with spaces."""
+    """Returns the text for a kind of failure, ``data-dependent error``; of a kind that is not listed, the kind with spaces."""
     return _FAILURES.get(kind, kind.replace("_", " "))
 
 
