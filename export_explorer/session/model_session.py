@@ -144,7 +144,10 @@ class ModelRequests:
         if isinstance(value, Mapping):
             changes = changes_of(value, self.model, example.args, example.kwargs)
             return request.ask.changed(self.examples.accepted(request.example, change) for change in changes)
-        return ask_of(value, self.model, example.args, example.kwargs, reads_text=True)
+        try:
+            return ask_of(value, self.model, example.args, example.kwargs, reads_text=True)
+        except TypeError as error:
+            raise AskError(f"The inputs do not match forward(): {error}.") from None
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes the ask of some dimensions or scalar inputs; the others keep theirs.

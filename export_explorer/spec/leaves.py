@@ -91,7 +91,7 @@ def specs_of_leaves(
     Raises:
         SpecStructureError: the two have different structures.
     """
-    bound = signature.bind(*args, **kwargs).arguments
+    bound = (signature.bind_partial if is_partial else signature.bind)(*args, **kwargs).arguments
     found: list[SpecLeaf] = []
     by_name: Mapping[Any, Any]
     if isinstance(spec, Mapping) and not is_partial and takes_keyword_names():

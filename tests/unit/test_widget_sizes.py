@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 import torch
+import traitlets
 
 from export_explorer.explorer import Explorer, explore
 from export_explorer.widget.messages import RESULTS, WidgetState, decode
@@ -127,3 +128,7 @@ def test_an_input_that_is_missing_leaves_the_others_in_the_table(browser: Browse
     browser.send(explorer, {"id": "1", "kind": "set_ask", "changes": [{"input": "x", "dim": 0, "ask": "STATIC"}]})
     browser.send(explorer, {"id": "2", "kind": "set_example", "changes": [{"input": "x", "dim": 0, "size": 5}]})
     assert [(dim.size, str(dim.asked)) for dim in explorer.capture.dims] == [(5, "STATIC"), (2, "AUTO")]
+    explorer.request = {"x": {0: "DYNAMIC"}}
+    assert [str(dim.asked) for dim in explorer.capture.dims] == ["DYNAMIC", "AUTO"]
+    with pytest.raises(traitlets.TraitError, match="do not match forward"):
+        explorer.request = ({0: "DYNAMIC"},)
