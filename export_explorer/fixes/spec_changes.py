@@ -117,6 +117,8 @@ def ask_fix(change: Change) -> Fix:
 def _of_one_request(change: Change) -> str:
     """Returns the title of a change that requests the same for several dimensions, and nothing else; empty for another."""
     refs = [entry.ref for entry in change.entries]
+    if change.is_alternative and all(entry.ask == DimAsk(kind="static") for entry in change.entries):
+        return f"Make {listed(refs)} static (the example sizes)"
     asks = {str(entry.ask) for entry in change.entries}
     is_one = len(asks) == 1 and change.titles == tuple(
         f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)

@@ -175,7 +175,7 @@ def test_a_size_of_1_has_the_failure_of_the_larger_example_as_its_reason_where_n
     _, (dim,) = tried_rows(Unpacks(), (torch.randn(2, 1),))
     assert isinstance(dim.cause, RefusedExampleCause)
     assert not dim.cause.needs_this_size
-    assert dim.words == "Example size is 1; with 2 the export failed: The model raises ValueError"
+    assert dim.words == "Example size is 1; with 2 the export failed: The model raises ValueError: a single channel"
     assert dim.frame is not None
     assert dim.frame.code == 'raise ValueError("a single channel")'
 
