@@ -220,13 +220,9 @@ REPORTS = (
         answer=Answer(
             kinds=("data_dependent",),
             line="functional.scaled_dot_product_attention",
-            says=("compares a value from tensor data",),
-            mended=Mended(
-                by="change_code",
-                code=("torch._check(",),
-                dims={"q.shape[0]": {"got": "dynamic"}},
-                runs=((torch.randn(3, 8, 6, 4), torch.randn(3, 2, 6, 4), torch.randn(3, 2, 6, 4)),),
-            ),
+            says=("needs the values of a tensor of Python numbers",),
+            never=("Compute with whole tensors",),
+            advises=("Compute with the Python numbers, without making a tensor of them",),
         ),
     ),
     Report(

@@ -8,7 +8,6 @@ LATER = (*of_later.REPORTS, *of_data.REPORTS, *of_indices.REPORTS, *of_libraries
 """Reports that were looked for after the others were explained."""
 
 NOT_EXPLAINED: dict[str, str] = {
-    "pytorch/pytorch#184983": "one call asks the same of the keys and of the values, and a check of the first alone fails at the same line, where a sequence of changes ends",
     "pytorch/pytorch#148564": "relaxing requests AUTO for the input that was left out, since its sizes are those of the other; leaving it static is the second fix",
 }
 """Why each is not explained, by its source."""
