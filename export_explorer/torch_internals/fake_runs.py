@@ -10,6 +10,7 @@ from torch._subclasses import fake_tensor
 from torch.fx.experimental import symbolic_shapes
 
 from export_explorer.texts import text_of
+from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.torch_internals.operators import target_text
 
 MOST_ELEMENTS = 2**20
@@ -443,12 +444,14 @@ class SlicedFakeRun:
             return self._run_nodes(ends)
 
     def _run_nodes(self, ends: float | None) -> FakeRun | None:
-        follower, returned = self._follower, None
+        follower, returned, transforms = self._follower, None, open_transforms()
         try:
             for node in self._nodes[self._next :]:
                 returned = follower.step(node)
                 self._next += 1
-                if ends is not None and time.perf_counter() > ends and self._next < len(self._nodes):
+                is_over = ends is not None and time.perf_counter() > ends and self._next < len(self._nodes)
+                # Other code may run before the next slice.
+                if is_over and open_transforms() == transforms:
                     return None
         except Exception as error:
             at = follower.at

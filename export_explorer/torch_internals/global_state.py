@@ -107,6 +107,27 @@ def restored_torch_function() -> Iterator[None]:
         restore(state)
 
 
+def open_transforms() -> int:
+    """Returns how many of ``torch.func``'s transforms are open in this thread, ``torch._C._functorch``; seen in 2.13. 0 where that is gone."""
+    depth = getattr(torch._C._functorch, "get_dynamic_layer_stack_depth", None)
+    return 0 if depth is None else int(depth())
+
+
+@contextlib.contextmanager
+def closed_transforms() -> Iterator[None]:
+    """Closes after a block the transforms of ``torch.func`` that it left open.
+
+    A program with ``torch.vmap`` of a strict export opens and closes a level by calls of its graph: where an operator between them raises,
+    every later export of the process fails.
+    """
+    before = open_transforms()
+    try:
+        yield
+    finally:
+        if open_transforms() > before:
+            torch._C._functorch.pop_dynamic_layer_stack_and_undo_to_depth(before)
+
+
 _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseone")
 
 

@@ -24,7 +24,12 @@ import torch
 
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.global_state import own_compiled_code, restored_autocast, restored_torch_function
+from export_explorer.torch_internals.global_state import (
+    closed_transforms,
+    own_compiled_code,
+    restored_autocast,
+    restored_torch_function,
+)
 from export_explorer.torch_internals.modules import named_modules
 from export_explorer.trace.interrupts import LATE_S, does_harm, handled
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
@@ -102,8 +107,8 @@ def undisturbed(outermost: FrameType | None = None, thread: int | None = None) -
     """Runs a block without lasting side effects; yields the list that fills with its warnings and what torch logged.
 
     Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
-    whether gradients are recorded, autocast, and whether ``__torch_function__`` is called. The block does not see what earlier exports compiled for control flow, nor later ones what
-    it compiles.
+    whether gradients are recorded, autocast, whether ``__torch_function__`` is called, and the open transforms of ``torch.func``. The block
+    does not see what earlier exports compiled for control flow, nor later ones what it compiles.
 
     Args:
         outermost: see `diverted_logs`.
@@ -115,7 +120,13 @@ def undisturbed(outermost: FrameType | None = None, thread: int | None = None) -
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with diverted_logs(logs, outermost, thread), restored_autocast(), restored_torch_function(), own_compiled_code():
+        with (
+            diverted_logs(logs, outermost, thread),
+            restored_autocast(),
+            restored_torch_function(),
+            closed_transforms(),
+            own_compiled_code(),
+        ):
             yield logs
     finally:
         sys.stderr = stderr.original
